@@ -302,7 +302,7 @@ public sealed partial class Engine
 
     private bool IsAnythingLeft => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
-    // Runs one turn of a call. Returns true with its result, or false if the call must wait.
+    // Runs one part of a call. Returns true with its result, or false if the call must wait.
     private bool GoOn<TResult>(
         AsyncCall call, JsValue value, Func<Realm, JsValue, TResult> finish, bool runsJobs, out TResult? result)
     {
@@ -318,7 +318,7 @@ public sealed partial class Engine
             catch (Exception thrown)
             {
                 if (!call.TryGive(thrown)) throw;
-                // It was a job of another call, which knows that now. The next turn runs the rest.
+                // The job belongs to another call, which now has the exception. The next part runs the remaining jobs.
                 call.Tell();
                 return false;
             }

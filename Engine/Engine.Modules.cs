@@ -197,8 +197,7 @@ public sealed partial class Engine
             return (loading, Start(realm, loading));
         });
 
-    // If all modules are loaded, the module runs now and errors are thrown. Otherwise a job continues, and the
-    // promise
+    // If all modules are loaded, the module runs now and errors are thrown. Otherwise a job continues, and the promise
     // gets the result.
     private static PromiseObject Start(Realm realm, GraphLoading loading)
     {

@@ -17,7 +17,7 @@ using Quoll.Vm;
 
 namespace Quoll;
 
-/// <summary>The agent of an engine: gives the lower floors what only the upper ones know.</summary>
+/// <summary>The agent of an engine: implements the operations of the lower floors that need the upper floors.</summary>
 internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : Machine(options)
 {
     private const string EvalName = "<eval>";
@@ -49,7 +49,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
             failure is InvalidOperationException or JavaScriptException
             || !isPartOfCall && failure is ExecutionLimitException or OperationCanceledException)
         {
-            // A text for people must not fail at a thread check or a limit.
+            // Creating a text for people must not fail at a thread check or a limit.
             return Display.Brief(new JsValue(value));
         }
     }
@@ -80,7 +80,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     private ThrowCompletion ThrownAt(Realm realm, SyntaxErrorException invalid)
     {
-        // The parser ran on the stack that scripts left: exhausting it is not an error of the text.
+        // The parser ran on the remaining native stack: exhausting it is not an error of the text.
         if (invalid.IsStackExhausted && IsRunningCode) return Raise.RangeError(Messages.CallStackExceeded);
         return ErrorObject.SyntaxErrorAt(realm, invalid.SourceText, invalid.Offset, invalid.Message);
     }

@@ -3,16 +3,16 @@ namespace Quoll;
 /// <summary>The limits and features of an <c>Engine</c>. Limits apply to each call of the engine anew.</summary>
 public sealed record EngineOptions
 {
-    /// <summary>Bytes: a few documents of a megabyte, parsed, changed and stringified.</summary>
+    /// <summary>Bytes: enough for a few documents of a megabyte, parsed, changed and stringified.</summary>
     private const long UntrustedMemory = 64 << 20;
 
     /// <summary>
-    /// What a fast machine runs in a second. Ends work that the clock does not see, such as a stopped and continued
-    /// process.
+    /// The steps that a fast machine runs in a second. They end work that the clock does not measure, such as a stopped
+    /// and continued process.
     /// </summary>
     private const double UntrustedStepsPerSecond = 100_000_000;
 
-    /// <summary>More than people write, and small enough for any native stack.</summary>
+    /// <summary>More than people need, and small enough for any native stack.</summary>
     private const int UntrustedCallDepth = 1000;
 
     /// <summary>Code units: more than people write by hand, parsed in some ten milliseconds.</summary>

@@ -19,7 +19,7 @@ public sealed class EngineState<T>(Func<Engine, T> create) where T : class
     }
 }
 
-/// <summary>The states of extensions for a realm, by the <see cref="EngineState{T}"/> that asks.</summary>
+/// <summary>The states of extensions for a realm, each with its <see cref="EngineState{T}"/> as the key.</summary>
 internal sealed class EngineStates
 {
     private static readonly Slot<Realm, EngineStates> Slot = new(static _ => new EngineStates());
@@ -30,6 +30,6 @@ internal sealed class EngineStates
 
     public object? Find(object key) => _states.GetValueOrDefault(key);
 
-    /// <summary>Keeps a state, unless creating it has kept another one. Returns the one that is kept.</summary>
+    /// <summary>Keeps a state, unless another one was kept meanwhile. Returns the kept state.</summary>
     public object Keep(object key, object made) => _states.TryAdd(key, made) ? made : _states[key];
 }

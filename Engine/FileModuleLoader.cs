@@ -18,8 +18,8 @@ public sealed class FileModuleLoader : IModuleLoader
     private const int MostLinks = 40;
 
     /// <summary>
-    /// A file that was written so recently may be written again within the same tick of the file system's clock, so
-    /// its time does not identify its content yet.
+    /// The age from which the time of a file identifies its content. A newer file may be written again within the same
+    /// tick of the file system's clock.
     /// </summary>
     private static readonly TimeSpan s_restlessTime = TimeSpan.FromSeconds(2);
 
@@ -71,9 +71,9 @@ public sealed class FileModuleLoader : IModuleLoader
     }
 
     /// <summary>
-    /// Reads a file as UTF-8, or as its byte order mark says. Returns an empty text for what has no length: an empty
-    /// file, a device or a pipe. Keeps the text until the time or length of the file changes, so engines that share
-    /// the loader read and compile it once.
+    /// Reads a file as UTF-8, or as its byte order mark says. Returns an empty text for a file without a length: an
+    /// empty file, a device or a pipe. Keeps the text until the time or length of the file changes, so engines that
+    /// share the loader read and compile it once.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">
     /// The path leads out of the folder, or the file may not be read.

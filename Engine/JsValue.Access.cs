@@ -162,8 +162,8 @@ public readonly partial struct JsValue
         ScriptEnumeration.Properties(value.Object));
 
     /// <summary>
-    /// Returns the elements of an array, or what any other iterable object gives to <c>for … of</c> (§7.4): a Set, a
-    /// typed array, a generator. Reads all of it before it returns. Holes of an array are undefined.
+    /// Returns the elements of an array, or the values that any other iterable object gives to <c>for … of</c> (§7.4):
+    /// a Set, a typed array, a generator. Reads all of it before it returns. Holes of an array are undefined.
     /// </summary>
     /// <exception cref="InvalidOperationException">The value is not an Object.</exception>
     /// <exception cref="JavaScriptException">The object is not iterable: a TypeError.</exception>

@@ -41,9 +41,8 @@ internal sealed class JsonParts : IDisposable
     public void Dispose()
     {
         if (_isDone) AgentJson.ReturnUtf8Serializer(_realm, _serializer);
-        // The walk did not end: the agent may still know it as paused work and change it on another thread at this
-        // moment,
-        // so only its buffers are used again.
+        // The walk did not end. The agent may still have it as paused work, and change it on another thread at this
+        // moment. So only its buffers are used again.
         else _serializer.Writer.Reset();
     }
 

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins;
 
 /// <summary>
-/// Describes a built-in object: its properties in order. Built once a process; each realm's object starts as the same
-/// keys with lazy slots, and a function comes to be when it is first read.
+/// Describes a built-in object: its properties in order. Built once a process. Each realm's object starts with the same
+/// keys and with lazy slots; a function is created when it is first read.
 /// </summary>
 internal sealed class BuiltinTable
 {
@@ -15,13 +15,13 @@ internal sealed class BuiltinTable
     private JsValue[]? _image;
     private MergedKeys? _merged;
 
-    /// <summary>A method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
+    /// <summary>Adds a method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
     public BuiltinTable Method(
         PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden) =>
         Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code)));
 
     /// <summary>
-    /// The very same function object under a second key (such as trimLeft and trimStart), whichever is read first.
+    /// Adds the same function object under a second key (such as trimLeft and trimStart), whichever is read first.
     /// </summary>
     public BuiltinTable Alias(PropertyKey key, PropertyKey original)
     {
@@ -31,49 +31,51 @@ internal sealed class BuiltinTable
         return Add(key, _keys.FlagsAt(slot), _slots[slot]);
     }
 
-    /// <summary>An accessor without setter: configurable, not enumerable.</summary>
+    /// <summary>Adds an accessor without setter: configurable, not enumerable.</summary>
     public BuiltinTable Getter(PropertyKey key, NativeCode get) => Accessor(key, get, null);
 
     public BuiltinTable Accessor(
         PropertyKey key, NativeCode get, NativeCode? set, PropertyFlags flags = PropertyFlags.Configurable) =>
         Add(key, flags | PropertyFlags.Accessor, JsValue.FromInternal(new LazyAccessor(key, get, set)));
 
-    /// <summary>A value that all realms share (a number, a string, a well-known symbol).</summary>
+    /// <summary>Adds a value that all realms share (a number, a string, a well-known symbol).</summary>
     public BuiltinTable Value(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.None) => Add(key, flags, value);
 
-    /// <summary>A value made a realm, when it is first read.</summary>
+    /// <summary>Adds a value that each realm creates when it is first read.</summary>
     public BuiltinTable Lazy(PropertyKey key, Func<Realm, JsValue> make, PropertyFlags flags = PropertyFlags.Hidden) =>
         Add(key, flags, JsValue.FromInternal(new LazyFactory(make)));
 
-    /// <summary>A property that holds an intrinsic object, such as a prototype's constructor.</summary>
+    /// <summary>Adds a property that holds an intrinsic object, such as a prototype's constructor.</summary>
     public BuiltinTable Intrinsic(PropertyKey key, Intrinsic intrinsic, PropertyFlags flags = PropertyFlags.Hidden) =>
         Lazy(key, realm => new JsValue(realm[intrinsic]), flags);
 
-    /// <summary>The property @@toStringTag (configurable only).</summary>
+    /// <summary>Adds the property @@toStringTag (configurable only).</summary>
     public BuiltinTable Tag(string tag) => Value(JsSymbol.ToStringTag, tag, PropertyFlags.Configurable);
 
     /// <summary>
-    /// Starts the table of a constructor: length, name and prototype, in the order that §20.2.3 and §10.3.4 give.
+    /// Starts the table of a constructor: length, name and prototype, in the order of §20.2.3 and §10.3.4.
     /// </summary>
     public static BuiltinTable ForConstructor(string name, int length, Intrinsic prototype) => new BuiltinTable()
         .Value("length", length, PropertyFlags.Configurable)
         .Value("name", name, PropertyFlags.Configurable)
         .Intrinsic("prototype", prototype, PropertyFlags.None);
 
-    /// <summary>The getter of C[@@species] (§23.1.2.5 and similar ones).</summary>
+    /// <summary>Adds the getter of C[@@species] (§23.1.2.5 and similar ones).</summary>
     public BuiltinTable Species() => Getter(JsSymbol.Species, static (in CallInfo call) => call.This);
 
     /// <summary>
-    /// A constructor function with these properties, calling the code both for calls and constructions.
+    /// Creates a constructor function with these properties, which runs the code for both calls and constructions.
     /// </summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
         new NativeFunction(
             ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
 
-    /// <summary>An ordinary object with these properties.</summary>
+    /// <summary>Creates an ordinary object with these properties.</summary>
     public JsObject CreateObject(Realm realm, JsObject? prototype) => new JsObject(ShapeFor(realm, prototype), Image());
 
-    /// <summary>The shape for an object with these properties, whose slots are an <see cref="Image"/>.</summary>
+    /// <summary>
+    /// Returns the shape for an object with these properties, whose slots are an <see cref="Image"/>.
+    /// </summary>
     public Shape ShapeFor(Realm realm, JsObject? prototype)
     {
         if (!_keys.IsFrozen)
@@ -90,16 +92,16 @@ internal sealed class BuiltinTable
         return Shape.FromTable(realm, prototype, _keys);
     }
 
-    /// <summary>A fresh copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
+    /// <summary>Returns a new copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
     public JsValue[] Image() => (JsValue[])_image!.Clone();
 
-    /// <summary>Is there a property of this key?</summary>
+    /// <summary>Returns whether there is a property with this key.</summary>
     public bool Has(in PropertyKey key) => _keys.Find(key, _keys.Count) >= 0;
 
     /// <summary>The properties' keys, in order.</summary>
     public ReadOnlySpan<PropertyKey> Keys => _keys.Keys;
 
-    /// <summary>Adds a property, or replaces the one of the same key in its place.</summary>
+    /// <summary>Adds a property, or replaces the property with the same key in its place.</summary>
     public BuiltinTable Set(in PropertyKey key, PropertyFlags flags, in JsValue slot)
     {
         var index = _keys.Find(key, _keys.Count);
@@ -109,7 +111,7 @@ internal sealed class BuiltinTable
         return this;
     }
 
-    /// <summary>A new table with these properties and those of another table, which replace these.</summary>
+    /// <summary>Returns a new table with these properties and those of another table, which replace these.</summary>
     public BuiltinTable With(BuiltinTable other)
     {
         var table = new BuiltinTable();
@@ -122,8 +124,8 @@ internal sealed class BuiltinTable
     }
 
     /// <summary>
-    /// Adds these properties to an object that was just made. A new one stays lazy; one that replaces a built-in is
-    /// made now, because code that asks whether a built-in is the original takes a lazy slot for one.
+    /// Adds these properties to a new object. A new property stays lazy. A property that replaces a built-in is created
+    /// at once, because code that checks for an original built-in takes a lazy slot for one.
     /// </summary>
     public void AddTo(JsObject made)
     {
@@ -134,7 +136,7 @@ internal sealed class BuiltinTable
         }
         else
         {
-            // All engines share the table of the keys of both.
+            // All engines share the table with the keys of both.
             var keys = _merged is { } known && ReferenceEquals(known.Source, source) ? known.Keys : Merge(source);
             made.Shape = Shape.FromTable(made.Realm, made.Prototype, keys);
             Array.Resize(ref made.Slots, keys.Count);
@@ -167,7 +169,7 @@ internal sealed class BuiltinTable
         return this;
     }
 
-    /// <summary>The keys of another table with these after them.</summary>
+    /// <summary>The keys of another table, followed by these.</summary>
     private sealed record MergedKeys(KeyTable Source, KeyTable Keys);
 
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue
@@ -182,7 +184,7 @@ internal sealed class BuiltinTable
         public override JsValue Materialize(JsObject holder, in JsValue place)
         {
             var value = original.Materialize(holder, place);
-            // All keys get it now, before a script can replace any.
+            // All keys get it now, before a script can replace any of them.
             foreach (ref var slot in holder.Slots.AsSpan())
             {
                 if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = value;

@@ -14,8 +14,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins;
 
 /// <summary>
-/// Who makes which intrinsic object. Makers must not touch other intrinsics beyond their prototype chain (lazy slots
-/// do).
+/// The code that creates each intrinsic object. It must not read other intrinsics beyond their prototype chain (lazy
+/// slots do).
 /// </summary>
 internal static class Intrinsics
 {

@@ -6,8 +6,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins;
 
 /// <summary>
-/// What a realm starts with: the built-ins of ECMA-262, and what a list of extensions adds. Immutable. Each list is
-/// merged once, and all engines with the same list share the result.
+/// The initial objects of a realm: the built-ins of ECMA-262, and the additions of a list of extensions. Immutable.
+/// Each list is merged once, and all engines with the same list share the result.
 /// </summary>
 internal sealed class RealmTables
 {
@@ -17,7 +17,7 @@ internal sealed class RealmTables
     private readonly BuiltinTable _globals;
     private readonly Dictionary<Intrinsic, BuiltinTable> _members;
 
-    // Weak: an extension that the host drops is not kept by the standard tables.
+    // Weak, so the standard tables do not keep an extension that the host drops.
     private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
 
     private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable> members, ExtensionTable[] extensions) =>
@@ -26,18 +26,18 @@ internal sealed class RealmTables
     /// <summary>The extensions, in the order in which they were added.</summary>
     public ExtensionTable[] Extensions { get; }
 
-    /// <summary>These tables with one more extension.</summary>
+    /// <summary>Returns these tables with one more extension.</summary>
     /// <exception cref="ArgumentException">Another extension defines one of its names.</exception>
     public RealmTables With(ExtensionTable extension) =>
         _next.TryGetValue(extension, out var known) ? known : _next.GetOrAdd(extension, Merge(extension));
 
-    /// <summary>Makes the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
+    /// <summary>Creates the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
     public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    /// <summary>Does an extension add to an intrinsic object?</summary>
+    /// <summary>Returns whether an extension adds to an intrinsic object.</summary>
     public bool Extends(Intrinsic intrinsic) => _members.ContainsKey(intrinsic);
 
-    /// <summary>Makes an intrinsic object, with what extensions add to it.</summary>
+    /// <summary>Creates an intrinsic object, with the additions of extensions.</summary>
     public JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic)
     {
         var made = Intrinsics.Create(realm, intrinsic);
@@ -46,7 +46,8 @@ internal sealed class RealmTables
     }
 
     /// <summary>
-    /// The intrinsic object of a path such as <c>Date</c> or <c>Date.prototype</c>; false if there is none.
+    /// Finds the intrinsic object of a path such as <c>Date</c> or <c>Date.prototype</c>; returns false if there is
+    /// none.
     /// </summary>
     public static bool TryFind(string path, out Intrinsic intrinsic)
     {

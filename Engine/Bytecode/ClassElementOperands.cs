@@ -2,7 +2,7 @@ namespace Quoll.Bytecode;
 
 internal enum ClassElementKind : byte { Method, Getter, Setter, Field, Accessor }
 
-/// <summary>What <see cref="Opcode.AddElement"/> adds.</summary>
+/// <summary>The contents of the flags operand of <see cref="Opcode.AddElement"/>: the element to add.</summary>
 [Flags]
 internal enum ElementFlags
 {
@@ -11,21 +11,21 @@ internal enum ElementFlags
     Static = 8,
 }
 
-/// <summary>What <see cref="Opcode.LoadElement"/> loads.</summary>
+/// <summary>The part that <see cref="Opcode.LoadElement"/> loads.</summary>
 internal enum ElementPart
 {
-    /// <summary>The function of a method, getter or setter; of an accessor field the getter.</summary>
+    /// <summary>The function of a method, getter or setter; the getter of an accessor field.</summary>
     Function,
     AccessorSetter,
 
     /// <summary>The private name under which an accessor field keeps its value.</summary>
     Storage,
 
-    /// <summary>The constructor as it was before the decorators of the class, whatever the element.</summary>
+    /// <summary>The constructor before the decorators of the class were applied, for any element.</summary>
     Constructor,
 }
 
-/// <summary>For <see cref="Opcode.RunInitializers"/>: a list that belongs to no element.</summary>
+/// <summary>For <see cref="Opcode.RunInitializers"/>: a list that does not belong to an element.</summary>
 internal enum InitializerList
 {
     InstanceMethods = -1,

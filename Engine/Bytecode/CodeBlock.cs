@@ -8,12 +8,12 @@ namespace Quoll.Bytecode;
 /// <summary>The handler of exceptions in a range of instructions.</summary>
 /// <param name="Start">The first offset covered.</param>
 /// <param name="End">The offset after the last covered.</param>
-/// <param name="Handler">The offset to go on at.</param>
+/// <param name="Handler">The offset at which execution continues.</param>
 /// <param name="Register">The register that receives the thrown value.</param>
 internal readonly record struct ExceptionHandler(int Start, int End, int Handler, int Register);
 
 /// <summary>
-/// A tagged template's strings; the object made of them is one a site and realm (ECMA-262 §13.2.8.4).
+/// The strings of a tagged template. Their object exists once for each site and realm (ECMA-262 §13.2.8.4).
 /// </summary>
 internal sealed record TemplateStrings(string?[] Cooked, string[] Raw);
 
@@ -28,18 +28,18 @@ internal sealed class Declarations
     public required (string Name, bool IsConstant)[] Lexical { get; init; }
 
     /// <summary>
-    /// Names of Annex B functions in blocks (§B.3.2), which are vars only where that conflicts with nothing.
+    /// The names of Annex B functions in blocks (§B.3.2), which become vars only if that causes no conflict.
     /// </summary>
     public required string[] AnnexBNames { get; init; }
 
     /// <summary>
-    /// They take the place of earlier ones that are so, too, and give way to later ones: the inputs of a prompt.
+    /// Whether these declarations replace earlier replaceable ones and may be replaced later: the inputs of a prompt.
     /// </summary>
     public bool AreReplaceable { get; init; }
 
     /// <summary>
-    /// Functions are created before vars (§16.1.7 steps 17 and 18), which is seen in the order of the global object's
-    /// properties.
+    /// Whether functions are created before vars (§16.1.7 steps 17 and 18). The order of the global object's properties
+    /// shows this.
     /// </summary>
     public bool HasVarsBehindFunctions => FunctionNames.Length > 0 && VarNames.Length > 0;
 
@@ -47,8 +47,8 @@ internal sealed class Declarations
 }
 
 /// <summary>
-/// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. What a
-/// realm learns while running it is kept in a <c>CodeInstance</c>.
+/// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. State
+/// that a realm collects while running it is kept in a <c>CodeInstance</c>.
 /// </summary>
 internal sealed class CodeBlock : ITracedCode
 {
@@ -59,16 +59,15 @@ internal sealed class CodeBlock : ITracedCode
     public bool IsStrict { get; init; }
 
     /// <summary>
-    /// In sloppy code the parts that are strict, in their order: class definitions but for the functions in them
-    /// (§11.2.2).
+    /// The strict parts of sloppy code, in their order: class definitions without the functions in them (§11.2.2).
     /// </summary>
     public (int Start, int End)[] StrictRanges { get; init; } = [];
 
-    /// <summary>Is the code at an offset strict?</summary>
+    /// <summary>Returns whether the code at an offset is strict.</summary>
     public bool IsStrictAt(int pc)
     {
         if (IsStrict || StrictRanges.Length == 0) return IsStrict;
-        // The last range that begins at the offset or before.
+        // The last range that begins at or before the offset.
         var low = 0;
         for (var high = StrictRanges.Length; low < high;)
         {
@@ -95,8 +94,8 @@ internal sealed class CodeBlock : ITracedCode
     }
 
     /// <summary>
-    /// Units of code that take about as long as a step, if all of them are run: code without loops and calls takes
-    /// time, too, and may be as long as a source.
+    /// Units of code that take about as long as a step if all of them run. Code without loops and calls takes time,
+    /// too, and may be as long as a source.
     /// </summary>
     public const int UnitsPerStep = 512;
 
@@ -134,7 +133,7 @@ internal sealed class CodeBlock : ITracedCode
     public bool KeepsArguments { get; init; }
 
     /// <summary>
-    /// Only plain names as parameters (§15.1.3): the arguments object of a sloppy function is a mapped one then.
+    /// Whether all parameters are plain names (§15.1.3). The arguments object of a sloppy function is mapped then.
     /// </summary>
     public bool HasSimpleParameters { get; init; }
 
@@ -150,7 +149,7 @@ internal sealed class CodeBlock : ITracedCode
     public required (int Start, int End) Range { get; init; }
 
     /// <summary>
-    /// Pairs of code offset and source offset, ascending: the place an instruction belongs to is that of the last pair
+    /// Pairs of code offset and source offset, ascending. The place of an instruction is that of the last pair that is
     /// not after it.
     /// </summary>
     public required (int Code, int Source)[] Positions { get; init; }
@@ -159,13 +158,13 @@ internal sealed class CodeBlock : ITracedCode
 
     public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
 
-    /// <summary>Has [[Construct]] (§10.2.5 MakeConstructor).</summary>
+    /// <summary>Whether the function has [[Construct]] (§10.2.5 MakeConstructor).</summary>
     public bool IsConstructor => IsClassConstructor || Kind == FunctionKind.Normal && !IsGenerator && !IsAsync;
 
-    /// <summary>The text that it was compiled from, as Function.prototype.toString gives it.</summary>
+    /// <summary>The text from which it was compiled, as Function.prototype.toString returns it.</summary>
     public JsValue SourceString => TextPart.Of(Source.Text, Range.Start, Range.End);
 
-    /// <summary>The source offset of the instruction at a code offset.</summary>
+    /// <summary>Returns the source offset of the instruction at a code offset.</summary>
     public int SourceOffset(int pc)
     {
         var low = 0;

@@ -4,12 +4,12 @@ using Quoll.Text;
 namespace Quoll.Bytecode;
 
 /// <summary>
-/// What a piece of code is, in the words of the language: <c>script</c>, <c>arrow function f</c>, <c>getter x</c>,
+/// Describes a piece of code in the terms of the language: <c>script</c>, <c>arrow function f</c>, <c>getter x</c>,
 /// <c>(anonymous async function)</c>.
 /// </summary>
 internal static class CodeDescription
 {
-    /// <summary>Names are cut here, in code units: they may be as long as source texts.</summary>
+    /// <summary>Longer names are cut, in code units: they may be as long as source texts.</summary>
     private const int MaxNameLength = 200;
 
     public static string Of(CodeBlock block)

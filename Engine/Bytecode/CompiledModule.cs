@@ -5,25 +5,25 @@ namespace Quoll.Bytecode;
 /// <summary>A ModuleRequest Record (ECMA-262 §16.2.1.4): another module that a module asks for.</summary>
 /// <param name="Specifier">[[Specifier]].</param>
 /// <param name="Attributes">[[Attributes]].</param>
-/// <param name="Offset">Where it stands first.</param>
+/// <param name="Offset">The offset of its first use.</param>
 internal sealed record ModuleRequest(string Specifier, (string Key, string Value)[] Attributes, int Offset);
 
 /// <summary>An ImportEntry Record (§16.2.1.7, table 50).</summary>
 /// <param name="Request">The index of the request.</param>
-/// <param name="ImportName">What is imported; null for the namespace object.</param>
+/// <param name="ImportName">The imported name; null for the namespace object.</param>
 /// <param name="Slot">The slot of the binding in the module's environment.</param>
-/// <param name="Offset">Where it stands.</param>
+/// <param name="Offset">Its offset in the source.</param>
 internal readonly record struct ImportEntry(int Request, string? ImportName, int Slot, int Offset);
 
 /// <summary>An export of a binding of the module itself.</summary>
 internal readonly record struct LocalExport(string ExportName, int Slot);
 
-/// <summary>An export of what another module exports; with null as import name its namespace object.</summary>
+/// <summary>An export of another module's export; null as import name exports that module's namespace object.</summary>
 internal readonly record struct IndirectExport(string ExportName, int Request, string? ImportName, int Offset);
 
 /// <summary>
-/// A module's code with what it imports and exports: a Source Text Module Record (§16.2.1.7) without what depends on a
-/// realm. Immutable, and may be shared as a <see cref="CodeBlock"/> may.
+/// A module's code with its imports and exports: a Source Text Module Record (§16.2.1.7) without the parts that depend
+/// on a realm. Immutable, and shared like a <see cref="CodeBlock"/>.
 /// </summary>
 internal sealed class CompiledModule
 {
@@ -36,7 +36,7 @@ internal sealed class CompiledModule
     public required EnvironmentInfo Environment { get; init; }
 
     /// <summary>
-    /// The functions to make before any module runs: slot, and index among the inner functions of the body.
+    /// The functions to create before any module runs: the slot, and the index among the inner functions of the body.
     /// </summary>
     public required (int Slot, int Function)[] Functions { get; init; }
 

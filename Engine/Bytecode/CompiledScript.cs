@@ -2,7 +2,7 @@ using Quoll.Text;
 
 namespace Quoll.Bytecode;
 
-/// <summary>A script as bytecode: immutable, bound to no realm, and so usable by many engines at once.</summary>
+/// <summary>A script as bytecode: immutable and independent of realms, so many engines can use it at once.</summary>
 internal sealed class CompiledScript(CodeBlock code)
 {
     public CodeBlock Code { get; } = code;

@@ -4,22 +4,23 @@ using System.Text;
 namespace Quoll.Bytecode;
 
 /// <summary>
-/// The text of a code block, for people and for tests: a line an instruction with its offset, the operands as
-/// <see cref="OpcodeTable"/> describes them, then the exception handlers, then the inner functions in the order of the
-/// table.
+/// The text of a code block, for people and for tests. Each instruction is a line with its offset and the operands as
+/// <see cref="OpcodeTable"/> describes them. The exception handlers follow, then the inner functions in the order of
+/// the table.
 /// </summary>
 /// <remarks>
 /// Registers are <c>r0</c>, <c>r1</c>, …; <c>this</c> and <c>callee</c> are the two below them. A jump shows the offset
-/// it goes to.
+/// of its target.
 /// </remarks>
 internal static class Disassembler
 {
     /// <summary>
-    /// The longest text of a constant that is shown whole, in UTF-16 code units: it keeps a line to a screen's width.
+    /// The greatest length of a constant that is shown whole, in UTF-16 code units. It keeps a line to a screen's
+    /// width.
     /// </summary>
     private const int MaxConstantLength = 40;
 
-    /// <summary>A block and all its inner functions, each before its own inner functions.</summary>
+    /// <summary>Writes a block and all its inner functions, each before its own inner functions.</summary>
     public static string Disassemble(CodeBlock block)
     {
         var text = new StringBuilder();

@@ -13,14 +13,16 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
         /// <summary>let and class: uninitialised at first.</summary>
         Let,
 
-        /// <summary>const: uninitialised at first; an assignment is a TypeError.</summary>
+        /// <summary>const: uninitialised at first; an assignment throws a TypeError.</summary>
         Const,
 
-        /// <summary>The name of a function expression: an assignment is ignored, in strict code a TypeError.</summary>
+        /// <summary>
+        /// The name of a function expression. An assignment is ignored, or throws a TypeError in strict code.
+        /// </summary>
         FunctionName,
 
         /// <summary>
-        /// An imported binding: an <c>ImportedBinding</c>, or a namespace object; an assignment is a TypeError.
+        /// An imported binding: an <c>ImportedBinding</c>, or a namespace object. An assignment throws a TypeError.
         /// </summary>
         Import,
     }
@@ -28,11 +30,11 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
     public readonly string[] Names = names;
     public readonly SlotKind[] Kinds = kinds;
 
-    /// <summary>var declarations of a sloppy direct eval go to the nearest environment that has this.</summary>
+    /// <summary>Whether the environment receives the var declarations of a sloppy direct eval in it.</summary>
     public bool IsVariableScope { get; init; }
 
     /// <summary>
-    /// A catch clause's simple parameter, which a var of an eval may share its name with (Annex B §B.3.4).
+    /// Whether this is a catch clause's simple parameter. A var of an eval may have the same name (Annex B §B.3.4).
     /// </summary>
     public bool IsSimpleCatch { get; init; }
 

@@ -1,8 +1,6 @@
 namespace Quoll.Bytecode;
 
-/// <summary>
-/// The instructions of the register machine, by families. <see cref="OpcodeTable"/> says what each does.
-/// </summary>
+/// <summary>The instructions of the register machine, by families. <see cref="OpcodeTable"/> describes each.</summary>
 internal enum Opcode
 {
     // Loads and moves
@@ -58,7 +56,7 @@ internal enum Opcode
     Nop, Debugger,
 }
 
-/// <summary>What <see cref="Opcode.DefineMethod"/> defines.</summary>
+/// <summary>The thing that <see cref="Opcode.DefineMethod"/> defines.</summary>
 [Flags]
 internal enum MethodFlags
 {
@@ -67,6 +65,6 @@ internal enum MethodFlags
     Setter = 2,
     Enumerable = 4,
 
-    /// <summary>Give the function the key as its name.</summary>
+    /// <summary>The function gets the key as its name.</summary>
     Name = 8,
 }

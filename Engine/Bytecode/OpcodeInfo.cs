@@ -9,7 +9,7 @@ internal enum OpcodeEffect : byte
     /// <summary>Reads variables, properties or elements, which other code may change.</summary>
     Reads = 1,
 
-    /// <summary>Changes such.</summary>
+    /// <summary>Changes variables, properties or elements.</summary>
     Writes = 2,
 
     /// <summary>May throw a JavaScript value. (Limits of the host may end any instruction.)</summary>
@@ -18,14 +18,14 @@ internal enum OpcodeEffect : byte
     /// <summary>May run code of scripts or of the host.</summary>
     Runs = 8 | Reads | Writes | Throws,
 
-    /// <summary>Control never goes on to the instruction after it.</summary>
+    /// <summary>Execution never continues with the next instruction.</summary>
     Ends = 16,
 }
 
 /// <summary>A line of <see cref="OpcodeTable"/>.</summary>
 /// <param name="opcode">The instruction.</param>
-/// <param name="operands">Its operands: the letter of a kind, and what it is here.</param>
-/// <param name="effect">What it does besides writing registers.</param>
+/// <param name="operands">Its operands: for each the letter of its kind, and its meaning here.</param>
+/// <param name="effect">Its effects besides writing registers.</param>
 internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect effect = OpcodeEffect.None)
 {
     public Opcode Opcode { get; } = opcode;
@@ -34,15 +34,17 @@ internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect ef
 
     public OperandKind[] Operands => field ??= OpcodeTable.Kinds(operands);
 
-    /// <summary>In code units: the opcode and its operands.</summary>
+    /// <summary>The length in code units: the opcode and its operands.</summary>
     public int Length => 1 + Operands.Length;
 
-    /// <summary>Does control never go on to the instruction after it? A block must end with such a one.</summary>
+    /// <summary>
+    /// Whether execution never continues with the next instruction. A block must end with a terminator.
+    /// </summary>
     public bool IsTerminator => (Effect & OpcodeEffect.Ends) != 0;
 
     public bool MayThrow => (Effect & OpcodeEffect.Throws) != 0;
 
-    /// <summary>Does an operand name a register?</summary>
+    /// <summary>Returns whether an operand names a register.</summary>
     public bool IsRegister(int operand) => Operands[operand] <= OperandKind.Range;
 
     /// <summary>Returns the number of registers or caches of an operand of the instruction at an offset.</summary>

@@ -4,9 +4,9 @@ using static Quoll.Bytecode.OpcodeEffect;
 namespace Quoll.Bytecode;
 
 /// <summary>
-/// The one table of instructions: a line each with the operands (and by them the length) and the effect. Compiler,
-/// validator and disassembler use it. The interpreter has offsets and lengths as constants in its code, and a test
-/// reads that code and compares.
+/// The table of instructions. Each has a line with the operands (which give the length) and the effect. Compiler,
+/// validator and disassembler use it. The interpreter has offsets and lengths as constants in its code; a test reads
+/// that code and compares.
 /// </summary>
 /// <remarks>
 /// A function's registers start with its parameters; register -1 is its this value and -2 the function itself. The
@@ -38,7 +38,7 @@ internal static class OpcodeTable
         new(CheckInitialized, "r, k name", Throws), // ReferenceError in the temporal dead zone
 
         // Environments
-        new(LoadClosureEnvironment, "d"), // the environment that the function was made in
+        new(LoadClosureEnvironment, "d"), // the environment in which the function was created
         new(PushEnvironment, "d, r outer, e"),
         new(CopyEnvironment, "d, r", Reads), // a new one for the next iteration
         new(LoadSlot, "d, r environment, i hops, i slot", Reads),
@@ -58,7 +58,7 @@ internal static class OpcodeTable
         new(DeclareGlobals, "g", Runs),
         new(DefineGlobalFunction, "k name, r function", Runs),
         new(DeclareEvalVariables, "r environment, g", Runs),
-        new(CreateGlobalVars, "g", Runs), // behind the functions, which come first
+        new(CreateGlobalVars, "g", Runs), // after the functions, which come first
         new(CreateEvalVars, "r environment, g", Runs),
         new(DefineEvalFunction, "r environment, k name, r function", Runs),
         new(ResolveName, "d, r environment, k name", Runs), // a reference for LoadReference and StoreReference
@@ -88,7 +88,7 @@ internal static class OpcodeTable
 
         // Literals and definitions
         new(NewObject, "d, i capacity"),
-        new(NewLiteral, "d, v values, n, C names, i capacity"), // an object with so many properties
+        new(NewLiteral, "d, v values, n, C names, i capacity"), // an object with this many properties
         new(NewArray, "d, i capacity"),
         new(AppendElement, "r array, r value", Writes),
         new(AppendHole, "r array", Writes),
@@ -170,7 +170,7 @@ internal static class OpcodeTable
         new(JumpIfNotGreaterOrEqual, "r left, r right, t", Runs),
         new(JumpIfStrictEqual, "r left, r right, t"),
         new(JumpIfStrictNotEqual, "r left, r right, t"),
-        new(JumpIfInt, "r, i value, t"), // behind a finally block: is the completion this one?
+        new(JumpIfInt, "r, i value, t"), // after a finally block: compares the completion
 
         // Calls
         new(Call, "d, b, n", Runs),
@@ -182,12 +182,12 @@ internal static class OpcodeTable
         new(SuperCall, "d, b, n, r new target", Runs),
         new(SuperCallSpread, "d, s, r new target", Runs),
         new(CallEval, "d, b, n, r environment, x", Runs),
-        new(IsEval, "d, r"), // is it the function %eval% of the realm?
+        new(IsEval, "d, r"), // compares with the function %eval% of the realm
         new(ImportCall, "d, r specifier, r options", Runs),
         new(LoadImportMeta, "d", Runs),
         new(Return, "r", Ends),
         new(ReturnUndefined, "", Ends),
-        new(CheckConstructorResult, "d, r result, r this", Throws), // what a derived constructor returns
+        new(CheckConstructorResult, "d, r result, r this", Throws), // the result of a derived constructor
         new(Throw, "r", Throws | Ends),
 
         // Iteration. The first of an iterator's two registers is the iterator (undefined when done or closed), the
@@ -196,7 +196,7 @@ internal static class OpcodeTable
         new(GetAsyncIterator, "D iterator, r iterable", Runs),
         new(IteratorNext, "d, U iterator, t when done", Runs),
         new(IteratorStep, "d, U iterator", Runs), // the value, or undefined once done (destructuring)
-        new(IteratorRest, "d, U iterator", Runs), // an array of what is left
+        new(IteratorRest, "d, U iterator", Runs), // an array of the remaining values
         new(IteratorClose, "u iterator", Runs),
         new(IteratorCloseQuietly, "u iterator", Runs), // for a throw completion
         new(IteratorCall, "d, R iterator", Runs), // calls next for the raw result (for await)
@@ -208,27 +208,27 @@ internal static class OpcodeTable
         new(DelegateNext, "d, U iterator, r received, u mode", Runs), // one step of yield*: calls next, throw or return
 
         // Resources of using declarations. The first of a completion's two registers is 0 for a normal one, 1 for a
-        // throw of the second, or else a way out.
+        // throw of the second, and a larger number for another exit.
         new(NewDisposeCapability, "d"),
         new(AddResource, "r capability, r value, i async", Runs), // AddDisposableResource
         new(DisposeResources, "d, r capability, U completion", Runs), // until something must be awaited: that, or uninitialised at the end
-        new(DisposalThrew, "U completion, r error", Writes), // what was awaited was rejected
+        new(DisposalThrew, "U completion, r error", Writes), // the awaited promise was rejected
 
         // Classes with decorators or accessor fields. A ClassRecord has the elements of the class, by number.
         new(NewClassRecord, "d"),
-        new(AddDecorator, "r record, R decorator", Writes), // the decorator and its this value, for what is added next
+        new(AddDecorator, "r record, R decorator", Writes), // the decorator and its this value, for the next element
         new(BeginElements, "r record, R constructor", Writes), // with the prototype; the decorators so far are those of the class
         new(AddElement, "r record, r key, o function, i ElementFlags", Writes | Throws), // an accessor field has no function
         new(DecorateElements, "r record", Runs), // applies the decorators of the elements, and defines methods and accessors
-        new(DecorateClass, "d, r record, r name", Runs), // applies those of the class: the destination is the class from then on
+        new(DecorateClass, "d, r record, r name", Runs), // applies those of the class: afterwards the destination is the class
         new(LoadElement, "d, r record, i element, i ElementPart", Reads),
-        new(InitializeElement, "d, r record, i element, r this, r value", Runs), // what the initializers make of a field's value
-        new(RunInitializers, "r record, i element or InitializerList, r this", Runs), // what addInitializer has added
+        new(InitializeElement, "d, r record, i element, r this, r value", Runs), // passes a field's value through the initializers
+        new(RunInitializers, "r record, i element or InitializerList, r this", Runs), // calls the functions that addInitializer added
 
         // Generators and async functions
         new(CreateGenerator, "", Runs), // the call ends here and returns the generator
-        new(Yield, "d, d mode, r value", Runs), // suspends; mode is true where it is resumed by return
-        new(YieldDelegated, "d, d mode, r result", Runs), // the same with the result object as it is; a throw sets mode to 1
+        new(Yield, "d, d mode, r value", Runs), // suspends; mode is true if it is resumed by return
+        new(YieldDelegated, "d, d mode, r result", Runs), // the same with an unchanged result object; a throw sets mode to 1
         new(Await, "d, r", Runs),
 
         new(Nop, ""),
@@ -237,7 +237,7 @@ internal static class OpcodeTable
 
     public static OpcodeInfo Get(Opcode opcode) => Table[(int)opcode];
 
-    /// <summary>The kinds of operands as the table writes them.</summary>
+    /// <summary>Returns the kinds of operands, from their letters in the table.</summary>
     public static OperandKind[] Kinds(string operands)
     {
         if (operands.Length == 0) return [];

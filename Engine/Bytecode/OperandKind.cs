@@ -25,19 +25,21 @@ internal enum OperandKind : byte
     UpdatePair,
 
     /// <summary>
-    /// The callee, the this value after it, and after that as many arguments as the <see cref="Count"/> says: read,
-    /// and left in any state.
+    /// The callee, the this value after it, and then as many arguments as the <see cref="Count"/> says. They are read,
+    /// and may be overwritten.
     /// </summary>
     Callee,
 
-    /// <summary>The callee, the this value and an array of the arguments: read, and left in any state.</summary>
+    /// <summary>
+    /// The callee, the this value and an array of the arguments. They are read, and may be overwritten.
+    /// </summary>
     SpreadCallee,
 
     /// <summary>The first of as many registers as the <see cref="Count"/> says, which are read.</summary>
     Range,
 
     /// <summary>
-    /// How many registers the operand in front stands for, or <see cref="SpecialOperands.SpreadCount"/>.
+    /// The number of registers of the operand before it, or <see cref="SpecialOperands.SpreadCount"/>.
     /// </summary>
     Count,
     Immediate,

@@ -6,7 +6,7 @@ using Quoll.Text;
 
 namespace Quoll.Compiler;
 
-/// <summary>A place in the code to jump to, known or yet to be bound.</summary>
+/// <summary>A place in the code as a jump target, already known or bound later.</summary>
 internal sealed class Label
 {
     public int Offset = -1;
@@ -23,7 +23,7 @@ internal sealed class CodeBuilder
     private readonly Dictionary<object, int> _constantIndex = [];
     private readonly List<PropertyKey> _cacheKeys = [];
     private readonly List<(int Code, int Source)> _positions = [];
-    /// <summary>So much code is charged at once, and takes a step for each instruction or so.</summary>
+    /// <summary>Code is charged in pieces of this size, and costs about a step for each instruction.</summary>
     private const int ChargedCode = 128, CodePerStep = 4;
 
     private int _top;
@@ -56,7 +56,7 @@ internal sealed class CodeBuilder
     /// <summary>The code so far.</summary>
     public ReadOnlySpan<int> Code => CollectionsMarshal.AsSpan(_code);
 
-    /// <summary>Charges the code that was made, now and then.</summary>
+    /// <summary>Charges the code that was created since the last charge, if it is enough.</summary>
     public void Charge()
     {
         if (Offset - _charged >= ChargedCode) ChargeRest();
@@ -69,7 +69,7 @@ internal sealed class CodeBuilder
         _charged = Offset;
     }
 
-    /// <summary>The finished code.</summary>
+    /// <summary>Returns the finished code.</summary>
     public int[] Finish()
     {
         ChargeRest();
@@ -84,7 +84,7 @@ internal sealed class CodeBuilder
 
     public int NewRegister() => Top++;
 
-    /// <summary>Instructions from here on belong to a source offset.</summary>
+    /// <summary>Assigns a source offset to the instructions from here on.</summary>
     public void Mark(int source)
     {
         if (_positions.Count > 0)
@@ -133,7 +133,7 @@ internal sealed class CodeBuilder
     }
 
     /// <summary>
-    /// Jumps. What jumps back counts a step, so that no code goes round without one: <c>while (true) continue;</c>.
+    /// Emits a jump. A backward jump counts a step, so that no loop runs without steps: <c>while (true) continue;</c>.
     /// </summary>
     public void Jump(Opcode opcode, Label target)
     {
@@ -167,8 +167,8 @@ internal sealed class CodeBuilder
     }
 
     /// <summary>
-    /// Takes away the first instruction if it is this one, which only writes a register, and no other names that
-    /// register.
+    /// Removes the first instruction if it is the given one, which only writes a register, and no other instruction
+    /// names that register.
     /// </summary>
     public void DropFirstIfUnused(Opcode opcode)
     {
@@ -196,7 +196,7 @@ internal sealed class CodeBuilder
         }
         for (var i = 0; i < StrictRanges.Count; i++) StrictRanges[i] = (StrictRanges[i].Start - length, StrictRanges[i].End - length);
         for (var i = 0; i < _positions.Count; i++) _positions[i] = (Math.Max(0, _positions[i].Code - length), _positions[i].Source);
-        // What belonged to that instruction belongs to none.
+        // The positions of that instruction are dropped.
         if (_positions.Count > 1 && _positions[1].Code == 0) _positions.RemoveAt(0);
     }
 
@@ -206,14 +206,14 @@ internal sealed class CodeBuilder
 
     public int Constant(System.Numerics.BigInteger value) => Constant(value, new JsValue(value));
 
-    /// <summary>A new inline cache for a property or a global.</summary>
+    /// <summary>Returns a new inline cache for a property or a global.</summary>
     public int Cache(PropertyKey key)
     {
         _cacheKeys.Add(key);
         return _cacheKeys.Count - 1;
     }
 
-    /// <summary>New inline caches side by side; the first.</summary>
+    /// <summary>Creates adjacent inline caches and returns the first.</summary>
     public int Caches(List<PropertyKey> keys)
     {
         _cacheKeys.AddRange(keys);

@@ -59,7 +59,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// A reference that is read and then written: its key is converted once, after the object was found to be one.
+    /// Evaluates a reference that is read and then written. Its key is converted once, after the check for an object.
     /// </summary>
     private Reference EvaluateUpdatedReference(Expression target)
     {
@@ -134,7 +134,7 @@ internal sealed partial class FunctionCompiler
             }
             if (IsStrictCode && IsGlobal(id.Variable) && id.Variable is null)
             {
-                // §13.15.2 step 1.a: whether the name resolves is decided before the right side is evaluated.
+                // §13.15.2 step 1.a: whether the name can be resolved is determined before the right side is evaluated.
                 var reference = EvaluateReference(new Identifier { Name = id.Name, IsDynamic = true, Start = id.Start, End = id.End });
                 NamedExpression(assignment.Right, name, destination);
                 StoreReference(reference, destination);
@@ -149,7 +149,9 @@ internal sealed partial class FunctionCompiler
         StoreReference(target, destination);
     }
 
-    /// <summary>The register of a variable that an assignment may simply write; null for any other.</summary>
+    /// <summary>
+    /// Returns the register of a variable that an assignment may simply write; null for any other variable.
+    /// </summary>
     private int? PlainRegister(Identifier id)
     {
         if (id.IsDynamic || IsGlobal(id.Variable) || id.Variable!.IsCaptured || NeedsCheck(id.Variable, id.Start)) return null;
@@ -254,12 +256,12 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>The same with a name that is known at run time: a property key in a register.</summary>
+    /// <summary>Evaluates an expression with a name that is known at run time: a property key in a register.</summary>
     private void ExpressionNamedBy(int key, Expression expression, int destination)
     {
         if (expression is ClassExpression { Class: { Id: null, IsDecorated: true } @class })
         {
-            // Decorators are told the name, and may put something else in the place of the class.
+            // Decorators receive the name, and may replace the class.
             Class(@class, destination, null, key);
             return;
         }

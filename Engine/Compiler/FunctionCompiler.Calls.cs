@@ -13,7 +13,8 @@ internal sealed partial class FunctionCompiler
     private Label? _chainExit;
 
     /// <summary>
-    /// The constant key of a member expression or property, for an inline cache; null if it is computed at run time.
+    /// Returns the constant key of a member expression or property, for an inline cache; null if it is computed at run
+    /// time.
     /// </summary>
     private static PropertyKey? ConstantKey(Expression key, bool isComputed) => key switch
     {
@@ -24,7 +25,7 @@ internal sealed partial class FunctionCompiler
         _ => (PropertyKey?)null,
     };
 
-    /// <summary>The key of a member expression as a value in a register.</summary>
+    /// <summary>Evaluates the key of a member expression into a register.</summary>
     private int KeyToRegister(MemberExpression member)
     {
         if (ConstantKey(member.Property, member.IsComputed) is not { } key) return ExpressionToAny(member.Property);
@@ -125,7 +126,7 @@ internal sealed partial class FunctionCompiler
         // The arguments follow the this value.
         _code.Top = self + 1;
         if (call.IsOptional) _code.Jump(Opcode.JumpIfNullish, callee, _chainExit!);
-        // The name of a method is the better place for a call: the calls of a chain all start where the chain does.
+        // The name of a method is the better place for a call: all calls of a chain start at the start of the chain.
         var position = call.Callee is MemberExpression member ? member.Property.Start : call.Start;
         var count = call.Arguments.Length;
         if (HasSpread(call.Arguments))
@@ -151,7 +152,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.CallEval, destination, callee, count, _environment, _code.EvalContexts.Count - 1);
     }
 
-    /// <summary>Evaluates a callee and the this value that goes with it (§13.3.6.2).</summary>
+    /// <summary>Evaluates a callee and its this value (§13.3.6.2).</summary>
     private void Callee(Expression expression, int callee, int self)
     {
         switch (expression)
@@ -245,7 +246,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, result);
     }
 
-    // The register is given back at once, so that the arguments can follow the callee.
+    // The register is released at once, so that the arguments can follow the callee.
     private int ExpressionToAnyAt(Expression expression)
     {
         var top = _code.Top;
@@ -272,7 +273,7 @@ internal sealed partial class FunctionCompiler
         StoreVariable(variable, value, initialize: true);
     }
 
-    /// <summary>§19.2.1.1 PerformEval, steps 6 to 13: what the scope around allows.</summary>
+    /// <summary>§19.2.1.1 PerformEval, steps 6 to 13: returns the rules of the surrounding scope.</summary>
     private EvalContext EvalContextOf(Scope scope)
     {
         FunctionNode? function = null;

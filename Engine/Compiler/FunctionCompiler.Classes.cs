@@ -41,8 +41,8 @@ internal sealed partial class FunctionCompiler
         if (@class.IsDecorated) DecoratedClass(@class, destination, name, nameKey);
         else PlainClass(@class, destination, name);
         _openClasses--;
-        // §11.2.2: all of a class is strict code. Its functions say so themselves; the heritage, computed keys and
-        // decorators are code of the function around.
+        // §11.2.2: all of a class is strict code. Its functions are marked strict themselves; the heritage, computed
+        // keys and decorators are code of the surrounding function.
         if (!IsStrictCode) _code.StrictRanges.Add((start, _code.Offset));
     }
 
@@ -77,7 +77,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>Makes the constructor, and its prototype object in the register after it.</summary>
+    /// <summary>Creates the constructor, and its prototype object in the register after it.</summary>
     private int NewConstructor(ClassNode @class, string name)
     {
         var superClass = NoRegister;
@@ -103,7 +103,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Static fields and blocks; the home is where super starts to look, and this is the class itself.
+    /// Runs static fields and blocks. The home is where the lookup of super starts; @this is the class.
     /// </summary>
     private void RunStaticInitializer(ClassNode @class, int home, int @this)
     {
@@ -116,8 +116,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Call, callee, callee, 0);
     }
 
-    // Private methods are made with the class and put on each instance by the initializer: variables of the class scope
-    // keep them.
+    // Private methods are created with the class, and the initializer puts them on each instance. Variables of the
+    // class scope keep them.
     private static void PreparePrivateMethods(ClassNode @class)
     {
         foreach (var variable in @class.Scope.Variables)
@@ -184,7 +184,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The synthetic method that adds private methods and fields; made here where the class has only private methods.
+    /// Returns the synthetic method that adds private methods and fields. It is created here if the class has only
+    /// private methods.
     /// </summary>
     private static FunctionNode? InstanceInitializer(ClassNode @class)
     {
@@ -282,7 +283,7 @@ internal sealed partial class FunctionCompiler
         if (field.Decorators.Length > 0) _code.Emit(Opcode.RunInitializers, record, field.ElementIndex, ThisRegister);
     }
 
-    /// <summary>Evaluates what the source gives a field; the register of its key.</summary>
+    /// <summary>Evaluates the value that the source gives a field; returns the register of its key.</summary>
     private int PublicFieldValue(PropertyDefinition field, int value)
     {
         int key;
@@ -313,8 +314,8 @@ internal sealed partial class FunctionCompiler
         return key;
     }
 
-    // §15.7.14 step 14: without a constructor a class has one that does nothing, or passes all arguments to its super
-    // class.
+    // §15.7.14 step 14: a class without a constructor gets one that does nothing, or that passes all arguments to its
+    // super class.
     private CodeBlock DefaultConstructor(ClassNode @class, string name)
     {
         var isDerived = @class.SuperClass is not null;

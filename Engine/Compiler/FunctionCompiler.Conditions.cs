@@ -3,11 +3,11 @@ using Quoll.Syntax;
 
 namespace Quoll.Compiler;
 
-// What is evaluated under a condition: logical operators (ECMA-262 §13.13), the conditional operator (§13.14), and the
-// jumps of statements with a test.
+// Code under a condition: logical operators (ECMA-262 §13.13), the conditional operator (§13.14), and the jumps of
+// statements with a test.
 internal sealed partial class FunctionCompiler
 {
-    // Leans left as well. Its value must not be seen half done in a variable: see ExpressionToVariable.
+    // Leans left as well. No variable may show its intermediate value: see ExpressionToVariable.
     private void Logical(LogicalExpression expression, int destination)
     {
         var chain = new Stack<LogicalExpression>();
@@ -27,7 +27,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>The jump that ends a logical expression with its left value.</summary>
+    /// <summary>Returns the jump that ends a logical expression with its left value.</summary>
     private static Opcode LogicalJump(LogicalOperator op) => op switch
     {
         LogicalOperator.And => Opcode.JumpIfFalse,
@@ -53,11 +53,11 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>Jumps where the condition is false, else falls through.</summary>
+    /// <summary>Jumps if the condition is false, else falls through.</summary>
     private void JumpUnless(Expression test, Label target) => JumpOn(test, target, false);
 
     /// <summary>
-    /// Jumps where the truth of the condition is the wanted one, else falls through. Comparisons need no value.
+    /// Jumps if the truth of the condition is the wanted one, else falls through. Comparisons do not create a value.
     /// </summary>
     private void JumpOn(Expression test, Label target, bool wanted)
     {
@@ -85,16 +85,16 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // The right operands of a chain wait on a stack, each with where it jumps to and the label after it, while the
-    // walk goes left.
+    // The right operands of a chain wait on a stack while the walk goes left, each with its jump target and the label
+    // after it.
     private void JumpOnChain(LogicalExpression chain, Label target, bool wanted)
     {
         var pending = new Stack<(Expression Right, Label Target, bool Wanted, Label? Skip)>();
         Expression left = chain;
         while (left is LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical)
         {
-            // An operand that decides the whole jumps to the target where that is what is wanted, else after the
-            // whole.
+            // An operand that decides the whole expression jumps to the target if the result is the wanted one, else
+            // behind the expression.
             var decides = logical.Operator == LogicalOperator.Or;
             var skip = decides == wanted ? null : new Label();
             pending.Push((logical.Right, target, wanted, skip));

@@ -9,10 +9,10 @@ internal sealed partial class FunctionCompiler
 {
     private enum ControlKind : byte { Breakable, Iterator, Try }
 
-    /// <summary>A way out that passes a try statement: continued after it.</summary>
+    /// <summary>An exit that passes a try statement: continued after it.</summary>
     private sealed record Exit(Control? Target, bool IsContinue, Label Label);
 
-    /// <summary>A statement that jumps leave or pass.</summary>
+    /// <summary>A statement that jumps exit or pass.</summary>
     private sealed class Control(ControlKind kind)
     {
         public readonly ControlKind Kind = kind;
@@ -21,17 +21,17 @@ internal sealed partial class FunctionCompiler
         public List<string> Labels = [];
         public bool IsLoop;
 
-        /// <summary>An unlabelled break stops here.</summary>
+        /// <summary>Whether an unlabelled break stops here.</summary>
         public bool IsBreakTarget;
 
         public readonly Label Break = new();
         public readonly Label Continue = new();
 
-        // Iterator: closed by whatever leaves.
+        // Iterator: every exit closes it.
         public int Iterator;
         public bool IsAsyncIterator;
 
-        // Try: where the exits gather. With a finally block, the completion's kind is the exit's number.
+        // Try: where the exits gather. With a finally block, the kind of completion is the exit's number.
         public bool HasFinally;
         public int CompletionKind;
         public int CompletionValue;
@@ -56,10 +56,12 @@ internal sealed partial class FunctionCompiler
         Leave(_controls.Count - 1, target, isContinue: true, NoRegister);
     }
 
-    /// <summary>Returns a value from the function, through all that is open.</summary>
+    /// <summary>Returns a value from the function, through all open statements.</summary>
     private void ReturnValue(int value) => Leave(_controls.Count - 1, null, isContinue: false, value);
 
-    /// <summary>Leaves the controls from a level outwards until the target, or the function where it is null.</summary>
+    /// <summary>
+    /// Leaves the controls from a level outwards until the target, or the whole function if it is null.
+    /// </summary>
     private void Leave(int level, Control? target, bool isContinue, int value)
     {
         for (; level >= 0; level--)
@@ -98,7 +100,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Goes on with the exits that gathered at a try statement, which is no longer among the controls.
+    /// Continues the exits that gathered at a try statement, which has been removed from the controls.
     /// </summary>
     private void ContinueExits(Control control)
     {
@@ -110,7 +112,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Code during which an iterator is open: closed quietly where it throws, and by jumps and returns out of it.
+    /// Emits code during which an iterator is open. It is closed silently if the code throws, and by jumps and returns
+    /// out of it.
     /// </summary>
     private void WithIterator(int iterator, Action body, bool isAsync = false)
     {
@@ -166,7 +169,7 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    /// <summary>The beginning of code with a finally block.</summary>
+    /// <summary>Begins code with a finally block.</summary>
     private Control BeginProtected()
     {
         var control = new Control(ControlKind.Try)
@@ -181,7 +184,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The end of code with a finally block, which follows: from here it is entered normally, or with what was thrown.
+    /// Ends code with a finally block, which follows. It is entered normally from here, or with the thrown value.
     /// </summary>
     private void EndProtected(Control control, int start)
     {
@@ -193,7 +196,7 @@ internal sealed partial class FunctionCompiler
         _controls.RemoveAt(_controls.Count - 1);
     }
 
-    /// <summary>Goes on after a finally block as its completion says.</summary>
+    /// <summary>Continues after a finally block as its completion says.</summary>
     private void ContinueCompletion(Control control)
     {
         var done = new Label();

@@ -61,7 +61,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, constructor);
     }
 
-    // DecoratorListEvaluation: each with the this value that it is called with.
+    // DecoratorListEvaluation: evaluates each decorator and the this value of its call.
     private void Decorators(Decorator[] decorators, int record)
     {
         foreach (var decorator in decorators)
@@ -76,7 +76,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    // ClassElementEvaluation of all elements. Fields without decorators are only known to the initializers.
+    // ClassElementEvaluation of all elements. Only the initializers know fields without decorators.
     private void DecoratedMembers(ClassNode @class, int record, int constructor)
     {
         var count = 0;
@@ -126,7 +126,7 @@ internal sealed partial class FunctionCompiler
         AddElement(method, record, key, function, kind);
     }
 
-    /// <summary>False where the class record needs to know nothing of a field.</summary>
+    /// <summary>Returns false if the class record does not need the field.</summary>
     private bool AddField(PropertyDefinition field, int record)
     {
         var isElement = field.IsAccessor || field.Decorators.Length > 0;
@@ -144,8 +144,8 @@ internal sealed partial class FunctionCompiler
     private void AddElement(ClassMember member, int record, int key, int function, ClassElementKind kind) =>
         _code.Emit(Opcode.AddElement, record, key, function, (int)kind | (member.IsStatic ? (int)ElementFlags.Static : 0));
 
-    // The variables from which private methods are put on instances, and on the class, get what the decorators have
-    // left.
+    // Stores the functions that remain after the decorators in the variables from which private methods are put on
+    // instances and on the class.
     private void KeepPrivateMethods(ClassNode @class, int record)
     {
         foreach (var method in PrivateMethods(@class))
@@ -160,7 +160,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// In an initializer: the register of the class record. The initializers that method decorators have added come
+    /// Returns the register of the class record in an initializer. The initializers that method decorators added come
     /// before all fields.
     /// </summary>
     private int BeginDecoratedElements(ClassNode @class, FunctionNode initializer)
@@ -175,7 +175,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// In a decorated class <c>this</c> may be something else than the class that the source declares.
+    /// Returns the register of <c>this</c> in static blocks. In a decorated class it may differ from the declared class.
     /// </summary>
     private int HomeOfStaticBlocks(int record)
     {
@@ -185,7 +185,8 @@ internal sealed partial class FunctionCompiler
         return home;
     }
 
-    // InitializeFieldOrAccessor, up to where a field is defined. True for an accessor field, which is then done.
+    // InitializeFieldOrAccessor, up to the definition of the field. Returns true for an accessor field, which is then
+    // complete.
     private bool InitializeDecorated(PropertyDefinition field, int record, int value)
     {
         var isDecorated = field.Decorators.Length > 0;

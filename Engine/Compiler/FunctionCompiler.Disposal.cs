@@ -4,15 +4,16 @@ using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
-// Scopes with using and await using declarations (ECMA-262 of 2026, §14.3.1): their code stands in what is a try
-// statement in all but name, whose finally block is DisposeResources. Scopes without such declarations have none of it.
+// Scopes with using and await using declarations (ECMA-262 of 2026, §14.3.1). Their code is compiled like a try
+// statement with DisposeResources as its finally block. Scopes without such declarations have no extra code.
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>A scope whose resources are open: where the protected code began.</summary>
+    /// <summary>A scope whose resources are open, with the start of the protected code.</summary>
     private sealed record OpenResources(Scope Scope, Control Control, int Start, int Top);
 
     /// <summary>
-    /// Goes before the code of a scope, which may be entered already. Null where the scope declares no resources.
+    /// Starts the protected code of a scope, which may already be entered. Returns null if the scope declares no
+    /// resources.
     /// </summary>
     private OpenResources? BeginResources(Scope? scope)
     {
@@ -24,8 +25,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// AddDisposableResource: the variable is initialised after it, so that it stays in its dead zone where that
-    /// throws.
+    /// AddDisposableResource: the variable is initialised after it, so that it stays in its dead zone if that throws.
     /// </summary>
     private void AddResource(Variable variable, int value, VariableDeclarationKind kind) =>
         _code.Emit(Opcode.AddResource, variable.Scope.DisposeCapability, value, kind == VariableDeclarationKind.AwaitUsing ? 1 : 0);
@@ -40,9 +40,7 @@ internal sealed partial class FunctionCompiler
         StoreVariable(id.Variable!, value, initialize: true);
     }
 
-    /// <summary>
-    /// Goes after the code of the scope, which ends at a source offset: all ways out of it come by here.
-    /// </summary>
+    /// <summary>Ends the code of the scope at a source offset. All exits of the scope pass through here.</summary>
     private void EndResources(OpenResources? resources, int sourceEnd)
     {
         if (resources is null) return;

@@ -5,11 +5,12 @@ using static Quoll.Bytecode.SpecialOperands;
 namespace Quoll.Compiler;
 
 // Expressions (ECMA-262 §13). Expression(e, d) leaves the value in register d, and writes d last, unless
-// MayWriteEarly(e).
+// MayWriteEarly(e) is true.
 internal sealed partial class FunctionCompiler
 {
     /// <summary>
-    /// The value in a register that may be a variable's own: to be used before anything else is evaluated.
+    /// Evaluates into a register that may be a variable's own. The value must be used before anything else is
+    /// evaluated.
     /// </summary>
     private int ExpressionToAny(Expression expression)
     {
@@ -20,7 +21,7 @@ internal sealed partial class FunctionCompiler
         return register;
     }
 
-    /// <summary>The value in a register that keeps it while <paramref name="later"/> is evaluated.</summary>
+    /// <summary>Evaluates into a register that keeps the value while <paramref name="later"/> is evaluated.</summary>
     private int ExpressionToStable(Expression expression, Expression? later)
     {
         var isSafe = later is null || IsSimple(later)
@@ -31,7 +32,7 @@ internal sealed partial class FunctionCompiler
         return register;
     }
 
-    /// <summary>Assigns to no variable of this function, whatever it evaluates to.</summary>
+    /// <summary>Returns whether evaluating the expression assigns to no variable of this function.</summary>
     private static bool IsSimple(Expression expression, int depth = 4) => depth > 0 && expression switch
     {
         Literal or Identifier or ThisExpression or FunctionExpression or ArrowFunctionExpression => true,
@@ -43,14 +44,17 @@ internal sealed partial class FunctionCompiler
         _ => false,
     };
 
-    /// <summary>Does its code write the destination before all of its parts are evaluated?</summary>
+    /// <summary>
+    /// Returns whether the code of an expression writes the destination before all of its parts are evaluated.
+    /// </summary>
     private static bool MayWriteEarly(Expression expression) =>
         expression is not (Literal or Identifier or ThisExpression or BinaryExpression
         or UnaryExpression or CallExpression { IsOptional: false } or MemberExpression { IsOptional: false } or NewExpression
         or FunctionExpression or ArrowFunctionExpression);
 
     /// <summary>
-    /// Like <see cref="Expression(Expression, int)"/> for a variable's register: it keeps its old value until the end.
+    /// Works like <see cref="Expression(Expression, int)"/> for a variable's register, which keeps its old value
+    /// until the end.
     /// </summary>
     private void ExpressionToVariable(Expression expression, int destination)
     {
@@ -66,7 +70,7 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    /// <summary>Evaluates for the side effects alone.</summary>
+    /// <summary>Evaluates only for the side effects.</summary>
     private void Effect(Expression expression)
     {
         var top = _code.Top;

@@ -16,8 +16,8 @@ internal sealed partial class FunctionCompiler
         if (parameterCount > 0 && function.Params[^1] is RestElement) parameterCount--;
         _code.Top = parameterCount;
         _code.Mark(function.Start);
-        // What goes wrong with the parameters of an async function rejects its promise (§15.8.4); a generator, async or
-        // not, throws it (§15.6.2).
+        // An error in the parameters of an async function rejects its promise (§15.8.4). A generator, async or not,
+        // throws it (§15.6.2).
         if (IsAsync && !IsGenerator) _code.Emit(Opcode.CreateGenerator);
         LoadClosureEnvironment();
 
@@ -56,7 +56,7 @@ internal sealed partial class FunctionCompiler
             variable.IsCaptured = true;
             scope.NeedsEnvironment = true;
         }
-        // A function declaration named like a parameter takes its place among the variables, and with it its slot.
+        // A function declaration with the name of a parameter replaces it among the variables, and takes its slot.
         foreach (var parameter in scope.Function!.Params)
         {
             if (parameter is not Identifier { Variable: { } variable }) continue;
@@ -65,7 +65,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>For each parameter the slot of its variable; -1 if a later parameter has the same name.</summary>
+    /// <summary>Returns the slot of each parameter's variable; -1 if a later parameter has the same name.</summary>
     private static int[] MappedParameters(FunctionNode function)
     {
         var slots = new int[function.Params.Length];
@@ -79,7 +79,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Parameters that are plain names and not captured stay in the registers that the call puts them in.
+    /// Keeps parameters that are plain names and not captured in the registers in which the call puts them.
     /// </summary>
     private static void PlaceParameters(FunctionNode function)
     {
@@ -130,8 +130,7 @@ internal sealed partial class FunctionCompiler
         BeginTemporalDeadZone(scope);
     }
 
-    // A function declaration that has taken a parameter's place stays in the register that the call puts the argument
-    // in.
+    // A function declaration that has replaced a parameter stays in the register in which the call puts the argument.
     private static bool IsParameter(FunctionNode function, Variable variable) =>
         function.HasSimpleParameterList && variable.Index < function.Params.Length;
 
@@ -170,7 +169,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    // §10.2.11 step 28: the body has variables of its own, which start with the values of parameters of the same names.
+    // §10.2.11 step 28: the body has its own variables, which start with the values of parameters of the same names.
     private void EnterBodyScope(FunctionNode function, Scope bodyScope)
     {
         _scope = bodyScope;
@@ -232,7 +231,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>The return instruction itself, after all finally blocks.</summary>
+    /// <summary>Emits the return instruction itself, after all finally blocks.</summary>
     private void EmitReturn(int value)
     {
         if (_function?.Kind == FunctionKind.DerivedConstructor)

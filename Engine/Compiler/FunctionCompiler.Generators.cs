@@ -29,8 +29,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, value);
     }
 
-    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return; 3 where an async
-    // iterator without a throw method was closed instead, 4 to throw the error for that.
+    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return. It is 3 if an async
+    // iterator without a throw method was closed instead, and 4 to throw the error for that.
     private void YieldDelegate(YieldExpression yield, int destination)
     {
         var iterator = _code.NewRegister();
@@ -51,7 +51,7 @@ internal sealed partial class FunctionCompiler
         var goesOn = new Label();
         _code.Bind(again);
         _code.Mark(yield.Start);
-        // Undefined means that a return found no method: the generator itself returns then.
+        // Undefined means that a return found no method: the generator itself then returns.
         _code.Emit(Opcode.DelegateNext, result, iterator, received, mode);
         if (IsAsync) _code.Jump(Opcode.JumpIfInt, mode, 3, closes);
         _code.Jump(Opcode.JumpIfUndefined, result, leaves);
@@ -87,8 +87,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, received);
     }
 
-    // AsyncGeneratorYield (§27.6.3.9) of the inner iterator's value: what a return brings is awaited, and where that
-    // throws it goes on as a throw.
+    // AsyncGeneratorYield (§27.6.3.9) of the inner iterator's value: the value of a return is awaited, and if that
+    // throws, it continues as a throw.
     private void YieldFromDelegate(int received, int mode, int result, Label again)
     {
         _code.Emit(Opcode.GetProperty, received, result, _code.Cache(WellKnown.Value));
@@ -128,7 +128,7 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // AsyncIteratorClose for a throw completion, which wins over what the return method throws.
+    // AsyncIteratorClose for a throw completion, which takes precedence over an error of the return method.
     private void CloseAsyncIteratorQuietly(int iterator)
     {
         var top = _code.Top;

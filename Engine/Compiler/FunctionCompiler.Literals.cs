@@ -8,7 +8,7 @@ namespace Quoll.Compiler;
 // Object and array literals (ECMA-262 §13.2.4, §13.2.5).
 internal sealed partial class FunctionCompiler
 {
-    // Their values wait in a register each.
+    // Each value waits in a register.
     private const int MaxLeadingNames = 32;
 
     private void ArrayLiteral(ArrayExpression literal, int destination)
@@ -76,8 +76,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, o);
     }
 
-    // The names of the plain properties that a literal begins with: nobody sees the object before it has them, so it is
-    // made with all of them at once.
+    // The names of the plain properties at the start of a literal. The object is not visible before it has them, so it
+    // is created with all of them at once.
     private static List<PropertyKey> LeadingNames(ObjectExpression literal)
     {
         var names = new List<PropertyKey>();
@@ -123,8 +123,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The function of a method or accessor. Where the key is known it is compiled with its name, which stack traces
-    /// then show.
+    /// Compiles the function of a method or accessor. If the key is known, it is compiled with its name, which stack
+    /// traces then show.
     /// </summary>
     private int Method(FunctionNode function, PropertyKey? constant, ref MethodFlags flags)
     {
@@ -137,7 +137,7 @@ internal sealed partial class FunctionCompiler
         return NewFunction(function, prefix + key);
     }
 
-    /// <summary>The key of a definition as a property key value in a register.</summary>
+    /// <summary>Evaluates the key of a definition into a property key value in a register.</summary>
     private int ComputedKey(Expression key, PropertyKey? constant)
     {
         if (constant is { } known) return KeyConstant(known);

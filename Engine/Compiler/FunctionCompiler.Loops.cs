@@ -58,7 +58,7 @@ internal sealed partial class FunctionCompiler
         var control = PushLoop(labels);
         var start = new Label();
         var test = new Label();
-        // The test stands at the end, so that a turn costs one jump.
+        // The test is at the end, so that an iteration costs one jump.
         if (statement.Test is not null) _code.Jump(Opcode.Jump, test);
         _code.Bind(start);
         Statement(statement.Body, []);
@@ -94,7 +94,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The right side of for-in and for-of: the head's variables are in their temporal dead zone there (§14.7.5.12).
+    /// Evaluates the right side of for-in and for-of. The head's variables are in their temporal dead zone there
+    /// (§14.7.5.12).
     /// </summary>
     private void ForEachHead(ForEachStatement statement, int destination)
     {
@@ -116,7 +117,7 @@ internal sealed partial class FunctionCompiler
         _environments.Remove(statement.Scope);
     }
 
-    /// <summary>Binds the value of one iteration, in a scope of its own.</summary>
+    /// <summary>Binds the value of one iteration, in its own scope.</summary>
     private void ForEachBind(ForEachStatement statement, int value)
     {
         EnterScope(statement.Scope);

@@ -4,11 +4,11 @@ using Quoll.Syntax;
 
 namespace Quoll.Compiler;
 
-// Modules (ECMA-262 §16.2). The module's environment is made before any code of it runs, and with it the functions at
-// the top level. Variables that only the body itself uses stay in its registers.
+// Modules (ECMA-262 §16.2). The module's environment and its top-level functions are created before any code of it
+// runs. Variables that only the body itself uses stay in its registers.
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>An await stands at the top level of the module, or of what was entered at a prompt.</summary>
+    /// <summary>Whether an await is at the top level of the module, or of the input of a prompt.</summary>
     private bool _hasTopLevelAwait;
 
     public static CompiledModule CompileModule(Program program, bool hasCompletionValue) =>
@@ -69,7 +69,7 @@ internal sealed partial class FunctionCompiler
                 variable.Index = _code.NewRegister();
             }
         }
-        // A direct eval looks for it by name, and must not find the global one.
+        // A direct eval looks it up by name, and must not find the global one.
         if (scope.HasDirectEval)
         {
             names.Add(ScopeBuilder.This);
@@ -101,8 +101,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The this value at the top level, and in arrow functions there: of a module undefined (§9.1.1.5.4), of a script
-    /// the global object.
+    /// Whether the code is a module's, which sets the this value at the top level and in arrow functions there. It is
+    /// undefined in a module (§9.1.1.5.4), and the global object in a script.
     /// </summary>
     private bool IsModule => RootScope(OutermostScope()).Kind == ScopeKind.Module;
 

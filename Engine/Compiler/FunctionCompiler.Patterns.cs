@@ -52,7 +52,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The target of an element without its default, evaluated as far as it must be before the value is fetched.
+    /// Evaluates the target of an element without its default, as far as necessary before the value is fetched.
     /// </summary>
     private Reference? PrepareTarget(Expression element, BindingMode mode)
     {
@@ -115,7 +115,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.ToObjectCheck, value);
         var count = pattern.Properties.Length;
         var hasRest = count > 0 && pattern.Properties[^1] is RestElement;
-        // With a rest, the keys that it leaves out are kept side by side.
+        // With a rest element, the excluded keys are kept in adjacent registers.
         var keys = _code.Top;
         if (hasRest) _code.Top += count - 1;
         for (var i = 0; i < count; i++)

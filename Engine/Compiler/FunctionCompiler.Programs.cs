@@ -20,7 +20,7 @@ internal sealed partial class FunctionCompiler
         var scope = program.Scope;
         LoadClosureEnvironment();
         _completion = _code.NewRegister();
-        // What begins with an expression statement has its value before anybody could see another one.
+        // Code that begins with an expression statement sets its value before any other value could be seen.
         if (program.Body is not [Syntax.ExpressionStatement, ..]) _code.Emit(Opcode.LoadUndefined, _completion);
         if (scope.Kind == ScopeKind.Script) DeclareGlobals(scope, program.IsInput);
         else if (_isStrict) DeclareStrictEval(scope);
@@ -75,7 +75,7 @@ internal sealed partial class FunctionCompiler
         if (declarations.HasVarsBehindFunctions) _code.Emit(Opcode.CreateGlobalVars, _code.Declarations.Count - 1);
     }
 
-    // A strict eval has variables of its own, like a function.
+    // A strict eval has its own variables, like a function.
     private void DeclareStrictEval(Scope scope)
     {
         AllocateVariables(scope);
@@ -88,7 +88,8 @@ internal sealed partial class FunctionCompiler
         InstantiateFunctions(scope);
     }
 
-    // EvalDeclarationInstantiation (§19.2.1.3): var and function go to the variable scope around, let and const stay.
+    // EvalDeclarationInstantiation (§19.2.1.3): var and function go to the surrounding variable scope, let and const
+    // stay.
     private void DeclareSloppyEval(Scope scope)
     {
         var caller = _environment;
@@ -107,8 +108,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The functions to instantiate, in the order of the text (§10.2.11 step 14, §16.1.7 step 8): of those with one
-    /// name the last.
+    /// Returns the functions to instantiate, in the order of the text (§10.2.11 step 14, §16.1.7 step 8). Only the last
+    /// function of each name is included.
     /// </summary>
     private static List<FunctionDeclaration> LastOfEachName(Scope scope)
     {

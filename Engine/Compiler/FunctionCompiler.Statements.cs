@@ -79,7 +79,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>A statement that may leave no value leaves undefined (UpdateEmpty).</summary>
+    /// <summary>Makes a statement that may leave no value leave undefined (UpdateEmpty).</summary>
     private void StartCompletion()
     {
         if (_completion != NoRegister) _code.Emit(Opcode.LoadUndefined, _completion);
@@ -98,7 +98,7 @@ internal sealed partial class FunctionCompiler
         LeaveScope(mark);
     }
 
-    /// <summary>A statement that is not a loop or switch, with its labels: break leaves it.</summary>
+    /// <summary>Compiles a statement that is not a loop or switch, with its labels: break leaves it.</summary>
     private void Breakable(List<string> labels, Action body)
     {
         if (labels.Count == 0)

@@ -5,22 +5,22 @@ using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
-// Calls in tail position (ECMA-262 §15.10). A tail call replaces the frame only where a script function is called; the
-// result of any other arrives in the destination, as that of an ordinary call, and the code goes on to the return
-// instruction after it.
+// Calls in tail position (ECMA-262 §15.10). A tail call replaces the frame only if a script function is called. The
+// result of any other function arrives in the destination, like that of an ordinary call, and the code continues with
+// the return instruction after it.
 internal sealed partial class FunctionCompiler
 {
     /// <summary>
-    /// IsInTailPosition (§15.10.1) of what a return statement here evaluates: nothing that is open around it has work
-    /// left, neither a try statement nor an iterator. Class constructors always run under new, which looks at their
-    /// result.
+    /// IsInTailPosition (§15.10.1) of the expression of a return statement here. No open statement around it has work
+    /// left: there is neither a try statement nor an iterator. Class constructors always run under new, which checks
+    /// their result.
     /// </summary>
     private bool IsTailPosition() =>
         _isStrict && !IsGenerator && !IsAsync
         && _function is { Kind: not (FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor or FunctionKind.ClassInitializer) }
         && _controls.TrueForAll(c => c.Kind == ControlKind.Breakable);
 
-    /// <summary>The value that a function returns, in a register that may be a variable's own.</summary>
+    /// <summary>Evaluates the value that a function returns, in a register that may be a variable's own.</summary>
     private int ReturnedValue(Expression expression)
     {
         var register = RegisterOf(expression);
@@ -32,8 +32,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Like <see cref="Expression(Expression, int)"/>; calls that HasCallInTailPosition (§15.10.2) finds become tail
-    /// calls.
+    /// Works like <see cref="Expression(Expression, int)"/>, but makes calls that HasCallInTailPosition (§15.10.2)
+    /// finds tail calls.
     /// </summary>
     private void TailExpression(Expression expression, int destination)
     {
@@ -61,7 +61,7 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // What is written as a direct eval is an ordinary call where the name means another function (§13.3.6.1, steps 6
+    // A call written as a direct eval is an ordinary call if the name refers to another function (§13.3.6.1, steps 6
     // and 9).
     private void TailCallEval(CallExpression call, int destination, int callee, int count)
     {

@@ -9,8 +9,9 @@ namespace Quoll.Compiler;
 
 /// <summary>
 /// Compiles one function, script or eval to register bytecode. Registers are a stack: variables of a scope take theirs
-/// when it is entered, temporaries are given back when the expression is done. Captured variables live in environments;
-/// the register of each environment made in this function is known, so leaving a scope by any way restores nothing.
+/// when it is entered, and temporaries are released when the expression is done. Captured variables live in
+/// environments. The register of each environment created in this function is known, so an exit from a scope does not
+/// restore anything.
 /// </summary>
 internal sealed partial class FunctionCompiler
 {
@@ -45,7 +46,7 @@ internal sealed partial class FunctionCompiler
         _isStrict = isStrict;
     }
 
-    /// <summary>Is what is compiled now strict: the function, or a class in it?</summary>
+    /// <summary>Whether the code being compiled is strict: the function, or a class in it.</summary>
     private bool IsStrictCode => _isStrict || _openClasses > 0;
 
     private bool IsGenerator => _function is { IsGenerator: true };
@@ -60,7 +61,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Goes down to a part of the tree: what a text makes the compiler do is limited in depth and in time.
+    /// Visits a part of the tree. The work that a text causes in the compiler is limited in depth and in time.
     /// </summary>
     private void Visit(int start)
     {
@@ -102,7 +103,7 @@ internal sealed partial class FunctionCompiler
     private static bool HasEnvironment(Scope scope) =>
         scope.Kind is not (ScopeKind.Script) && (scope.NeedsEnvironment || scope.Kind == ScopeKind.With || scope.HasSloppyEval);
 
-    /// <summary>The register of the environment that the function was made in.</summary>
+    /// <summary>Returns the register of the environment in which the function was created.</summary>
     private int ClosureEnvironment()
     {
         // Loaded once, in the prologue; see LoadClosureEnvironment.
@@ -110,7 +111,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Most code begins with it, before it is known whether it will be needed:
+    /// Emits the first instruction of most code before it is known whether it is needed: see
     /// <see cref="CodeBuilder.DropFirstIfUnused"/>.
     /// </summary>
     private void LoadClosureEnvironment()
@@ -120,7 +121,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Gives a scope's variables their registers and slots, makes its environment, and instantiates its functions.
+    /// Gives a scope's variables their registers and slots, creates its environment, and instantiates its functions.
     /// </summary>
     private void EnterScope(Scope? scope)
     {
@@ -160,7 +161,9 @@ internal sealed partial class FunctionCompiler
         if (HasEnvironment(scope)) PushEnvironment(scope, names, kinds);
     }
 
-    /// <summary>A var or function of a sloppy eval: a variable of the scope around, found by name.</summary>
+    /// <summary>
+    /// Returns whether this is a var or function of a sloppy eval: a variable of the surrounding scope, found by name.
+    /// </summary>
     private static bool BelongsToCaller(Variable variable) =>
         variable.Scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical;
 
@@ -216,7 +219,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>State to come back to when a scope is left.</summary>
+    /// <summary>State to restore when a scope is left.</summary>
     private readonly record struct ScopeMark(Scope Scope, int Environment, int Top);
 
     private ScopeMark Mark() => new(_scope, _environment, _code.Top);
@@ -245,7 +248,8 @@ internal sealed partial class FunctionCompiler
     // ---- Variables --------------------------------------------------------------------------------------------------
 
     /// <summary>
-    /// Where a captured variable is: a register with an environment, and the number of environments further out.
+    /// Returns the place of a captured variable: a register with an environment, and the number of environments further
+    /// out.
     /// </summary>
     private (int Environment, int Hops) Locate(Variable variable)
     {
@@ -269,7 +273,7 @@ internal sealed partial class FunctionCompiler
 
     private static bool IsGlobal(Variable? variable) => variable is null || variable.Scope.Kind == ScopeKind.Script;
 
-    /// <summary>May a use at a place see the variable in its temporal dead zone?</summary>
+    /// <summary>Returns whether a use at a place may see the variable in its temporal dead zone.</summary>
     private bool NeedsCheck(Variable variable, int offset)
     {
         if (variable.Kind == VariableKind.Implicit)
@@ -316,7 +320,7 @@ internal sealed partial class FunctionCompiler
         else _code.Emit(Opcode.LoadSlot, destination, environment, hops, variable.Index);
     }
 
-    /// <summary>Stores a value as a declaration does, or as an assignment that has been found to be allowed.</summary>
+    /// <summary>Stores a value as a declaration does, or as an assignment that is known to be allowed.</summary>
     private void StoreVariable(Variable variable, int source, bool initialize = false, bool check = false)
     {
         if (variable.Scope.Kind == ScopeKind.Script)
@@ -337,7 +341,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// An assignment to a name (not its initialisation). A dynamic name must have been resolved before: see
+    /// Assigns to a name, after its initialisation. A dynamic name must have been resolved before: see
     /// <see cref="Reference"/>.
     /// </summary>
     private void AssignIdentifier(Identifier id, int source)
@@ -369,7 +373,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// The register of a variable that can be used where it is, without a copy; else <see cref="NoRegister"/>.
+    /// Returns the register of a variable that can be used without a copy; else <see cref="NoRegister"/>.
     /// </summary>
     private int RegisterOf(Expression expression)
     {

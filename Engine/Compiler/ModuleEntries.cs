@@ -4,7 +4,7 @@ using Quoll.Syntax;
 namespace Quoll.Compiler;
 
 /// <summary>
-/// What a module's declarations import and export (ECMA-262 §16.2.1.7.1 ParseModule, steps 3 to 13). Slots are known
+/// The imports and exports that a module declares (ECMA-262 §16.2.1.7.1 ParseModule, steps 3 to 13). Slots are known
 /// when its variables are placed.
 /// </summary>
 internal sealed class ModuleEntries
@@ -19,7 +19,7 @@ internal sealed class ModuleEntries
             if (statement is ImportDeclaration import) Import(import);
             else if (RequestOf(statement) is var (source, attributes)) Request(source, attributes, statement.Start);
         }
-        // Exports may stand in front of the imports that they pass on.
+        // Exports may precede the imports that they pass on.
         foreach (var statement in program.Body) Export(statement);
     }
 
@@ -42,7 +42,7 @@ internal sealed class ModuleEntries
 
     private int Request(string specifier, (string Key, string Value)[] attributes, int offset)
     {
-        // Two requests are equal whatever the order of their attributes (§16.2.1.4.1).
+        // Two requests are equal regardless of the order of their attributes (§16.2.1.4.1).
         var key = string.Concat(
             attributes.OrderBy(a => a.Key, StringComparer.Ordinal).Select(a => $"{a.Key.Length}:{a.Key}{a.Value.Length}:{a.Value}"))
             + specifier;
@@ -82,7 +82,7 @@ internal sealed class ModuleEntries
         }
     }
 
-    // A namespace object is a binding of this module; every other import is passed on as what it is in its own module.
+    // A namespace object is a binding of this module. Every other import is passed on as a binding of its own module.
     private void ExportLocal(ExportSpecifier specifier)
     {
         if (_imported.TryGetValue(specifier.Name, out var import) && import.ImportName is not null)

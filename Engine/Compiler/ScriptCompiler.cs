@@ -5,8 +5,7 @@ using Quoll.Syntax;
 namespace Quoll.Compiler;
 
 /// <summary>
-/// The way from source text to bytecode. Everything here throws a <see cref="SyntaxErrorException"/> for a text that is
-/// no program.
+/// Compiles source text to bytecode. All methods throw a <see cref="SyntaxErrorException"/> if a text is not valid.
 /// </summary>
 internal static class ScriptCompiler
 {
@@ -14,30 +13,31 @@ internal static class ScriptCompiler
     public static CompiledScript Compile(string text, string sourceName, bool isStrict = false) =>
         new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict), EvalContext.Indirect));
 
-    /// <summary>Parses and compiles what was entered at a prompt (<see cref="Parser.ParseInput"/>).</summary>
+    /// <summary>Parses and compiles the input of a prompt (<see cref="Parser.ParseInput"/>).</summary>
     public static CompiledScript CompileInput(string text, string sourceName, bool isStrict = false) =>
         new(FunctionCompiler.CompileProgram(Parser.ParseInput(text, sourceName, isStrict), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
-    /// <param name="sourceName">What it is called.</param>
-    /// <param name="hasCompletionValue">Does its code return a completion value, as that of scripts does?</param>
+    /// <param name="sourceName">The name of the source.</param>
+    /// <param name="hasCompletionValue">Whether its code returns a completion value, as that of scripts does.</param>
     public static CompiledModule CompileModule(string text, string sourceName, bool hasCompletionValue = false) =>
         FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName), hasCompletionValue);
 
-    /// <summary>The code of an eval (§19.2.1.1 PerformEval).</summary>
+    /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
         FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context), context);
 
     /// <summary>
-    /// A script whose completion value is a function of these parameters, which does what the text says and gives its
-    /// completion value.
+    /// Compiles a script whose completion value is a function of these parameters. The function runs the text and
+    /// returns its completion value.
     /// </summary>
     public static CompiledScript CompileFilter(string text, string sourceName, params string[] parameters) =>
         new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters), EvalContext.Indirect));
 
     /// <summary>
-    /// A script whose completion value is the function that <c>new Function</c> and similar ones make (§20.2.1.1.1).
+    /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create
+    /// (§20.2.1.1.1).
     /// </summary>
     public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict) =>
         FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, isStrict), EvalContext.Indirect);

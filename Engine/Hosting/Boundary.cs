@@ -7,26 +7,26 @@ using Quoll.Vm;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// Every way from the host into an engine passes here: one thread at a time, the limits started, and no exception of
-/// the engine's inner workings let out.
+/// Every call from the host into an engine passes here. Only one thread at a time may enter, limits are started, and no
+/// internal exception of the engine leaves.
 /// </summary>
 internal static class Boundary
 {
-    /// <summary>Does work in a realm on behalf of the host.</summary>
+    /// <summary>Runs work in a realm on behalf of the host.</summary>
     /// <param name="realm">The realm to work in.</param>
-    /// <param name="state">What the work needs.</param>
+    /// <param name="state">The data that the work needs.</param>
     /// <param name="work">The work.</param>
-    /// <param name="call">The call that this is a part of; null if it is all of it.</param>
+    /// <param name="call">The call that contains this work; null if the work is the whole call.</param>
     /// <exception cref="JavaScriptException">The work threw a JavaScript value.</exception>
-    /// <exception cref="ExecutionLimitException">It reached a limit.</exception>
+    /// <exception cref="ExecutionLimitException">The work reached a limit.</exception>
     public static TResult Run<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work, PartialCall? call = null)
         where TState : allows ref struct =>
             Run<DelegateWork<TState, TResult>, TResult>(realm, new DelegateWork<TState, TResult>(state, work), call);
 
-    /// <summary>Runs a script: the shortest way, for the call that hosts make most.</summary>
+    /// <summary>Runs a script: the shortest path, for the most frequent call of hosts.</summary>
     public static JsValue Run(Realm realm, CompiledScript script) => Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null);
 
-    // Small, so that it becomes a part of each way in.
+    // Small, so that it is inlined into each entry point.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call)
         where TWork : IWork<TResult>, allows ref struct =>
@@ -50,8 +50,7 @@ internal static class Boundary
         }
         catch when (agent.IsOutermostEntry)
         {
-            // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done
-            // after.
+            // A limit, or an exception from outside the engine: the outermost call leaves no unfinished work behind.
             agent.DropFrames(1);
             throw;
         }
@@ -59,12 +58,12 @@ internal static class Boundary
         {
             agent.Leave(caller, call);
         }
-        // Not thrown from inside the catch block: where host and script call each other, each level would keep the
-        // stack of the one below.
+        // Thrown outside the catch block. Otherwise, if host and script call each other, each level would keep the
+        // stack of the level below.
         throw uncaught;
     }
 
-    /// <summary>Objects stay with the engine that made them.</summary>
+    /// <summary>Checks that a value belongs to the engine: objects stay with the engine that created them.</summary>
     /// <exception cref="ArgumentException">The value is an object of another engine.</exception>
     public static void RequireSameEngine(Realm realm, in JsValue value)
     {
@@ -74,13 +73,13 @@ internal static class Boundary
         }
     }
 
-    // As a type argument, so that the work of each way in is compiled into it.
+    // As a type argument, so that the work of each entry point is compiled into it.
     private interface IWork<TResult>
     {
         TResult Do(Realm realm);
     }
 
-    // For hosts that ask for it the outermost call ends with its last job, whether the work succeeded or not.
+    // If the host asks for it, the outermost call ends with its last job, whether the work succeeded or not.
     private readonly ref struct JobsAfter<TWork, TResult>(TWork work) : IWork<TResult> where TWork : IWork<TResult>, allows ref struct
     {
         private readonly TWork _work = work;

@@ -3,11 +3,11 @@ using Quoll.Text;
 
 namespace Quoll;
 
-/// <summary>A place in a source text, with the line as a person wants to see it.</summary>
+/// <summary>A place in a source text, with its line as people want to see it.</summary>
 internal sealed class ErrorPosition
 {
     /// <summary>
-    /// The most of a line that an excerpt shows, in UTF-16 code units: what fits a terminal with its indentation.
+    /// The greatest length of an excerpt of a line, in UTF-16 code units: it fits a terminal with its indentation.
     /// </summary>
     public const int MaxExcerptLength = 76;
 
@@ -28,13 +28,13 @@ internal sealed class ErrorPosition
 
     public string Excerpt { get; }
 
-    /// <summary>The position of an offset; null if there is no source.</summary>
+    /// <summary>Returns the position of an offset; null if there is no source.</summary>
     public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{SourceName}:{Line}:{Column}");
 
-    // A long line is cut to a window around the column; control characters, tabs among them, become spaces so that the
-    // caret stays right.
+    // A long line is cut to a window around the column. Control characters, including tabs, become spaces so that the
+    // caret is at the right place.
     private static string MakeExcerpt(string line, int column)
     {
         column = Math.Min(column, line.Length);

@@ -5,21 +5,21 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// What a script sees of an exception of the host's code, by <see cref="EngineOptions.HostErrors"/>; the host finds the
-/// exception itself behind the error.
+/// The error that a script sees for an exception of the host's code, by <see cref="EngineOptions.HostErrors"/>. The
+/// host finds the exception itself behind the error.
 /// </summary>
 internal static class HostError
 {
     /// <summary>
-    /// The most errors that are looked at for an exception of the host: a chain of causes is as long as a script makes
-    /// it.
+    /// The greatest number of errors that are searched for an exception of the host. A chain of causes is as long as a
+    /// script makes it.
     /// </summary>
     private const int MaxErrors = 100;
 
-    /// <summary>The value that a script catches for an exception.</summary>
+    /// <summary>Returns the value that a script catches for an exception.</summary>
     public static JsValue ToValue(Realm realm, Exception thrown)
     {
-        // A script of this engine threw it through the host: it goes on as what it was.
+        // A script of this engine threw it through the host: it continues as the original value.
         if (thrown is JavaScriptException { Value: var value }
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
         var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? (ErrorKind.Error, Messages.HostFailed);
@@ -30,7 +30,7 @@ internal static class HostError
 
     /// <summary>Returns the error that scripts see for an exception; null for the general one.</summary>
     /// <param name="options">The engine's.</param>
-    /// <param name="thrown">The exception; with that of the host's choice, where that throws one too.</param>
+    /// <param name="thrown">The exception. If the host's function throws too, both become one aggregate.</param>
     public static (ErrorKind Kind, string Message)? Shown(EngineOptions options, ref Exception thrown)
     {
         var shown = thrown as ScriptError;
@@ -46,14 +46,14 @@ internal static class HostError
     }
 
     /// <summary>
-    /// The exception of the host that a thrown value came from: its own, or that of the nearest error which it names as
-    /// its cause or as one of its errors. Runs no script.
+    /// Returns the exception of the host that caused a thrown value: its own, or that of the nearest error which it
+    /// names as its cause or as one of its errors. Runs no script.
     /// </summary>
     public static Exception? Behind(in JsValue thrown)
     {
         if (thrown.ObjectOrNull is not ErrorObject first) return null;
         var errors = new List<ErrorObject> { first };
-        // Grows while it is walked: those that are nearer come first.
+        // Grows during the walk: nearer errors come first.
         for (var i = 0; i < errors.Count; i++)
         {
             var error = errors[i];

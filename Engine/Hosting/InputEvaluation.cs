@@ -5,7 +5,7 @@ using Quoll.Vm;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// What came of a script that may await at its top level: a value, at once or when a promise is fulfilled.
+/// The result of a script that may await at its top level: a value, available at once or when a promise is fulfilled.
 /// </summary>
 internal sealed class InputEvaluation
 {
@@ -16,21 +16,21 @@ internal sealed class InputEvaluation
     {
         _value = value;
         _run = run;
-        // Whoever has entered it learns of its failure.
+        // The code that entered it learns of its failure.
         if (run is not null) run.Promise.IsHandled = true;
     }
 
-    /// <summary>Settled when the input has run; null if it has.</summary>
+    /// <summary>Settled when the input has run; null if it has already run.</summary>
     public PromiseObject? Promise => _run?.Promise;
 
-    /// <summary>The completion value, as it is: where that is a promise, nobody has waited for it.</summary>
+    /// <summary>The unchanged completion value. If it is a promise, it has not been awaited.</summary>
     public JsValue Value => _run is null ? _value : _run.Completion;
 
     /// <summary>
-    /// Runs what was entered at a prompt, to its end or up to its first await. What it declares takes the place of what
-    /// earlier inputs have declared.
+    /// Runs the input of a prompt, to its end or up to its first await. Its declarations replace those of earlier
+    /// inputs.
     /// </summary>
-    /// <exception cref="JavaScriptException">It is not a script, or threw before its first await.</exception>
+    /// <exception cref="JavaScriptException">It is not a valid script, or threw before its first await.</exception>
     public static InputEvaluation Begin(Realm realm, string code, string source) =>
         Boundary.Run(realm, (code, source), static (realm, text) =>
         {

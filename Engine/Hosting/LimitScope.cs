@@ -2,7 +2,7 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosting;
 
-/// <summary>Limits that several calls have together, until it is disposed of.</summary>
+/// <summary>Limits that several calls share, until it is disposed of.</summary>
 internal sealed class LimitScope : IDisposable
 {
     private readonly ExecutionLimits _limits;

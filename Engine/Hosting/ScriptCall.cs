@@ -6,7 +6,7 @@ using Quoll.Vm;
 
 namespace Quoll.Hosting;
 
-/// <summary>Calls of a script's functions by the host, with what it passes converted.</summary>
+/// <summary>Calls of a script's functions by the host, with converted arguments.</summary>
 internal static class ScriptCall
 {
     /// <summary>Call (ECMA-262 §7.3.13).</summary>
@@ -25,7 +25,7 @@ internal static class ScriptCall
         ObjectOperations.Invoke(target.Realm, target, method, Arguments(target.Realm, arguments));
 
     /// <summary>
-    /// Calls a global function, or the method at the end of a path of names (<c>a.b.c</c>) on what is in front of it.
+    /// Calls a global function, or the method at the end of a path of names (<c>a.b.c</c>) on the object before it.
     /// </summary>
     public static JsValue InvokeGlobal(Realm realm, string path, object?[] arguments)
     {
@@ -45,14 +45,16 @@ internal static class ScriptCall
         return function.Call(thisValue, Arguments(realm, arguments));
     }
 
-    /// <summary>A global variable, of whatever kind; undefined if there is none.</summary>
+    /// <summary>
+    /// Returns the value of a global variable of any type of declaration; undefined if there is none.
+    /// </summary>
     public static JsValue ReadGlobal(Realm realm, string name) =>
         RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
 
     /// <summary>
-    /// The list of arguments that the host wrote one by one, of which C# makes an object[]. Any other array, or null,
-    /// is one argument: C# also takes a string[] for an object[] (§17.6 of its standard, array covariance), which the
-    /// host does not mean.
+    /// Returns the list of arguments that the host wrote one by one, which C# passes as an object[]. Any other array,
+    /// or null, is one argument. C# also accepts a string[] as an object[] (§17.6 of its standard, array covariance),
+    /// but the host does not mean that.
     /// </summary>
     public static object?[] List(object?[]? arguments) =>
         arguments is not null && arguments.GetType() == typeof(object[]) ? arguments : [arguments];

@@ -8,19 +8,21 @@ using Quoll.Hosts;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// A function of a script as a .NET delegate: each call of it is a call of the engine, with its limits.
+/// A function of a script as a .NET delegate. Each call of the delegate is a call of the engine, with its limits.
 /// </summary>
 internal sealed class ScriptDelegate(JsFunction function)
 {
     private const int MostParameters = 8;
 
-    // The same function is the same delegate: what was added to an event can be removed from it.
+    // The same function gets the same delegate, so a handler that was added to an event can be removed from it.
     private static readonly ConditionalWeakTable<JsFunction, List<Delegate>> Made = [];
 
-    /// <summary>The delegate of a type; null if its parameters are too many, or passed by reference.</summary>
+    /// <summary>
+    /// Returns the delegate of a type; null if it has too many parameters, or parameters passed by reference.
+    /// </summary>
     public static Delegate? Create(JsFunction function, Type type)
     {
-        // Used by the thread of its engine only.
+        // Used only by the thread of its engine.
         var known = Made.GetOrCreateValue(function);
         if (known.Find(made => made.GetType() == type) is { } same) return same;
         if (Bind(function, type) is not { } created) return null;
@@ -55,7 +57,8 @@ internal sealed class ScriptDelegate(JsFunction function)
         return function.Realm.Agent.Convert<TResult>(function.Realm, Invoke(state, arguments));
     }
 
-    // What gives a task waits for its turn: the host may have gone on, on another thread, while the engine is used.
+    // A delegate that returns a task waits until the engine is free: the host may have continued on another thread
+    // while the engine is used.
     private TResult InvokeAsync<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
         (TResult)PromiseTask.Of(
             function.Realm, typeof(TResult), realm => function.Call(JsValue.Undefined, arguments(realm, state)));

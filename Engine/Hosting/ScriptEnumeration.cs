@@ -25,7 +25,7 @@ internal static class ScriptEnumeration
         return properties.ToArray();
     }
 
-    /// <summary>The elements of an array; of another object IteratorToList (§7.4.13).</summary>
+    /// <summary>Returns the elements of an array; for any other object, IteratorToList (§7.4.13).</summary>
     public static JsValue[] Elements(JsObject source)
     {
         if (Comparison.IsArray(source)) return ObjectOperations.CreateListFromArrayLike(source);

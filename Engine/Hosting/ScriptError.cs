@@ -3,7 +3,7 @@ namespace Quoll;
 /// <summary>The constructor of the error that a <see cref="ScriptError"/> becomes (ECMA-262 §20.5).</summary>
 public enum ScriptErrorKind
 {
-    // In the order of ErrorKind, which these are cast to.
+    // In the order of ErrorKind, because these values are cast to it.
 
     /// <summary>Error (§20.5.1).</summary>
     Error,

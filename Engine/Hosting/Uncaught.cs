@@ -6,13 +6,13 @@ using Quoll.Runtime.Values;
 using Quoll.Text;
 namespace Quoll.Hosting;
 
-/// <summary>Turns what scripts throw into what hosts catch.</summary>
+/// <summary>Turns values that scripts throw into exceptions for hosts.</summary>
 internal static class Uncaught
 {
-    /// <summary>A thrown object is shown in a line: that many levels of it, and that many code units.</summary>
+    /// <summary>The limits of a thrown object's description in one line: levels of nesting, and code units.</summary>
     private const int MaxDepth = 2, MaxLength = 1000;
 
-    /// <summary>The exception for a throw completion that reached the host.</summary>
+    /// <summary>Returns the exception for a throw completion that reached the host.</summary>
     public static JavaScriptException From(Agent agent, ThrowCompletion thrown)
     {
         agent.Materialize(thrown);
@@ -23,7 +23,7 @@ internal static class Uncaught
                 ?? "", HostError.Behind(thrown.Value));
     }
 
-    // What an error says of itself; any other value as it is, on one line.
+    // The name and message of an error; any other value unchanged, on one line.
     private static string Describe(in JsValue value)
     {
         if (value.ObjectOrNull is ErrorObject error) return ThrownText.Of(error);

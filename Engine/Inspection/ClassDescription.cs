@@ -9,18 +9,18 @@ namespace Quoll.Inspection;
 /// <summary>The class of an object, found in data properties only.</summary>
 internal static class ClassDescription
 {
-    /// <summary>Names are cut here, in code units.</summary>
+    /// <summary>Longer names are cut, in code units.</summary>
     private const int MaxNameLength = 200;
 
-    /// <summary>Prototypes that are looked at; people have a handful.</summary>
+    /// <summary>The number of prototypes that are searched. Real programs have a handful.</summary>
     private const int MaxPrototypes = 100;
 
-    /// <summary>Levels of prototypes without a class that are named.</summary>
+    /// <summary>The number of prototypes without a class that are named.</summary>
     private const int MaxNamedLevels = 3;
 
     /// <summary>
-    /// The name of the nearest constructor along the prototype chain; of objects without one what they inherit from,
-    /// and null where there is no prototype.
+    /// Returns the name of the nearest constructor along the prototype chain. Objects without a constructor get the
+    /// name of the object that they inherit from. Returns null if there is no prototype.
     /// </summary>
     public static string? ConstructorName(JsObject value, int level = 0)
     {
@@ -41,7 +41,7 @@ internal static class ClassDescription
     }
 
     /// <summary>
-    /// The nearest Symbol.toStringTag, unless it is shown as a property anyway; empty if there is none.
+    /// Returns the nearest Symbol.toStringTag, unless it is shown as a property anyway; empty if there is none.
     /// </summary>
     public static string Tag(JsObject value, bool showsHidden)
     {
@@ -52,13 +52,13 @@ internal static class ClassDescription
             if (!o.GetOwnProperty(JsSymbol.ToStringTag, out var tag)) continue;
             var isShown = ReferenceEquals(o, value) && (showsHidden || tag.Enumerable);
             if (tag.IsData) return tag.Value.IsString && !isShown ? Text(tag.Value) : "";
-            // %TypedArray%.prototype [ @@toStringTag ] (ECMA-262 §23.2.3.38) is a getter that may be asked.
+            // %TypedArray%.prototype [ @@toStringTag ] (ECMA-262 §23.2.3.38) is a getter that may be called.
             return value is TypedArrayObject ? value.ClassName : "";
         }
         return "";
     }
 
-    /// <summary>Returns the text before a bracket: <c>B(1) [tag] </c>, or that there is no prototype.</summary>
+    /// <summary>Returns the text before a bracket: <c>B(1) [tag] </c>, or a text for a missing prototype.</summary>
     public static string Prefix(string? constructor, string tag, string fallback, string size = "")
     {
         if (constructor is null) return $"[{fallback}{size}: null prototype] {(tag.Length > 0 && tag != fallback ? $"[{tag}] " : "")}";
@@ -69,7 +69,7 @@ internal static class ClassDescription
     public static string ObjectPrefix(JsObject value, string? constructor, string tag) =>
         Prefix(constructor, tag, constructor is null && value.ClassName != tag ? value.ClassName : "Object");
 
-    /// <summary>A function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
+    /// <summary>Returns the text of a function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
     public static string OfFunction(JsFunction function, string? constructor, string tag)
     {
         var name = Data(function, WellKnown.Name) switch
@@ -96,7 +96,7 @@ internal static class ClassDescription
         return $"[class {name ?? "(anonymous)"}{meta}{(tag.Length > 0 && tag != constructor ? $" [{tag}]" : "")}{extends}]";
     }
 
-    /// <summary>Is an object among the prototypes of another one?</summary>
+    /// <summary>Returns whether an object is among the prototypes of another object.</summary>
     public static bool InheritsFrom(JsObject value, JsObject prototype)
     {
         var rest = MaxPrototypes;
@@ -108,7 +108,7 @@ internal static class ClassDescription
         return false;
     }
 
-    // OrdinaryHasInstance (ECMA-262 §7.3.22), where the prototype is plain data.
+    // OrdinaryHasInstance (ECMA-262 §7.3.22) if the prototype is plain data.
     private static bool IsInstance(JsObject value, JsObject constructor) =>
         Data(constructor, WellKnown.Prototype)?.ObjectOrNull is { } prototype && InheritsFrom(value, prototype);
 

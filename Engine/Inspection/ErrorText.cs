@@ -10,12 +10,13 @@ internal static class ErrorText
     private const string Unnamed = "Error", BeforeCalls = "\n    at";
 
     /// <summary>
-    /// The text of stack, which is what scripts may have made of it; of an error without one what it says of itself.
+    /// Returns the text of stack, which scripts may have changed. For an error without a stack, returns its name and
+    /// message.
     /// </summary>
     /// <param name="error">The error.</param>
     /// <param name="constructor">The name of its class; null if it has none.</param>
-    /// <param name="tag">Its Symbol.toStringTag, or an empty text.</param>
-    /// <param name="maxLength">The text is cut here, in code units, before anything is done with it.</param>
+    /// <param name="tag">Its Symbol.toStringTag, or an empty string.</param>
+    /// <param name="maxLength">Longer texts are cut before further work, in code units.</param>
     public static string Of(JsObject error, string? constructor, string tag, int maxLength)
     {
         var stack = error.GetOwnProperty(WellKnown.Stack, out var own) && own.IsData && own.Value is { IsString: true, StringLength: > 0 }
@@ -32,7 +33,7 @@ internal static class ErrorText
         return text.IndexOf(BeforeCalls, end, StringComparison.Ordinal);
     }
 
-    // An error of a class that gave its errors no name of their own is called by the class.
+    // An error of a class that gave its errors no name gets the name of the class.
     private static string WithClass(string stack, string name, string? constructor, string tag)
     {
         var isUsual = name.EndsWith(Unnamed, StringComparison.Ordinal) && stack.StartsWith(name, StringComparison.Ordinal)

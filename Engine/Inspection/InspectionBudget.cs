@@ -3,24 +3,24 @@ using Quoll.Text;
 namespace Quoll.Inspection;
 
 /// <summary>
-/// What one line of output may still show: nobody reads more. All that an inspector shows takes from it before it is
-/// made, and takes steps of the running call.
+/// The values and text that one line of output may still show, because people read no more. Everything that an
+/// inspector shows is charged here before it is created, and takes steps of the running call.
 /// </summary>
-/// <param name="length">About the most code units in all.</param>
+/// <param name="length">The approximate limit of code units in all.</param>
 internal sealed class InspectionBudget(int length)
 {
-    /// <summary>The most code units of one text that are shown, be it a string, a name or a message.</summary>
+    /// <summary>The greatest number of code units shown of one text: a string, a name or a message.</summary>
     public const int MaxTextLength = 10_000;
 
-    /// <summary>The most values that are shown in all.</summary>
+    /// <summary>The greatest number of values that are shown in all.</summary>
     private const int MaxValues = 10_000;
 
-    /// <summary>
-    /// Code units that are escaped, coloured, measured and joined in about the time of a step of script.
-    /// </summary>
+    /// <summary>Code units that are escaped, coloured, measured and joined in about the time of one step.</summary>
     private const int UnitsPerStep = 16;
 
-    /// <summary>Things that are looked at and not shown, such as the keys of a large object, for a code unit.</summary>
+    /// <summary>
+    /// Things that are visited but not shown, such as the keys of a large object, for each code unit charged.
+    /// </summary>
     private const int SeenPerUnit = 16;
 
     private int _valuesLeft = MaxValues;
@@ -28,26 +28,26 @@ internal sealed class InspectionBudget(int length)
 
     public bool IsUsedUp => _lengthLeft <= 0 || _valuesLeft < 0;
 
-    /// <summary>The most code units of the next text.</summary>
+    /// <summary>The greatest length of the next text, in code units.</summary>
     public int TextLength => Math.Clamp(_lengthLeft, 0, MaxTextLength);
 
-    /// <summary>One value more; false if it is too much.</summary>
+    /// <summary>Charges one more value; returns false if that exceeds the budget.</summary>
     public bool TryTakeValue()
     {
         WorkBudget.Steps(1);
         return --_valuesLeft >= 0 && _lengthLeft > 0;
     }
 
-    /// <summary>So many code units more.</summary>
+    /// <summary>Charges a number of code units.</summary>
     public void Take(int units)
     {
         _lengthLeft = (int)Math.Max(_lengthLeft - (long)units, -1);
         WorkBudget.Steps(1 + units / UnitsPerStep);
     }
 
-    /// <summary>Things that had to be looked at, although they are not shown.</summary>
+    /// <summary>Charges things that are visited but not shown.</summary>
     public void See(double count) => _lengthLeft = (int)Math.Max(_lengthLeft - count / SeenPerUnit, -1);
 
-    /// <summary>The beginning of a text, as much of it as is shown.</summary>
+    /// <summary>Returns the beginning of a text, cut to the length that may be shown.</summary>
     public string Cut(string text) => MessageText.Excerpt(text, TextLength);
 }

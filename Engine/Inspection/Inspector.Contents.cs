@@ -7,13 +7,13 @@ using Quoll.Text;
 
 namespace Quoll.Inspection;
 
-// What objects hold besides properties.
+// The contents of objects besides properties.
 internal sealed partial class Inspector
 {
     private void AddItems(JsArray array, List<Piece> entries)
     {
         double next = 0;
-        // Of an array with gaps: sorting them takes long.
+        // For an array with gaps: sorting the indices takes long.
         List<PropertyKey>? indices = null;
         while (next < array.Length)
         {
@@ -34,7 +34,7 @@ internal sealed partial class Inspector
         }
     }
 
-    // The first index from some index on that the array has, or its length.
+    // Returns the first index at or after some index that the array has, or its length.
     private double NextIndex(JsArray array, double from, ref List<PropertyKey>? indices)
     {
         if (!array.IsSparse)
@@ -50,7 +50,7 @@ internal sealed partial class Inspector
             indices = array.OwnPropertyKeys();
             _budget.See(indices.Count);
         }
-        // Looked for by halves: the keys that are indices stand in front, ascending.
+        // A binary search: the keys that are indices come first, ascending.
         int low = 0, high = indices.Count;
         while (low < high)
         {
@@ -61,7 +61,7 @@ internal sealed partial class Inspector
         return low < indices.Count && indices[low].IsIndex ? indices[low].Index : array.Length;
     }
 
-    // Numbers stand at the right of their columns.
+    // Numbers are aligned to the right of their columns.
     private static bool AreNumbers(JsObject list, int count)
     {
         for (var i = 0; i < count; i++)
@@ -102,7 +102,7 @@ internal sealed partial class Inspector
         }
     }
 
-    // What an iterator of a Map or a Set would still give.
+    // The remaining items of an iterator of a Map or a Set.
     private void AddRest(IEnumerable<(JsValue Key, JsValue Value)> rest, IterationKind kind, List<Piece> entries)
     {
         double more = 0;
@@ -170,7 +170,7 @@ internal sealed partial class Inspector
             $"[{type}{by}: {text}]{(tag.Length > 0 && tag != constructor ? $" [{tag}]" : "")}");
     }
 
-    // What an error says of itself and the calls that led to it; without the properties that are in the text.
+    // The name and message of an error and its calls, without the properties that are in the text.
     private Piece ShowError(JsObject error, string? constructor, string tag, out List<PropertyKey> keys)
     {
         var text = ErrorText.Of(error, constructor, tag, 2 * _budget.TextLength);

@@ -7,8 +7,8 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Inspection;
 
-// Objects of .NET. To show their members and elements is to ask the host's code for them: what it throws is shown as
-// that.
+// Objects of .NET. Showing their members and elements calls the host's code. If that throws, the exception is shown
+// instead.
 internal sealed partial class Inspector
 {
     private Portrait OfHostObject(HostObject value)
@@ -122,7 +122,7 @@ internal sealed partial class Inspector
         }
     }
 
-    // A property that is to be shown, or what is shown instead of it. A member of a .NET object is asked for its value.
+    // A property to show, or its replacement. A member of a .NET object is asked for its value.
     private bool TryRead(JsObject value, PropertyKey key, out PropertyDescriptor property, out Piece? instead)
     {
         property = default;

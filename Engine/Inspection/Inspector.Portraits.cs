@@ -12,10 +12,10 @@ using Quoll.Vm;
 
 namespace Quoll.Inspection;
 
-// What each kind of object is shown as.
+// The output of each type of object.
 internal sealed partial class Inspector
 {
-    /// <summary>An object to be shown.</summary>
+    /// <summary>An object to show.</summary>
     private sealed class Portrait
     {
         /// <summary>The text if the contents are not shown.</summary>
@@ -24,18 +24,18 @@ internal sealed partial class Inspector
         /// <summary>The text if there are no properties; may be empty.</summary>
         public Piece Head { get; init; } = Piece.Empty;
 
-        /// <summary>The bracket, with what belongs to it.</summary>
+        /// <summary>The bracket, with the text before it.</summary>
         public string Open { get; init; } = "{";
 
         public char Close => IsList ? ']' : '}';
 
-        /// <summary>May its items be put in columns?</summary>
+        /// <summary>Whether its items may be put in columns.</summary>
         public bool IsList { get; init; }
 
-        /// <summary>Adds what it holds besides properties; null if that is nothing.</summary>
+        /// <summary>Adds its contents besides properties; null if there are none.</summary>
         public Action<List<Piece>>? AddContents { get; init; }
 
-        /// <summary>The properties to be shown.</summary>
+        /// <summary>The properties to show.</summary>
         public List<PropertyKey> Keys { get; init; } = [];
 
         public bool IsEmpty => AddContents is null && Keys.Count == 0;
@@ -134,7 +134,7 @@ internal sealed partial class Inspector
         return Shown(value, keys);
     }
 
-    // The properties besides the elements, of which there may be many.
+    // The properties besides the elements. There may be many.
     private List<PropertyKey> Names(JsObject value)
     {
         var keys = new List<PropertyKey>();
@@ -147,7 +147,7 @@ internal sealed partial class Inspector
     {
         WorkBudget.Steps(keys.Count);
         _budget.See(keys.Count);
-        // An export in its temporal dead zone has no value, and to read it throws.
+        // An export in its temporal dead zone has no value, and reading it throws.
         if (!showsHidden)
             keys.RemoveAll(key => !(IsUninitialized(value, key) || value.GetOwnProperty(key, out var property) && property.Enumerable));
         return keys;

@@ -8,40 +8,40 @@ using Quoll.Text;
 namespace Quoll.Inspection;
 
 /// <summary>
-/// Shows values to people, as util.inspect of Node does. Runs no script: no getter, no toString, no proxy trap; only
-/// .NET objects are asked. Cycles, depth, and what is too much for people to read are cut before they are made, so that
-/// the text is always finite, and never large. An inspector has a budget of values and text: it serves one line of
-/// output.
+/// Shows values to people, as util.inspect of Node does. Runs no script: no getter, no toString, no proxy trap. Only
+/// .NET objects are asked. Cycles, deep nesting and long output are cut before they are created, so the text is always
+/// finite and never large. An inspector has a budget of values and text for one line of output.
 /// </summary>
-/// <param name="isColored">With colours for terminals?</param>
-/// <param name="maxDepth">Objects nested deeper show only what they are.</param>
-/// <param name="isSingleLine">On one line, without the calls that led to errors?</param>
-/// <param name="maxLength">About the most code units in all.</param>
-/// <param name="showsHidden">Properties that are not enumerable, too?</param>
-/// <param name="maxItems">The most items of an array, a Map or a Set that are shown, and bytes of a buffer.</param>
-/// <param name="budget">That of the line that the text is a part of; null for one of its own.</param>
+/// <param name="isColored">Whether the output has colours for terminals.</param>
+/// <param name="maxDepth">Objects nested deeper show only their type.</param>
+/// <param name="isSingleLine">Whether the output is one line, without the calls of errors.</param>
+/// <param name="maxLength">The approximate limit of code units in all.</param>
+/// <param name="showsHidden">Whether properties that are not enumerable are shown, too.</param>
+/// <param name="maxItems">The greatest number of items shown of an array, a Map or a Set, and of bytes of a
+/// buffer.</param>
+/// <param name="budget">The budget of the line that contains the text; null for a new one.</param>
 internal sealed partial class Inspector(
     bool isColored = false, int maxDepth = Inspector.DefaultMaxDepth, bool isSingleLine = false, int maxLength = Inspector.DefaultMaxLength,
     bool showsHidden = false, int maxItems = Inspector.DefaultMaxItems, InspectionBudget? budget = null)
 {
-    /// <summary>Objects nested deeper than this show only what they are; as in Node.</summary>
+    /// <summary>Objects nested deeper than this show only their type, as in Node.</summary>
     public const int DefaultMaxDepth = 2;
 
-    /// <summary>As in Node.</summary>
+    /// <summary>The same number as in Node.</summary>
     private const int DefaultMaxItems = 100;
 
-    /// <summary>The depth of the format %o; as in Node.</summary>
+    /// <summary>The depth of the format %o, as in Node.</summary>
     private const int ThoroughDepth = 4;
 
-    /// <summary>The most properties of one object that are shown.</summary>
+    /// <summary>The greatest number of properties of one object that are shown.</summary>
     private const int MaxProperties = 1000;
 
-    /// <summary>As much as a terminal shows in some seconds.</summary>
+    /// <summary>The amount that a terminal shows in some seconds.</summary>
     private const int DefaultMaxLength = 1 << 20;
 
     private readonly InspectionBudget _budget = budget ?? new InspectionBudget(maxLength);
 
-    // An error that nobody caught stands without brackets, even where no calls led to it.
+    // An uncaught error is shown without brackets, even if it has no calls.
     private bool _isThrown;
 
     private readonly Palette _palette = new(isColored);
@@ -52,17 +52,20 @@ internal sealed partial class Inspector(
     private readonly Dictionary<JsObject, int> _circular = new(ReferenceEqualityComparer.Instance);
 
     /// <summary>
-    /// One for the same line that goes deeper, and shows properties that are not enumerable: for the format %o.
+    /// Returns an inspector for the same line that shows more levels and properties that are not enumerable: for the
+    /// format %o.
     /// </summary>
     public Inspector Thorough() => new(isColored, ThoroughDepth, showsHidden: true, budget: _budget);
 
-    /// <summary>One for the same line that goes a level deep, without colours: for the format %s.</summary>
+    /// <summary>
+    /// Returns an inspector for the same line that shows one level, without colours: for the format %s.
+    /// </summary>
     public Inspector Brief() => new(maxDepth: 0, budget: _budget);
 
-    /// <summary>The text of a value; strings in quotes.</summary>
+    /// <summary>Returns the text of a value; strings are in quotes.</summary>
     public string Inspect(in JsValue value) => Show(value).ToString();
 
-    /// <summary>The text of a value that was thrown and that nobody caught.</summary>
+    /// <summary>Returns the text of a thrown value that was not caught.</summary>
     public string InspectThrown(in JsValue value)
     {
         _isThrown = true;
@@ -71,7 +74,7 @@ internal sealed partial class Inspector(
 
     private Piece Show(in JsValue value) => _budget.TryTakeValue() ? ShowValue(value) : Painted(Paint.Quiet, "...");
 
-    // What is inside of something: its lines stand further to the right.
+    // The contents of an object: its lines are indented further.
     private Piece ShowInner(in JsValue value)
     {
         _layout.Indentation += Layout.IndentationStep;
@@ -91,7 +94,7 @@ internal sealed partial class Inspector(
         _ => ShowObject(value.Object),
     };
 
-    // All digits must be made to know the first ones: they count, shown or not.
+    // All digits must be computed to get the first ones, so they are charged even if they are not shown.
     private Piece ShowBigInt(in BigInteger value)
     {
         var digits = BigIntText.ToString(value, 10);
@@ -112,8 +115,8 @@ internal sealed partial class Inspector(
         return more > 0 ? shown.Followed(Number($"... {more} more character{(more == 1 ? "" : "s")}")) : shown;
     }
 
-    // A long text is shown in pieces, each of which ends with a line feed, until the budget is used up; says how much
-    // that is.
+    // Shows a long text in pieces, each of which ends with a line feed, until the budget is used up. Returns the length
+    // shown.
     private Piece ShowLines(string text, Paint paint, Func<string, string> show, string separator, ref int length)
     {
         var shown = new List<Piece>();
@@ -135,7 +138,7 @@ internal sealed partial class Inspector(
 
     private Piece ShowObject(JsObject value)
     {
-        // A chain of proxies is as long as a script makes it; only the end of it has anything to show.
+        // A chain of proxies is as long as a script makes it. Only its end has anything to show.
         while (value is IProxy proxy)
         {
             WorkBudget.Steps(1);
@@ -163,7 +166,7 @@ internal sealed partial class Inspector(
             entries = ItemColumns.Group(entries, count > maxItems ? 1 : 0, () => AreNumbers(value, count), _layout.Indentation);
 
         _open.RemoveAt(level - 1);
-        // Where it takes several lines, each is indented.
+        // If it takes several lines, each is indented.
         var gap = (isSingleLine ? 0 : _layout.Indentation) + 2 * Layout.IndentationStep;
         _budget.Take(portrait.Open.Length + (entries.Count + 1) * gap);
         var head = portrait.Head;

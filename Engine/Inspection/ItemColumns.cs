@@ -1,23 +1,23 @@
 namespace Quoll.Inspection;
 
 /// <summary>
-/// Puts the items of a long array in columns, about as wide as high, as Node does: a table of short items is easier to
-/// read than a long line, or a line an item.
+/// Puts the items of a long array in columns, about as wide as high, as Node does. A table of short items is easier to
+/// read than a long line, or a line for each item.
 /// </summary>
 internal static class ItemColumns
 {
     private const int SeparatorWidth = 2;
 
-    /// <summary>A character is that many times as high as it is wide.</summary>
+    /// <summary>A character is about this many times as high as it is wide.</summary>
     private const double CharacterHeight = 2.5;
 
-    /// <summary>More columns cannot be told apart.</summary>
+    /// <summary>People cannot tell more columns apart.</summary>
     private const int MaxColumns = 12;
 
-    /// <summary>Lines of several items each, or the items as they were.</summary>
-    /// <param name="items">What is shown.</param>
-    /// <param name="more">So many at the end are not items, but say that there are more.</param>
-    /// <param name="isRight">Do they stand at the right of their columns, as numbers do?</param>
+    /// <summary>Returns lines of several items each, or the items unchanged.</summary>
+    /// <param name="items">The items to show.</param>
+    /// <param name="more">The number of entries at the end that are not items, but say that there are more.</param>
+    /// <param name="isRight">Whether an item is aligned to the right of its column, as numbers are.</param>
     /// <param name="indentation">Spaces before each line.</param>
     public static List<Piece> Group(List<Piece> items, int more, Func<bool> isRight, int indentation)
     {
@@ -29,14 +29,15 @@ internal static class ItemColumns
             widths[i] = items[i].Columns;
             total += widths[i] + SeparatorWidth;
             longest = Math.Max(longest, widths[i]);
-            // Three must fit beside each other: what is inside of a long item need not be measured again and again.
+            // Three must fit beside each other. Otherwise the contents of a long item would be measured again and
+            // again.
             if ((longest + SeparatorWidth) * 3 + indentation >= Layout.BreakLength) return items;
         }
-        // One long item must not make all others wide.
+        // One long item must not widen all others.
         var widest = longest + SeparatorWidth;
         if ((double)total / widest <= 5 && longest > 6) return items;
 
-        // A square of n items: the root of their area in columns, where short items get some more.
+        // A square of n items: the root of their area in columns; short items get a few more.
         var biased = Math.Max(widest - 3 - Math.Sqrt(widest - (double)total / items.Count), 1);
         var columns = (int)Math.Min(
             Math.Min(Math.Floor(Math.Sqrt(CharacterHeight * biased * count) / biased + 0.5), MaxColumns),

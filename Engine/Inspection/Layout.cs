@@ -1,54 +1,54 @@
 namespace Quoll.Inspection;
 
 /// <summary>
-/// Puts the entries of an object or array on one line where they fit, and on several where not: as Node does, so that
-/// the numbers here are Node's.
+/// Puts the entries of an object or array on one line if they fit, and on several lines otherwise. The numbers here are
+/// those of Node.
 /// </summary>
-/// <param name="isSingleLine">On one line all the same.</param>
+/// <param name="isSingleLine">Whether everything is on one line regardless.</param>
 internal sealed class Layout(bool isSingleLine)
 {
-    /// <summary>The columns of a line that breaks later would fill.</summary>
+    /// <summary>The width in columns from which a line is broken.</summary>
     public const int BreakLength = 80;
 
-    /// <summary>Spaces that what is inside stands further to the right.</summary>
+    /// <summary>Spaces by which contents are indented further.</summary>
     public const int IndentationStep = 2;
 
-    /// <summary>Columns that are kept free on a line of several entries.</summary>
+    /// <summary>Columns that stay free on a line of several entries.</summary>
     private const int Margin = 10;
 
-    /// <summary>The most levels of objects on one line; more are hard to read.</summary>
+    /// <summary>The greatest number of levels of objects on one line; more are hard to read.</summary>
     private const int MaxLineHeight = 3;
 
     /// <summary>Arrays of more items than this are put in columns.</summary>
     private const int MinGrouped = 6;
 
-    /// <summary>Spaces before the lines of what is shown now.</summary>
+    /// <summary>Spaces before the lines of the current value.</summary>
     public int Indentation { get; set; }
 
-    /// <summary>The level of objects that was entered last.</summary>
+    /// <summary>The level of the object that was entered last.</summary>
     public int Level { get; set; }
 
-    /// <summary>Texts of that many code units stand on one line wherever they are.</summary>
+    /// <summary>Texts of up to this many code units are never broken.</summary>
     private const int MaxUnbrokenText = 16;
 
-    /// <summary>Does a text of some length break at its line feeds?</summary>
+    /// <summary>Returns whether a text of some length breaks at its line feeds.</summary>
     public bool BreaksText(int length) =>
         !isSingleLine && length > MaxUnbrokenText && length > BreakLength - Indentation - 2 * IndentationStep;
 
-    /// <summary>A line feed, and the spaces in front of the next line.</summary>
-    /// <param name="steps">So many further to the right.</param>
+    /// <summary>Returns a line feed, and the spaces before the next line.</summary>
+    /// <param name="steps">The number of additional indentation steps.</param>
     public string LineBreak(int steps) => "\n" + new string(' ', Indentation + steps * IndentationStep);
 
-    /// <summary>May that many items be put in columns?</summary>
+    /// <summary>Returns whether a number of items may be put in columns.</summary>
     public bool MayGroup(int count) => !isSingleLine && count > MinGrouped;
 
-    /// <summary>An object or array: <c>head prefix{ a, b }</c>.</summary>
-    /// <param name="head">What stands before it, as a function's name; may be empty.</param>
-    /// <param name="open">The bracket, with what belongs to it.</param>
-    /// <param name="entries">What is inside.</param>
+    /// <summary>Formats an object or array: <c>head prefix{ a, b }</c>.</summary>
+    /// <param name="head">The text before it, such as a function's name; may be empty.</param>
+    /// <param name="open">The bracket, with the text before it.</param>
+    /// <param name="entries">The contents.</param>
     /// <param name="close">The other bracket.</param>
-    /// <param name="level">How deep it lies, from 1.</param>
-    /// <param name="isGrouped">Are the entries lines of several items?</param>
+    /// <param name="level">Its nesting level, from 1.</param>
+    /// <param name="isGrouped">Whether the entries are lines of several items.</param>
     public Piece Enclose(Piece head, string open, List<Piece> entries, char close, int level, bool isGrouped)
     {
         if (entries.Count == 0) return head.Followed(head.Width > 0 ? " " : "", Piece.Plain(open + close));

@@ -3,12 +3,12 @@ using Quoll.Text;
 namespace Quoll.Inspection;
 
 /// <summary>
-/// A part of an inspected value: its text with colours, lines but the first indented as they must stand, and the
-/// columns it takes without colours. Parts are joined without being copied: the whole text is written once.
+/// A part of an inspected value: its text with colours, in which all lines but the first are indented, and its width in
+/// columns without colours. Parts are joined without being copied; the whole text is written once.
 /// </summary>
 internal readonly struct Piece
 {
-    // A string, or the Piece[] that it is made of; null if it is empty.
+    // A string, or the Piece[] of its parts; null if it is empty.
     private readonly object? _content;
 
     private Piece(object content, int length, int width, bool hasLines) =>
@@ -19,17 +19,19 @@ internal readonly struct Piece
     /// <summary>UTF-16 code units with colour codes.</summary>
     public int Length { get; }
 
-    /// <summary>UTF-16 code units without colour codes; of no meaning for a text of several lines.</summary>
+    /// <summary>UTF-16 code units without colour codes. It has no meaning for a text of several lines.</summary>
     public int Width { get; private init; }
 
     public bool HasLines { get; }
 
     public static Piece Plain(string text) => Coloured(text, text.Length);
 
-    /// <summary>A text with colour codes, which takes fewer columns than it has code units.</summary>
+    /// <summary>
+    /// Creates a piece from a text with colour codes, which takes fewer columns than it has code units.
+    /// </summary>
     public static Piece Coloured(string text, int width) => new(text, text.Length, width, text.Contains('\n'));
 
-    /// <summary>One after the other.</summary>
+    /// <summary>Joins pieces.</summary>
     public static Piece Join(params Piece[] parts)
     {
         int length = 0, width = 0;
@@ -43,7 +45,7 @@ internal readonly struct Piece
         return new Piece(parts, length, width, hasLines);
     }
 
-    /// <summary>As it is, but counted as so wide.</summary>
+    /// <summary>Returns the piece with another width.</summary>
     public Piece WithWidth(int width) => this with { Width = width };
 
     public Piece Followed(string suffix) => Followed(suffix, Empty);
@@ -62,7 +64,7 @@ internal readonly struct Piece
         }
     }
 
-    /// <summary>The whole text.</summary>
+    /// <summary>Returns the whole text.</summary>
     public override string ToString()
     {
         if (_content is not Piece[]) return (string?)_content ?? "";

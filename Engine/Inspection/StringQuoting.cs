@@ -6,17 +6,17 @@ namespace Quoll.Inspection;
 /// <summary>Strings and property keys as a person would write them in source text.</summary>
 internal static class StringQuoting
 {
-    /// <summary>In single quotes, or in others where that spares escapes.</summary>
+    /// <summary>Puts a string in single quotes, or in other quotes if that avoids escapes.</summary>
     public static string Quote(string text)
     {
         var quote = !text.Contains('\'') ? '\'' : !text.Contains('"') ? '"' : !text.Contains('`') && !text.Contains("${") ? '`' : '\'';
         return Escaped(new StringBuilder(text.Length + 2).Append(quote), text, quote).Append(quote).ToString();
     }
 
-    /// <summary>Without quotes; control characters and lone surrogates are escaped.</summary>
+    /// <summary>Escapes control characters and lone surrogates, without quotes.</summary>
     public static string Escape(string text) => Escaped(new StringBuilder(text.Length), text, '\'').ToString();
 
-    /// <summary>Can it stand as a key without quotes (in ASCII)?</summary>
+    /// <summary>Returns whether a key can be written without quotes (in ASCII).</summary>
     public static bool IsPlainKey(string key) =>
         key.Length > 0 && !char.IsAsciiDigit(key[0]) && key.All(static c => char.IsAsciiLetterOrDigit(c) || c is '_');
 

@@ -6,7 +6,7 @@ namespace Quoll.Inspection;
 /// <summary>Computes the width of a text in columns of a terminal.</summary>
 internal static class TextWidth
 {
-    // Letters and pictures that take two columns (Unicode's East Asian Width: W and F), in the blocks that matter.
+    // Letters and pictures that take two columns (Unicode's East Asian Width: W and F), in the common blocks.
     private static readonly (int First, int Last)[] _wide =
     [
         (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x2E80, 0x303E), (0x3041, 0x33FF), (0x3400, 0x4DBF),
@@ -14,7 +14,7 @@ internal static class TextWidth
         (0xFFE0, 0xFFE6), (0x1F300, 0x1F64F), (0x1F680, 0x1F6FF), (0x1F900, 0x1F9FF), (0x20000, 0x3FFFD),
     ];
 
-    /// <summary>The columns of a text of one line, colour codes left out.</summary>
+    /// <summary>Returns the width in columns of a text of one line, without its colour codes.</summary>
     public static int Of(string text)
     {
         if (Ascii.IsValid(text) && !text.Contains('\e')) return text.Length;
@@ -37,7 +37,7 @@ internal static class TextWidth
         return width;
     }
 
-    /// <summary>The columns of a character.</summary>
+    /// <summary>Returns the width in columns of a character.</summary>
     public static int Of(Rune rune)
     {
         if (rune.Value < 0x300) return Rune.IsControl(rune) ? 0 : 1;

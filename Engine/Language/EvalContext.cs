@@ -1,7 +1,7 @@
 namespace Quoll.Language;
 
 /// <summary>
-/// What a direct eval allows its code to contain, by where it stands (§19.2.1.1 PerformEval, steps 6 to 13).
+/// The rules that a direct eval sets for its code, which depend on its place (§19.2.1.1 PerformEval, steps 6 to 13).
 /// </summary>
 internal sealed record EvalContext
 {
@@ -19,7 +19,7 @@ internal sealed record EvalContext
 }
 
 /// <summary>
-/// The private names (<c>"#name"</c>) of a class and of the classes around it: shared by all evals in it.
+/// The private names (<c>"#name"</c>) of a class and of the surrounding classes: shared by all evals in it.
 /// </summary>
 internal sealed class PrivateNames(IEnumerable<string> own, PrivateNames? outer)
 {

@@ -4,8 +4,8 @@ using Quoll.Vm;
 namespace Quoll.Modules;
 
 /// <summary>
-/// The evaluation of modules that await at their top level, and of those that wait for such (ECMA-262 §16.2.1.6.1.3.2
-/// to 5).
+/// The evaluation of modules that await at their top level, and of modules that wait for such modules (ECMA-262
+/// §16.2.1.6.1.3.2 to 5).
 /// </summary>
 internal static class AsyncModuleEvaluation
 {
@@ -25,8 +25,8 @@ internal static class AsyncModuleEvaluation
         }));
     }
 
-    // GatherAvailableAncestors (§16.2.1.6.1.3.3): those that now wait for nothing. Without recursion; the caller sorts
-    // them anyhow.
+    // GatherAvailableAncestors (§16.2.1.6.1.3.3): collects the modules that no longer wait for anything. Without
+    // recursion; the caller sorts them anyway.
     private static List<SourceTextModule> AvailableAncestors(SourceTextModule module)
     {
         var available = new List<SourceTextModule>();
@@ -46,7 +46,7 @@ internal static class AsyncModuleEvaluation
     // AsyncModuleExecutionFulfilled (§16.2.1.6.1.3.4).
     private static void Fulfilled(SourceTextModule module)
     {
-        // 1. A sibling's error has reached it first.
+        // 1. The error of a sibling has already been stored.
         if (module.Status == ModuleStatus.Evaluated) return;
         Complete(module);
         // 8 to 12.

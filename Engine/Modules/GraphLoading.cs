@@ -6,9 +6,9 @@ using Quoll.Text;
 namespace Quoll.Modules;
 
 /// <summary>
-/// A module on its way with all that it needs, to be linked when all of it is there: a GraphLoadingState Record
-/// (ECMA-262 §16.2.1.6.1.1). What the loader has at hand is there at once; for the rest the loads go on side by side,
-/// and jobs go on here.
+/// Loads a module with its dependencies, which are linked when all are loaded: a GraphLoadingState Record (ECMA-262
+/// §16.2.1.6.1.1). Modules that the loader has available are loaded at once. The other loads run concurrently, and jobs
+/// continue here.
 /// </summary>
 internal sealed class GraphLoading(Realm realm)
 {
@@ -24,10 +24,10 @@ internal sealed class GraphLoading(Realm realm)
     /// <summary>Not [[IsLoading]].</summary>
     public bool IsFinished { get; private set; }
 
-    /// <summary>Why it failed; null if it did not, or has not yet.</summary>
+    /// <summary>The reason of the failure; null if loading has not failed.</summary>
     public ModuleError? Error { get; private set; }
 
-    /// <summary>LoadRequestedModules (§16.2.1.6.1.1). Throws where what fails is known at once.</summary>
+    /// <summary>LoadRequestedModules (§16.2.1.6.1.1). Throws if a failure is known at once.</summary>
     public void Start(ModuleRecord module)
     {
         Module = module;
@@ -37,7 +37,7 @@ internal sealed class GraphLoading(Realm realm)
         }
         catch
         {
-            // Loads that have begun end without it.
+            // Loads that have begun end without this graph.
             IsFinished = true;
             throw;
         }
@@ -45,7 +45,7 @@ internal sealed class GraphLoading(Realm realm)
     }
 
     /// <summary>
-    /// HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws where what fails is known at once.
+    /// HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws if a failure is known at once.
     /// </summary>
     public void Start(string specifier, bool isJson, string? referrer)
     {
@@ -53,16 +53,14 @@ internal sealed class GraphLoading(Realm realm)
         else _pending = 1;
     }
 
-    /// <summary>Does something when all is loaded or something has failed; at once where that has happened.</summary>
+    /// <summary>Runs an action when all is loaded or a load has failed; at once if that has already happened.</summary>
     public void WhenFinished(Action action)
     {
         if (IsFinished) action();
         else _finished += action;
     }
 
-    /// <summary>
-    /// ContinueModuleLoading (§16.2.1.6.1.1.2): something that it waited for is there, or has failed.
-    /// </summary>
+    /// <summary>ContinueModuleLoading (§16.2.1.6.1.1.2): takes the result of a load, which may be a failure.</summary>
     public void Continue(in PendingRequest request, ModuleRecord? module, ModuleError? error)
     {
         if (module is not null && request.Referrer is { } referrer) referrer.Requested[request.Index] = module;
@@ -76,7 +74,7 @@ internal sealed class GraphLoading(Realm realm)
         }
         if (error is not null)
         {
-            // What else is under way comes to the registry all the same.
+            // Other pending loads still arrive at the registry.
             Error = error;
             IsFinished = true;
             _finished?.Invoke();
@@ -124,7 +122,7 @@ internal sealed class GraphLoading(Realm realm)
     {
         foreach (var module in _visited)
         {
-            // Another graph may have been there before.
+            // Another graph may already have loaded the module.
             if (module.Status == ModuleStatus.New) module.Status = ModuleStatus.Unlinked;
         }
         IsFinished = true;
@@ -132,8 +130,8 @@ internal sealed class GraphLoading(Realm realm)
     }
 }
 
-/// <summary>The place for a module that is not loaded yet.</summary>
-/// <param name="Graph">What waits for it.</param>
-/// <param name="Referrer">The module that asks; null if it is the one that was asked for.</param>
-/// <param name="Index">Of the request in that module.</param>
+/// <summary>The place of a module that is not loaded yet.</summary>
+/// <param name="Graph">The graph that waits for it.</param>
+/// <param name="Referrer">The module that imports it; null if it is the root of the graph.</param>
+/// <param name="Index">The index of the request in that module.</param>
 internal readonly record struct PendingRequest(GraphLoading Graph, SourceTextModule? Referrer, int Index);

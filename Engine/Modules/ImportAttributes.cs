@@ -12,7 +12,8 @@ internal static class ImportAttributes
     private const string Json = "json";
 
     /// <summary>
-    /// AllImportAttributesSupported (§16.2.1.10.1): the attribute that is not, as a message shows it; or null.
+    /// AllImportAttributesSupported (§16.2.1.10.1): returns the first unsupported attribute, as a message shows it; or
+    /// null.
     /// </summary>
     public static string? FirstUnsupported(ReadOnlySpan<(string Key, string Value)> attributes)
     {
@@ -24,6 +25,6 @@ internal static class ImportAttributes
         return null;
     }
 
-    /// <summary>Do the attributes, all of which are supported, ask for a JSON module?</summary>
+    /// <summary>Returns whether the attributes, all of which are supported, ask for a JSON module.</summary>
     public static bool IsJson(ReadOnlySpan<(string Key, string Value)> attributes) => attributes.Length > 0;
 }

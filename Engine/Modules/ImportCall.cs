@@ -9,9 +9,10 @@ namespace Quoll.Modules;
 internal static class ImportCall
 {
     /// <summary>
-    /// EvaluateImportCall (§13.3.10.2), from step 7: a promise for the namespace object. Throws nothing but limits.
+    /// EvaluateImportCall (§13.3.10.2), from step 7: returns a promise for the namespace object. Only limits are
+    /// thrown.
     /// </summary>
-    /// <param name="realm">The realm of the code that calls.</param>
+    /// <param name="realm">The realm of the calling code.</param>
     /// <param name="scriptOrModule">Its [[ScriptOrModule]]: a module, or the name of a script.</param>
     /// <param name="specifier">The first argument.</param>
     /// <param name="options">The second argument, or undefined.</param>
@@ -34,7 +35,7 @@ internal static class ImportCall
         return capability.Promise;
     }
 
-    // Step 10: the own enumerable properties of the options' property with.
+    // Step 10: the own enumerable properties of the object in the options' property <c>with</c>.
     private static (string Key, string Value)[] AttributesOf(JsValue options)
     {
         if (options.IsUndefined) return [];
@@ -58,10 +59,10 @@ internal static class ImportCall
     /// ContinueDynamicImport (§13.3.10.3): when all modules are loaded, a job links and runs them, never the call
     /// itself.
     /// </summary>
-    /// <param name="realm">The realm of the code that asks.</param>
+    /// <param name="realm">The realm of the importing code.</param>
     /// <param name="loading">The module.</param>
-    /// <param name="capability">Settled when it has run, or something has failed.</param>
-    /// <param name="givesNamespace">With its namespace object; else with undefined.</param>
+    /// <param name="capability">Settled when the module has run, or loading has failed.</param>
+    /// <param name="givesNamespace">Whether it is resolved with the namespace object; else with undefined.</param>
     public static void Continue(Realm realm, GraphLoading loading, PromiseCapability capability, bool givesNamespace)
     {
         var agent = realm.Agent;

@@ -5,14 +5,14 @@ using Quoll.Runtime.Values;
 namespace Quoll.Modules;
 
 /// <summary>
-/// Evaluate of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.3). What waits goes on in
+/// Evaluate of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.3). Modules that wait continue in
 /// <see cref="AsyncModuleEvaluation"/>.
 /// </summary>
 internal static class ModuleEvaluation
 {
     /// <summary>
-    /// Evaluate (§16.2.1.6.1.3): runs the modules it needs, in order, and then the module itself. The promise is
-    /// settled when all of it is done.
+    /// Evaluate (§16.2.1.6.1.3): runs the modules that it needs, in order, and then the module itself. The promise is
+    /// settled when all of them have run.
     /// </summary>
     public static PromiseObject Evaluate(ModuleRecord record)
     {
@@ -23,7 +23,7 @@ internal static class ModuleEvaluation
             evaluated.Resolve(agent, JsValue.Undefined);
             return (PromiseObject)evaluated.Promise;
         }
-        // 3. Whoever asks again waits for the whole cycle.
+        // 3. A second request waits for the whole cycle.
         if (module.Status >= ModuleStatus.EvaluatingAsync && module.CycleRoot is { } root) module = root;
         // 4.
         if (module.TopLevelCapability is { } known) return (PromiseObject)known.Promise;
@@ -43,8 +43,8 @@ internal static class ModuleEvaluation
         }
         catch
         {
-            // A limit: the modules that were running are not run again.
-            // Without a trace, which would take steps, and none are left.
+            // A limit was reached: the modules that were running are not run again.
+            // Without a trace, because it would take steps, and none are left.
             var ended = new ErrorObject(module.Realm, module.Realm[Intrinsic.ErrorPrototype]);
             ended.DefineOwn(WellKnown.Message, Messages.ModuleEndedByLimit, PropertyFlags.Hidden);
             var error = new ModuleError(ended);

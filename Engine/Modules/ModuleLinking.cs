@@ -6,12 +6,12 @@ using Quoll.Vm;
 namespace Quoll.Modules;
 
 /// <summary>
-/// Link of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.2), and what it does for source text modules.
+/// Link of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.2), and its implementation for source text modules.
 /// </summary>
 internal static class ModuleLinking
 {
     /// <summary>
-    /// Link (§16.2.1.6.1.2): a SyntaxError where an import finds no export. Then all modules are as before.
+    /// Link (§16.2.1.6.1.2): throws a SyntaxError if an import finds no export. All modules are then as before.
     /// </summary>
     public static void Link(ModuleRecord module)
     {
@@ -33,7 +33,7 @@ internal static class ModuleLinking
         // 1 and 2.
         if (record is not SourceTextModule module || module.Status >= ModuleStatus.Linking) return index;
         module.Realm.Agent.ProbeNativeStack();
-        // Who asks again for what cannot be linked links all of it again.
+        // A repeated request for a module that cannot be linked links all of it again.
         module.Realm.Agent.Spend(1 + module.Requested.Length + module.Code.Imports.Length);
         // 4 to 8.
         module.Status = ModuleStatus.Linking;
@@ -61,7 +61,7 @@ internal static class ModuleLinking
         }
     }
 
-    // InitializeEnvironment (§16.2.1.7.3.1). Variables have their first values since the environment was made.
+    // InitializeEnvironment (§16.2.1.7.3.1). Variables have had their first values since the environment was created.
     private static void InitializeEnvironment(SourceTextModule module)
     {
         var code = module.Code;

@@ -5,9 +5,9 @@ namespace Quoll.Modules;
 
 /// <summary>A Module Record (ECMA-262 §16.2.1.5).</summary>
 /// <param name="realm">[[Realm]].</param>
-/// <param name="name">The name that the loader has given it.</param>
+/// <param name="name">The name that the loader gave it.</param>
 /// <param name="environment">
-/// [[Environment]]: made with the module, so that others may bind to its slots before it is linked.
+/// [[Environment]]: created with the module, so that other modules may bind to its slots before it is linked.
 /// </param>
 internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord environment)
 {
@@ -19,12 +19,12 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
 
     public EnvironmentRecord Environment => environment;
 
-    /// <summary>GetExportedNames (§16.2.1.7.2.1): adds to the list. A name may come twice.</summary>
+    /// <summary>GetExportedNames (§16.2.1.7.2.1): adds the names to the list. A name may occur twice.</summary>
     public abstract void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet);
 
     /// <summary>
-    /// ResolveExport (§16.2.1.7.2.2): the binding, <see cref="ResolvedBinding.Ambiguous"/>, or null where there is
-    /// none, or only a circle of imports.
+    /// ResolveExport (§16.2.1.7.2.2): returns the binding, or <see cref="ResolvedBinding.Ambiguous"/>. Returns null if
+    /// there is no binding, or only a cycle of imports.
     /// </summary>
     public abstract ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet);
 
@@ -36,7 +36,7 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
         if (_namespace is not null) return _namespace;
         var names = new List<string>();
         AddExportedNames(names, []);
-        // In their order: each that is added comes after all others.
+        // In their order: each name is added after all others.
         names.Sort(StringComparer.Ordinal);
         var exports = new SortedList<string, ResolvedBinding>(StringComparer.Ordinal);
         foreach (var name in names)

@@ -16,15 +16,15 @@ internal sealed class ModuleRegistry(Realm realm)
 {
     private static readonly Slot<Realm, ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
 
-    /// <summary>Code units of a specifier that loaders read and copy in about the time of a step of script.</summary>
+    /// <summary>Code units of a specifier that loaders read and copy in about the time of one step.</summary>
     private const int UnitsPerStep = 8;
 
-    // By the text that a loader gave: one that gives the same string to many engines has it compiled once.
+    // By the text that a loader gave: a string that a loader gives to many engines is compiled once.
     private static readonly ConditionalWeakTable<string, CompiledModule> Compiled = [];
 
     private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
 
-    // What the loader is at work on, with all that wait for it.
+    // The modules that the loader is loading, each with the requests that wait for it.
     private readonly Dictionary<(string Name, bool IsJson), List<PendingRequest>> _pending = [];
     private long _asyncEvaluations;
 
@@ -35,11 +35,11 @@ internal sealed class ModuleRegistry(Realm realm)
     /// <summary>IncrementModuleAsyncEvaluationCount (§9.6.3).</summary>
     public long NextAsyncEvaluation() => _asyncEvaluations++;
 
-    /// <summary>import.meta.url of a module.</summary>
+    /// <summary>Returns import.meta.url of a module.</summary>
     public string UrlOf(string name) =>
         realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetUrl(n)), name) : name;
 
-    /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
+    /// <summary>Creates a module from a text of the host, and registers it under the name.</summary>
     public SourceTextModule Add(string name, string text, bool hasCompletionValue = false) =>
         Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name), hasCompletionValue));
 
@@ -51,15 +51,15 @@ internal sealed class ModuleRegistry(Realm realm)
         return module;
     }
 
-    /// <summary>Makes a module that was prepared; from now on it is the one of that name.</summary>
+    /// <summary>Creates a module from prepared code, and registers it under the name.</summary>
     public ModuleRecord Add(string name, PreparedModule prepared) => _modules[(name, false)] = prepared.Instantiate(realm, name);
 
     /// <summary>
-    /// A module and all that it needs, not yet linked (HostLoadImportedModule and LoadRequestedModules).
+    /// Loads a module and its dependencies without linking them (HostLoadImportedModule and LoadRequestedModules).
     /// </summary>
     /// <param name="specifier">[[Specifier]].</param>
     /// <param name="isJson">The attribute <c>type: "json"</c>.</param>
-    /// <param name="referrer">The name of the module or script that asks; null for the host.</param>
+    /// <param name="referrer">The name of the module or script that imports; null for the host.</param>
     public GraphLoading Load(string specifier, bool isJson, string? referrer)
     {
         var loading = new GraphLoading(realm);
@@ -76,8 +76,8 @@ internal sealed class ModuleRegistry(Realm realm)
     }
 
     /// <summary>
-    /// HostLoadImportedModule (§16.2.1.10): a module, or null where the loader is at work on it; then the one who asks
-    /// is told by a job.
+    /// HostLoadImportedModule (§16.2.1.10): returns a module, or null if the loader is still loading it. A job then
+    /// delivers the result to the request.
     /// </summary>
     public ModuleRecord? Request(string specifier, bool isJson, string? referrer, PendingRequest asker)
     {
@@ -100,7 +100,7 @@ internal sealed class ModuleRegistry(Realm realm)
         if (text.IsCompleted) return Make(key, Ask(asked, TextOf, text));
         _pending.Add(key, [asker]);
         agent.HostTasks.Begin();
-        // Wherever the loader ends: the job it posts runs where the engine is used.
+        // The loader may end on any thread: the job that it posts runs where the engine is used.
         text.ContinueWith(
             done => agent.HostTasks.Post(new LoadedJob(this, key, asked, done)),
             CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
@@ -137,11 +137,11 @@ internal sealed class ModuleRegistry(Realm realm)
     private string DisplayNameOf(string name) =>
         realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetDisplayName(n)), name) : name;
 
-    /// <summary>Asks code of the host for a part of a module: what that throws is an error of the script.</summary>
+    /// <summary>Asks code of the host for a part of a module. Its exceptions become errors of the script.</summary>
     public TResult Ask<TArgument, TResult>(string module, Func<TArgument, TResult> question, TArgument argument) =>
         Ask(new Asked(module, null), question, argument);
 
-    // The loader is code of the host: what it throws is an error of the script.
+    // The loader is code of the host: its exceptions become errors of the script.
     private TResult Ask<TArgument, TResult>(Asked asked, Func<TArgument, TResult> question, TArgument argument)
     {
         ThrowCompletion failure;
@@ -156,7 +156,7 @@ internal sealed class ModuleRegistry(Realm realm)
         throw failure;
     }
 
-    // Who asked for what, and of the reason what scripts may know.
+    // The request and its source, and the part of the reason that scripts may see.
     private ErrorObject Failure(Asked asked, Exception thrown)
     {
         WorkBudget.Steps(WorkBudget.StepsOfHost);
@@ -177,7 +177,7 @@ internal sealed class ModuleRegistry(Realm realm)
     /// <summary>The request, and the name of the module or script that asked; null for the host.</summary>
     private readonly record struct Asked(string Specifier, string? Referrer);
 
-    /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all that wait for a module.</summary>
+    /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all requests that wait for a module.</summary>
     private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, Asked asked, Task<string> loaded) : Job
     {
         public override void Run(Agent agent)
@@ -190,7 +190,7 @@ internal sealed class ModuleRegistry(Realm realm)
             foreach (var asker in askers!) asker.Graph.Continue(asker, module, error);
         }
 
-        // The host may have added a module of the name meanwhile.
+        // The host may have added a module of this name meanwhile.
         private ModuleRecord Take() =>
             registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.Ask(asked, TextOf, loaded));
     }

@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Modules;
 
 /// <summary>
-/// A module namespace exotic object (ECMA-262 §10.4.6): its properties are the exports of a module, read where they
-/// live. Of its own it has only @@toStringTag.
+/// A module namespace exotic object (ECMA-262 §10.4.6). Its properties are the exports of a module, read from their
+/// variables. Its only own other property is @@toStringTag.
 /// </summary>
 internal sealed class NamespaceObject : JsObject
 {
@@ -31,7 +31,9 @@ internal sealed class NamespaceObject : JsObject
 
     public override string ClassName => "Module";
 
-    /// <summary>Returns whether it is an export in its temporal dead zone, which to read throws.</summary>
+    /// <summary>
+    /// Returns whether the key is an export in its temporal dead zone. Reading such an export throws.
+    /// </summary>
     public bool IsUninitialized(PropertyKey key) =>
         _exports.TryGetValue(key, out var binding) && binding.Slot != ResolvedBinding.Namespace
             && binding.Module.Environment.Slots[binding.Slot].IsUninitialized;
@@ -42,7 +44,7 @@ internal sealed class NamespaceObject : JsObject
     /// <summary>[[PreventExtensions]] (§10.4.6.4).</summary>
     public override bool PreventExtensions() => true;
 
-    /// <summary>[[GetOwnProperty]] (§10.4.6.5). A ReferenceError in the temporal dead zone.</summary>
+    /// <summary>[[GetOwnProperty]] (§10.4.6.5). Throws a ReferenceError in the temporal dead zone.</summary>
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
     {
         if (!_exports.TryGetValue(key, out var binding)) return base.GetOwnProperty(key, out descriptor);
@@ -50,7 +52,7 @@ internal sealed class NamespaceObject : JsObject
         return true;
     }
 
-    /// <summary>[[DefineOwnProperty]] (§10.4.6.6): true where nothing would change.</summary>
+    /// <summary>[[DefineOwnProperty]] (§10.4.6.6): returns true if nothing would change.</summary>
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!_exports.TryGetValue(key, out var binding)) return OrdinaryDefineOwnProperty(key, descriptor);
@@ -63,7 +65,7 @@ internal sealed class NamespaceObject : JsObject
     /// <summary>[[HasProperty]] (§10.4.6.7).</summary>
     public override bool HasProperty(PropertyKey key) => _exports.ContainsKey(key) || base.HasOwnProperty(key);
 
-    /// <summary>By way of [[GetOwnProperty]], which throws in the temporal dead zone (§7.3.13).</summary>
+    /// <summary>Calls [[GetOwnProperty]], which throws in the temporal dead zone (§7.3.13).</summary>
     public override bool HasOwnProperty(PropertyKey key) => GetOwnProperty(key, out _);
 
     /// <summary>[[Get]] (§10.4.6.8).</summary>

@@ -11,14 +11,16 @@ namespace Quoll.Modules;
 /// </summary>
 internal enum ModuleStatus : byte { New, Unlinked, Linking, Linked, Evaluating, EvaluatingAsync, Evaluated }
 
-/// <summary>A Source Text Module Record (ECMA-262 §16.2.1.7), which is a Cyclic Module Record (§16.2.1.6). How it
-/// becomes linked and evaluated say <see cref="ModuleLinking"/> and <see cref="ModuleEvaluation"/>.</summary>
+/// <summary>
+/// A Source Text Module Record (ECMA-262 §16.2.1.7), which is a Cyclic Module Record (§16.2.1.6).
+/// <see cref="ModuleLinking"/> and <see cref="ModuleEvaluation"/> link and evaluate it.
+/// </summary>
 internal sealed class SourceTextModule : ModuleRecord
 {
-    /// <summary>As <see cref="AsyncEvaluationOrder"/>: not asked for.</summary>
+    /// <summary>A value of <see cref="AsyncEvaluationOrder"/>: unset.</summary>
     public const long Unset = -1;
 
-    /// <summary>As <see cref="AsyncEvaluationOrder"/>: over.</summary>
+    /// <summary>A value of <see cref="AsyncEvaluationOrder"/>: done.</summary>
     public const long Done = -2;
 
     private JsObject? _importMeta;
@@ -41,7 +43,7 @@ internal sealed class SourceTextModule : ModuleRecord
     /// <summary>[[Status]].</summary>
     public ModuleStatus Status { get; set; }
 
-    /// <summary>[[EvaluationError]]: what its evaluation threw; null while it has not.</summary>
+    /// <summary>[[EvaluationError]]: the value that its evaluation threw; null if it has not thrown.</summary>
     public ModuleError? EvaluationError { get; set; }
 
     /// <summary>[[DFSIndex]].</summary>
@@ -91,7 +93,7 @@ internal sealed class SourceTextModule : ModuleRecord
     public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet)
     {
         Realm.Agent.ProbeNativeStack();
-        // 1 and 2. A module reached again: a circle of export *.
+        // 1 and 2. A module reached again: a cycle of export *.
         if (!exportStarSet.Add(this)) return;
         foreach (var export in Code.LocalExports) names.Add(export.ExportName);
         foreach (var export in Code.IndirectExports) names.Add(export.ExportName);
@@ -108,7 +110,7 @@ internal sealed class SourceTextModule : ModuleRecord
     {
         Realm.Agent.ProbeNativeStack();
         Realm.Agent.Step();
-        // 2 and 3. The same question again: a circle.
+        // 2 and 3. The same question again: a cycle.
         if (!resolveSet.Add((this, exportName))) return null;
         // 4 and 5.
         if (Code.ExportIndex.TryGetValue(exportName, out var index))
@@ -119,7 +121,7 @@ internal sealed class SourceTextModule : ModuleRecord
             return export.ImportName is null ? new ResolvedBinding(from, ResolvedBinding.Namespace)
                 : from.ResolveExport(export.ImportName, resolveSet);
         }
-        // 6. A default export is never found by export *.
+        // 6. export * never finds a default export.
         if (exportName == "default") return null;
         // 7 to 9.
         ResolvedBinding? found = null;
@@ -135,7 +137,7 @@ internal sealed class SourceTextModule : ModuleRecord
     }
 }
 
-/// <summary>A thrown value that is kept, to be thrown again.</summary>
+/// <summary>A thrown value that is kept and thrown again later.</summary>
 internal sealed record ModuleError(JsValue Value)
 {
     public ThrowCompletion Throw() => Raise.Value(Value);

@@ -4,8 +4,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Modules;
 
 /// <summary>
-/// What a synthetic module exports (ECMA-262 §16.2.1.8, [[ExportNames]]), and how a realm gets each value. Bound to no
-/// realm: the modules that a host makes once serve many engines.
+/// The exports of a synthetic module (ECMA-262 §16.2.1.8, [[ExportNames]]), and how a realm gets each value.
+/// Independent of realms: a module that a host creates once serves many engines.
 /// </summary>
 internal sealed class SyntheticExports
 {
@@ -16,7 +16,7 @@ internal sealed class SyntheticExports
     {
         _makers = exports.Select(static export => export.Make).ToArray();
         for (var i = 0; i < exports.Count; i++) _slots.Add(exports[i].Name, i);
-        // Uninitialised until they are made.
+        // Uninitialised until the values are created.
         var kinds = new EnvironmentInfo.SlotKind[exports.Count];
         Array.Fill(kinds, EnvironmentInfo.SlotKind.Const);
         Environment = new EnvironmentInfo(_slots.Keys.ToArray(), kinds);
@@ -25,9 +25,11 @@ internal sealed class SyntheticExports
     /// <summary>The environment of the module: a constant for each export, in their order.</summary>
     public EnvironmentInfo Environment { get; }
 
-    /// <summary>The slot of an export.</summary>
+    /// <summary>Finds the slot of an export.</summary>
     public bool TryFind(string name, out int slot) => _slots.TryGetValue(name, out slot);
 
-    /// <summary>The value of an export for a realm. May run code of the host, and throw what that throws.</summary>
+    /// <summary>
+    /// Creates the value of an export for a realm. May run code of the host, and throw its exceptions.
+    /// </summary>
     public JsValue Make(int slot, Realm realm) => _makers[slot](realm);
 }

@@ -4,15 +4,16 @@ using Quoll.Vm;
 namespace Quoll.Modules;
 
 /// <summary>
-/// A Synthetic Module Record (ECMA-262 §16.2.1.8): what ParseJSONModule (§16.2.1.8.2) makes, or a host. Nothing is left
-/// to evaluate, for an export is made when it is first resolved: before that nobody can see it, and many never are.
+/// A Synthetic Module Record (ECMA-262 §16.2.1.8), created by ParseJSONModule (§16.2.1.8.2) or by a host. Its
+/// evaluation does nothing, because each export is created when it is first resolved. An export is not visible before
+/// that, and many exports are never used.
 /// </summary>
 internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports exports)
     : ModuleRecord(realm, name, new EnvironmentRecord(null, exports.Environment))
 {
     private static readonly SyntheticExports s_json = new([("default", static _ => JsValue.Undefined)]);
 
-    /// <summary>A JSON module (§16.2.1.8.1, CreateDefaultExportSyntheticModule).</summary>
+    /// <summary>Creates a JSON module (§16.2.1.8.1, CreateDefaultExportSyntheticModule).</summary>
     public static SyntheticModule OfJson(Realm realm, string name, JsValue value)
     {
         var module = new SyntheticModule(realm, name, s_json);

@@ -3,19 +3,19 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Emits a disjunction. An alternative whose first units are known is skipped by a look at the next unit, and leaves no
-/// choice behind when none of the later ones can begin with that unit.
+/// Emits a disjunction. An alternative whose first units are known is skipped by a check of the next unit. It leaves no
+/// choice behind if no later alternative can begin with that unit.
 /// </summary>
 internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alternatives, Follow follow, bool backward)
 {
-    /// <summary>The fewest alternatives for which a table indexed by the next unit pays.</summary>
+    /// <summary>The number of alternatives from which a table indexed by the next unit is worth its cost.</summary>
     private const int MinSwitch = 3;
 
     /// <summary>Marks in a switch table that no alternative can match.</summary>
     public const int FailAddress = -1;
 
     /// <summary>
-    /// The fewest alternatives, each with a first unit of its own, for which a search among the units pays.
+    /// The number of alternatives with distinct first units from which a search among the units is worth its cost.
     /// </summary>
     private const int MinLookup = 8;
 
@@ -93,7 +93,7 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
     }
 
     /// <summary>
-    /// Sends each ASCII character to the first alternative that can begin with it, or to one that fails.
+    /// Maps each ASCII character to the first alternative that can begin with it, or to one that fails.
     /// </summary>
     private void Fill(int[] table, int[] entries)
     {

@@ -2,13 +2,12 @@ using Quoll.RegExp.UnicodeData;
 
 namespace Quoll.RegExp;
 
-/// <summary>Closes sets under "the same without case" and keeps the tables unread while a pattern is ASCII.</summary>
+/// <summary>Closes sets under equality without case. Does not read the tables while a pattern is ASCII.</summary>
 internal static class CaseClosure
 {
     public static CodePointSet Of(CodePointSet set, bool unicode)
     {
-        // Without u or v nothing outside ASCII is the same as an ASCII letter; with them only k and s have such
-        // partners.
+        // Without u or v no character outside ASCII equals an ASCII letter. With them only k and s have such partners.
         if (!set.IsEmpty && set.Bounds[^1] <= 128 && (!unicode || !(HasEitherCase(set, 'k') || HasEitherCase(set, 's'))))
             return set.Union(Shift(set, 'a', -32)).Union(Shift(set, 'A', 32));
         return CaseMapping.For(unicode).Close(set);

@@ -4,9 +4,7 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>
-/// A set in the form in which the matcher asks it: one look-up below 256, and runs found with vectors.
-/// </summary>
+/// <summary>A set in the form that the matcher uses: one look-up below 256, and runs found with vectors.</summary>
 internal sealed class CharSet
 {
     /// <summary>Units that are checked one by one before a vector search starts: most runs are short.</summary>
@@ -18,7 +16,7 @@ internal sealed class CharSet
     /// <summary>The most values, ASCII or not, that a vector search compares directly.</summary>
     private const int MaxDirectValues = 5;
 
-    /// <summary>Units that are searched before the budget is asked: some tens of microseconds.</summary>
+    /// <summary>Units that are searched between two checks of the budget: some tens of microseconds.</summary>
     public const int Window = 1 << 16;
 
     /// <summary>With more ranges than this, a bitmap of 8 KB is faster than a search among them.</summary>
@@ -54,7 +52,7 @@ internal sealed class CharSet
         return unit < (uint)low.Length ? low[unit] : ContainsHigh(unit);
     }
 
-    /// <summary>Whether all of another set are members.</summary>
+    /// <summary>Returns whether all members of another set are members.</summary>
     public bool Includes(CodePointSet other) => other.Subtract(_set).IsEmpty;
 
     public bool ContainsPoint(int codePoint) =>
@@ -69,7 +67,7 @@ internal sealed class CharSet
         return (i & 1) != 0;
     }
 
-    /// <summary>Made at the first look-up of a unit above 255, which most sets never see.</summary>
+    /// <summary>Creates the bitmap at the first look-up of a unit above 255, which most sets never need.</summary>
     private ulong[] MakeBitmap()
     {
         var bitmap = new ulong[1024];
@@ -104,7 +102,10 @@ internal sealed class CharSet
         }
     }
 
-    /// <summary>Vector searches know ASCII only. After a member outside ASCII they start again.</summary>
+    /// <summary>
+    /// Counts members up to a non-ASCII unit. Vector searches know ASCII only; after a member outside ASCII they start
+    /// again.
+    /// </summary>
     private int RunWithin(ReadOnlySpan<char> text, int i)
     {
         if (0x10000 - _unitCount <= MaxDirectValues)

@@ -1,8 +1,8 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The value of a class (ECMA-262 §22.2.2.9 CompileToCharSet): characters, and with the v flag strings of none or
-/// several.
+/// The value of a class (ECMA-262 §22.2.2.9 CompileToCharSet): characters, and with the v flag strings of any other
+/// length.
 /// </summary>
 internal sealed class ClassContents(CodePointSet characters, Dictionary<string, int[]>? strings)
 {

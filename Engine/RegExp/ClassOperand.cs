@@ -3,7 +3,7 @@ using Quoll.RegExp.UnicodeData;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// What a class is made of (ECMA-262 §22.2.1 ClassContents): a set of characters and, with the v flag, of strings.
+/// An operand of a class (ECMA-262 §22.2.1 ClassContents): a set of characters and, with the v flag, of strings.
 /// </summary>
 internal abstract class ClassOperand
 {
@@ -53,7 +53,7 @@ internal sealed class ClassSet(ClassOperator op, bool negated, List<ClassOperand
     public bool IsNegated { get; } = negated;
     public List<ClassOperand> Operands { get; } = operands;
 
-    /// <summary>Computed once, from operands that were complete before: asking costs no recursion.</summary>
+    /// <summary>Computed once, from operands that are already complete, so reading it costs no recursion.</summary>
     public bool ContentsMayContainStrings { get; } = op switch
     {
         ClassOperator.Union => operands.Exists(static o => o.MayContainStrings),

@@ -38,7 +38,7 @@ internal sealed class ClassParser(PatternReader reader, EscapeReader escapes)
         return new ClassSet(ClassOperator.Union, negated, operands);
     }
 
-    /// <summary>ClassAtom: an escape for several characters, or else null and one character.</summary>
+    /// <summary>ClassAtom: returns an escape for several characters, or null and one character.</summary>
     private ClassOperand? ReadAtom(int classStart, out int codePoint)
     {
         codePoint = 0;

@@ -5,8 +5,8 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// Computes the contents of classes. Where the specification compares canonical characters, the set holds all
-/// characters that are the same without case, so that a match needs a look-up only; the operations on sets commute with
-/// that closing, because every operand of the v flag is closed first, and without v the only operation is the union.
+/// characters that are equal without case, so a match needs only a look-up. The set operations may follow this closing:
+/// every operand of the v flag is closed first, and without v the only operation is the union.
 /// </summary>
 internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
 {
@@ -38,7 +38,7 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
 
     private static ClassContents Characters(CodePointSet set) => new(set, null);
 
-    /// <summary>These sets are closed as they are.</summary>
+    /// <summary>Returns the set of an escape. These sets are closed already.</summary>
     private CodePointSet ResolveEscape(char kind) => kind switch
     {
         'd' => Digits,
@@ -76,13 +76,15 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
         return new ClassContents(Close(characters.Union(CodePointSet.FromRanges(single))), several.Count == 0 ? null : several);
     }
 
-    /// <summary>One char sequence a string: code points apart, so that a pair and its surrogates differ.</summary>
+    /// <summary>
+    /// Returns one character sequence for each string: code points apart, so that a pair and its surrogates differ.
+    /// </summary>
     private static string KeyOf(int[] text) => string.Join(' ', text);
 
     private ClassContents ResolveSet(ClassSet set)
     {
         RegExpSyntaxException.ProbeStack(0);
-        // A union starts from nothing: an operand resolved twice would cost twice as much at each level of nested
+        // A union starts from an empty set. An operand resolved twice would double the cost at each level of nested
         // classes.
         var first = set.Operator == ClassOperator.Union ? Characters(CodePointSet.Empty) : Resolve(set.Operands[0]);
         var characters = first.Characters;
@@ -121,8 +123,8 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
     }
 
     /// <summary>
-    /// Takes the strings away that an operator leaves out. The dictionary is the class's own: each operand made it
-    /// anew.
+    /// Removes the strings that an operator leaves out. The dictionary belongs to the class: each operand creates a new
+    /// one.
     /// </summary>
     private static void Retain(Dictionary<string, int[]> strings, Dictionary<string, int[]>? other, bool intersect)
     {

@@ -29,7 +29,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     }
 
     /// <summary>
-    /// Reads an operand or a range; after the first operand an operator may decide what the class is.
+    /// Reads an operand or a range. After the first operand an operator may decide the type of the class.
     /// </summary>
     private ClassOperator ReadUnionMember(List<ClassOperand> operands, bool first, int classStart)
     {
@@ -65,7 +65,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
         operands.Add(operand ?? new ClassRange(codePoint, codePoint));
     }
 
-    /// <summary>ClassSetOperand: several characters, or else null and one character.</summary>
+    /// <summary>ClassSetOperand: returns several characters, or null and one character.</summary>
     private ClassOperand? ReadOperand(int classStart, out int codePoint)
     {
         WorkBudget.Steps(1);
@@ -128,7 +128,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     private static bool IsReservedPunctuator(int unit) => unit is '&' or '-' or '!' or '#' or '%' or ',' or ':' or ';'
         or '<' or '=' or '>' or '@' or '`' or '~';
 
-    /// <summary>The character that, doubled, is a ClassSetReservedDoublePunctuator.</summary>
+    /// <summary>Returns whether a doubled unit is a ClassSetReservedDoublePunctuator.</summary>
     private static bool IsReservedDouble(int unit) => unit is '&' or '!' or '#' or '$' or '%' or '*' or '+' or ',' or '.'
         or ':' or ';' or '<' or '=' or '>' or '?' or '@' or '^' or '`' or '~';
 }

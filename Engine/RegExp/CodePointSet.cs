@@ -31,7 +31,7 @@ internal sealed class CodePointSet
 
     public static CodePointSet Of(int codePoint) => new([codePoint, codePoint + 1]);
 
-    /// <summary>The code points from <paramref name="from"/> to <paramref name="to"/>, both included.</summary>
+    /// <summary>Returns the code points from <paramref name="from"/> to <paramref name="to"/>, both included.</summary>
     public static CodePointSet Range(int from, int to) => new([from, to + 1]);
 
     /// <summary>Takes sorted bounds that neither touch nor overlap; the array must not be changed later.</summary>
@@ -65,7 +65,7 @@ internal sealed class CodePointSet
         return ((place >= 0 ? place : ~place - 1) & 1) == 0;
     }
 
-    /// <summary>The only member, or -1.</summary>
+    /// <summary>Returns the only member, or -1.</summary>
     public int SingleOrNone() => _bounds.Length == 2 && _bounds[1] == _bounds[0] + 1 ? _bounds[0] : -1;
 
     /// <summary>Counts the members.</summary>
@@ -76,7 +76,7 @@ internal sealed class CodePointSet
         return count;
     }
 
-    /// <summary>The union of many sets, sorted once.</summary>
+    /// <summary>Returns the union of many sets, sorted once.</summary>
     public static CodePointSet UnionOf(IEnumerable<CodePointSet> sets)
     {
         var ranges = new List<(int, int)>();
@@ -98,7 +98,7 @@ internal sealed class CodePointSet
 
     public CodePointSet Complement() => All.Subtract(this);
 
-    /// <summary>Whether the two have a member in common.</summary>
+    /// <summary>Returns whether the two sets have a member in common.</summary>
     public bool Overlaps(CodePointSet other)
     {
         var i = 0;
@@ -133,14 +133,14 @@ internal sealed class CodePointSet
     }
 
     /// <summary>
-    /// Returns the code units that a member can begin with: itself, or the high surrogate of its pair. This set stands
-    /// for a set of code points where the matcher looks at the next unit only.
+    /// Returns the code units with which a member can begin: itself, or the high surrogate of its pair. The result
+    /// replaces a set of code points where the matcher checks only the next unit.
     /// </summary>
     public CodePointSet ToFirstUnits() => _firstUnits ??= _bounds.Length == 0 || _bounds[^1] <= 0x10000 ? this : FindFirstUnits();
 
     /// <summary>
-    /// Returns the set in the form that the matcher uses; made once, so that patterns share the sets of properties and
-    /// class escapes.
+    /// Returns the set in the form that the matcher uses. It is created once, so that patterns share the sets of
+    /// properties and class escapes.
     /// </summary>
     public CharSet ToCharSet() => _charSet ??= new CharSet(this);
 

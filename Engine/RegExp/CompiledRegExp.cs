@@ -26,7 +26,7 @@ internal sealed class CompiledRegExp
     /// <summary>Each name with the groups that have it, in the order of their first appearance.</summary>
     public IReadOnlyList<KeyValuePair<string, int[]>> GroupNames { get; }
 
-    /// <summary>A cache of the built-ins for this pattern; it can be made again at any time.</summary>
+    /// <summary>A cache of the built-ins for this pattern; it can be created again at any time.</summary>
     public object? Attachment { get; set; }
 
     /// <summary>The number of positions that a match writes.</summary>
@@ -46,21 +46,21 @@ internal sealed class CompiledRegExp
     /// RegExpBuiltinExec. With the u or v flag an index inside a surrogate pair means the pair's beginning.
     /// </summary>
     /// <param name="input">The text.</param>
-    /// <param name="lastIndex">Where to begin, in code units; beyond the end nothing matches.</param>
+    /// <param name="lastIndex">The start in code units; beyond the end nothing matches.</param>
     /// <param name="captures">
     /// At least <see cref="CaptureLength"/> numbers: start and end of the match, then of each group in code units, or
     /// -1 for a group that took no part. Unchanged when there is no match.
     /// </param>
-    /// <param name="budget">Asked every few thousand steps; throws to abandon the match.</param>
+    /// <param name="budget">Charged every few thousand steps; throws to abandon the match.</param>
     /// <param name="spare">
-    /// Memory for the match, left there for the next one. It is taken while matching: a match that starts inside
-    /// another gets its own.
+    /// Memory for the match, left there for the next match. It is taken while matching: a match that starts inside
+    /// another gets its own memory.
     /// </param>
     /// <exception cref="RegExpStackException">The match needs too much memory for backtracking.</exception>
     public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget, ref MatchStack? spare)
     {
         if ((uint)lastIndex > (uint)input.Length) return false;
-        // Where the budget throws, the memory is left to the collector.
+        // If the budget throws, the memory is left to the collector.
         var memory = MatchStack.Take(ref spare, _program.Registers);
         var found = Search(input, lastIndex, memory, budget);
         if (found) memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
@@ -68,7 +68,7 @@ internal sealed class CompiledRegExp
         return found;
     }
 
-    /// <summary>Searches with memory of its own.</summary>
+    /// <summary>Searches with its own memory.</summary>
     public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget)
     {
         MatchStack? none = null;
@@ -76,8 +76,8 @@ internal sealed class CompiledRegExp
     }
 
     /// <summary>
-    /// The loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, WorkBudget?, ref MatchStack?)"/>: leaves the
-    /// captures in the registers.
+    /// Runs the loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, WorkBudget?, ref MatchStack?)"/> and leaves
+    /// the captures in the registers.
     /// </summary>
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget)
     {
@@ -101,7 +101,7 @@ internal sealed class CompiledRegExp
             var candidate = _search.Next(input, position);
             fuel -= ((candidate < 0 ? input.Length : candidate) - position) >> 6;
             if (candidate < 0) return false;
-            // A search by unit may stop inside a pair, where no match begins.
+            // A search by unit may stop inside a pair, where a match cannot begin.
             if (unicode && candidate > position && InputText.IsInsidePair(input, candidate))
             {
                 position = candidate + 1;

@@ -106,7 +106,7 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
         return '\\';
     }
 
-    /// <summary>NUL, or §B.1.2 LegacyOctalEscapeSequence; 8 and 9 stand for themselves there.</summary>
+    /// <summary>NUL, or §B.1.2 LegacyOctalEscapeSequence, in which 8 and 9 mean themselves.</summary>
     private int ReadDecimalEscape(int unit)
     {
         var start = reader.Position++;

@@ -12,7 +12,8 @@ internal enum GroupKind : byte
 }
 
 /// <summary>
-/// A group whose <c>)</c> has not been read yet. Frames are the parser's own stack, so nesting uses no native stack.
+/// A group whose <c>)</c> has not been read yet. The parser keeps its own stack of frames, so nesting uses no native
+/// stack.
 /// </summary>
 internal sealed class GroupFrame(GroupKind kind, int start, int groupsBefore, RegExpFlags outerFlags)
 {

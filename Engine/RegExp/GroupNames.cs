@@ -5,9 +5,9 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The names of the groups of a pattern. A name may be used again where the two groups can never both take part, which
-/// is in different alternatives of one disjunction (ECMA-262 §22.2.1.3 MightBothParticipate). A name is in force from
-/// its group to the end of the alternative; at the end of a disjunction the names of all its alternatives are in force.
+/// The names of the groups of a pattern. Two groups may share a name if they can never both take part: they are in
+/// different alternatives of one disjunction (ECMA-262 §22.2.1.3 MightBothParticipate). A name is in force from its
+/// group to the end of the alternative. At the end of a disjunction the names of all its alternatives are in force.
 /// </summary>
 internal sealed class GroupNames
 {
@@ -48,7 +48,7 @@ internal sealed class GroupNames
         outer.Current = Merge(outer.Current, names);
     }
 
-    /// <summary>Gives group <paramref name="index"/> a name; false when another group in force has it.</summary>
+    /// <summary>Gives group <paramref name="index"/> a name; returns false if another group in force has it.</summary>
     public bool TryDeclare(string name, int index)
     {
         if (!_inForce.Add(name)) return false;
@@ -60,7 +60,7 @@ internal sealed class GroupNames
         return true;
     }
 
-    /// <summary>Each name with its groups, in the order of the pattern.</summary>
+    /// <summary>Returns each name with its groups, in the order of the pattern.</summary>
     public IReadOnlyList<KeyValuePair<string, int[]>> ToList()
     {
         var list = new List<KeyValuePair<string, int[]>>(_groups.Count);
@@ -69,7 +69,7 @@ internal sealed class GroupNames
         return list;
     }
 
-    /// <summary>The groups of a name, once all are known: references to the same name share them.</summary>
+    /// <summary>Finds the groups of a name when all are known: references to the same name share them.</summary>
     public bool TryFind(string name, out int[] groups)
     {
         if (_found.TryGetValue(name, out groups!)) return true;
@@ -79,7 +79,7 @@ internal sealed class GroupNames
         return found;
     }
 
-    /// <summary>The smaller set goes into the larger, so deep nesting stays cheap.</summary>
+    /// <summary>Merges the smaller set into the larger, so deep nesting stays cheap.</summary>
     private static HashSet<string>? Merge(HashSet<string>? a, HashSet<string>? b)
     {
         if (a is null || b is null) return a ?? b;
@@ -89,7 +89,7 @@ internal sealed class GroupNames
     }
 
     /// <summary>
-    /// Reads a GroupName after its <c>&lt;</c>, up to and with its <c>&gt;</c>; null when it is not one.
+    /// Reads a GroupName after its <c>&lt;</c>, including its <c>&gt;</c>; returns null if it is not valid.
     /// </summary>
     public static string? TryRead(PatternReader reader)
     {

@@ -9,7 +9,7 @@ internal static class InputText
     private static readonly bool[] Words =
         [.. Enumerable.Range(0, 128).Select(static c => char.IsAsciiLetterOrDigit((char)c) || c == '_')];
 
-    /// <summary>The code point that begins at a position, and its code units.</summary>
+    /// <summary>Returns the code point that begins at a position, and its code units.</summary>
     public static int PointAt(ReadOnlySpan<char> text, int position, out int width)
     {
         var first = text[position];
@@ -22,7 +22,7 @@ internal static class InputText
         return first;
     }
 
-    /// <summary>The code point that ends at a position, and its code units.</summary>
+    /// <summary>Returns the code point that ends at a position, and its code units.</summary>
     public static int PointBefore(ReadOnlySpan<char> text, int position, out int width)
     {
         var last = text[position - 1];
@@ -35,13 +35,13 @@ internal static class InputText
         return last;
     }
 
-    /// <summary>Whether a position is inside a surrogate pair.</summary>
+    /// <summary>Returns whether a position is inside a surrogate pair.</summary>
     public static bool IsInsidePair(ReadOnlySpan<char> text, int position) =>
         position > 0 && position < text.Length && char.IsLowSurrogate(text[position]) && char.IsHighSurrogate(text[position - 1]);
 
     /// <summary>
-    /// Where a run of up to <paramref name="max"/> code points of a set ends, and where it would with only
-    /// <paramref name="min"/> of them; that is -1 when there are fewer.
+    /// Returns the end of a run of up to <paramref name="max"/> code points of a set, and the end of the first
+    /// <paramref name="min"/> of them, which is -1 if there are fewer.
     /// </summary>
     public static int PointRun(ReadOnlySpan<char> text, int position, CharSet set, int min, int max, out int least)
     {
@@ -86,9 +86,9 @@ internal static class InputText
     }
 
     /// <summary>
-    /// §22.2.2.7.2 BackreferenceMatcher: gives the position after (or, backward, before) what the group has captured,
-    /// the same position when it has captured nothing, and -1 when the text there differs. Operands: groups,
-    /// ignoreCase, backward. <paramref name="steps"/> says how long the comparison took.
+    /// §22.2.2.7.2 BackreferenceMatcher: returns the position after (or, backward, before) the text that the group has
+    /// captured. Returns the same position if the group has captured nothing, and -1 if the text there differs.
+    /// Operands: groups, ignoreCase, backward. <paramref name="steps"/> receives the steps of the comparison.
     /// </summary>
     public static int TakeCapture(
         RegExpProgram program, ReadOnlySpan<char> text, ReadOnlySpan<int> registers, int position, ReadOnlySpan<int> operands,
@@ -113,7 +113,9 @@ internal static class InputText
         return position;
     }
 
-    /// <summary>Case mappings never lead from the BMP out of it, so both texts have the same length.</summary>
+    /// <summary>
+    /// Compares without case. Case mappings never lead out of the BMP, so both texts have the same length.
+    /// </summary>
     private static bool EqualWithoutCase(ReadOnlySpan<char> a, ReadOnlySpan<char> b, bool unicode, ref int steps)
     {
         var mapping = CaseMapping.For(unicode);

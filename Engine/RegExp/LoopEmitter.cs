@@ -2,7 +2,7 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// Emits a quantifier (ECMA-262 §22.2.2.3.1 RepeatMatcher). A set is repeated by one instruction. Other bodies become
-/// loops that leave a choice only where both another iteration and what follows can begin with the next unit.
+/// loops that leave a choice only if both another iteration and the continuation can begin with the next unit.
 /// </summary>
 internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow follow, bool backward)
 {
@@ -19,7 +19,8 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
     }
 
     /// <summary>
-    /// Emits one instruction for a group that is a run which gives nothing back; false if the loop is something else.
+    /// Emits one instruction for a group that is a run without backtracking; returns false if the loop is something
+    /// else.
     /// </summary>
     public bool TryEmitCapture(int register)
     {
@@ -31,12 +32,12 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
     }
 
     /// <summary>
-    /// A run gives back members of the set. If nothing after it can begin with one, it need not give back any.
+    /// Returns whether a run need not give back members of the set, because nothing after it can begin with one.
     /// </summary>
     private bool IsAtomic(CodePointSet set) =>
         (loop.IsGreedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
 
-    /// <summary>One instruction for one character, over and over.</summary>
+    /// <summary>Emits one instruction that repeats one character.</summary>
     private bool TryRun(CodePointSet set, bool byCodePoint)
     {
         if (set.IsEmpty) return false;
@@ -64,7 +65,7 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
     private void Optional()
     {
         (int skip, int fork) = Choice();
-        // A check of progress may fail after the body, so not everything there succeeds.
+        // A check of progress may fail after the body, so the continuation does not always succeed.
         Iteration(_body.MinLength == 0 ? follow with { Succeeds = false } : follow);
         PatchBoth(skip, fork);
     }
@@ -78,7 +79,7 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         PatchBoth(skip, fork);
     }
 
-    /// <summary>The body cannot be empty, so no iteration needs a check of its progress.</summary>
+    /// <summary>Emits a loop whose body cannot be empty, so no iteration needs a check of its progress.</summary>
     private void Plus()
     {
         var head = emitter.Here;
@@ -92,7 +93,10 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         ? again.Union(behind)
         : null, false);
 
-    /// <summary>Another iteration, or after the loop: gives the places of the addresses after it, or -1.</summary>
+    /// <summary>
+    /// Emits the choice of another iteration or the end of the loop. Returns the places of the addresses after it, or
+    /// -1.
+    /// </summary>
     private (int Skip, int Fork) Choice()
     {
         if (!loop.IsGreedy) return (-1, emitter.OpTo(RegExpOpcode.ForkAway));
@@ -108,7 +112,7 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         if (fork >= 0) emitter.Patch(fork);
     }
 
-    /// <summary>The body, with its captures forgotten first and its progress checked after.</summary>
+    /// <summary>Emits the body. Its captures are cleared before, and its progress is checked after.</summary>
     private void Iteration(Follow afterwards)
     {
         var start = -1;
@@ -117,8 +121,8 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
             start = emitter.NewRegister();
             emitter.Op(RegExpOpcode.Save, start);
         }
-        // In a single iteration the captures are still unset: only an enclosing loop runs it again, and clears them
-        // itself.
+        // In a single iteration the captures are still unset. Only an enclosing loop runs it again, and that loop
+        // clears them.
         if (loop.HasGroups && loop.Max > 1) emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
         emitter.Node(_body, afterwards, backward);
         if (start >= 0) emitter.Op(RegExpOpcode.CheckProgress, start);

@@ -5,8 +5,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Turns the tree of a pattern into its plan: classes become sets, characters without case become sets of their
-/// equivalents, neighbouring characters become literals, and alternatives that begin alike are factored.
+/// Turns the tree of a pattern into its plan. Classes become sets, characters without case become sets of their
+/// equivalents, and neighbouring characters become literals. Alternatives with the same beginning are factored.
 /// </summary>
 internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
 {
@@ -15,7 +15,7 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
     /// <summary>Set while the body of a lookbehind is built, which is matched from its end.</summary>
     private bool _backward;
 
-    /// <summary>Set while texts are built that were taken apart into code units.</summary>
+    /// <summary>Set while texts are built that were split into code units.</summary>
     private bool _textsAreUnits;
 
     public PlanNode Build(RegExpNode node)
@@ -57,7 +57,7 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
     {
         var set = CodePointSet.Of(codePoint);
         if (ignoreCase) set = CaseClosure.Of(set, _unicode);
-        // With u or v a lone surrogate must not match half a pair: the set looks at whole code points.
+        // With u or v a lone surrogate must not match half a pair, so the set reads whole code points.
         if (set.SingleOrNone() < 0 || (_unicode && codePoint is >= 0xD800 and < 0xE000)) return new PlanSet(set, _unicode);
         return new PlanLiteral(TextOf(codePoint));
     }
@@ -88,7 +88,10 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
         return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
     }
 
-    /// <summary>A lone surrogate must not match half a pair, so it must be matched as a code point.</summary>
+    /// <summary>
+    /// Returns whether a text has a lone surrogate. It must not match half a pair, so it must be matched as a code
+    /// point.
+    /// </summary>
     private static bool HasLoneSurrogate(int[] text) => Array.Exists(text, static c => c is >= 0xD800 and < 0xE000);
 
     /// <summary>Splits a text into code units, because many emoji sequences differ in units.</summary>
@@ -155,7 +158,8 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
     }
 
     /// <summary>
-    /// Returns the alternatives as texts, canonical if case does not count; false if one is not a row of characters.
+    /// Returns the alternatives as texts, canonical if case does not count; false if one is not a sequence of
+    /// characters.
     /// </summary>
     private bool TryReadTexts(RegExpNode[] alternatives, out List<int[]> texts, out bool ignoreCase)
     {
@@ -184,9 +188,9 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
     }
 
     /// <summary>
-    /// Alternatives that are texts, as a tree: those that begin with the same character share it. Order counts only
-    /// among these, since at one place the first character of the input chooses them. A lookbehind reads from the end
-    /// and is left as it is.
+    /// Builds alternatives that are texts as a tree: texts that begin with the same character share it. Order counts
+    /// only among these, because at one place the first character of the input chooses them. A lookbehind reads from
+    /// the end and is left unchanged.
     /// </summary>
     private PlanNode BuildTexts(List<int[]> texts, bool ignoreCase, int start = 0)
     {
@@ -206,7 +210,7 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
             {
                 EndGroups();
                 alternatives.Add(PlanEmpty.Instance);
-                // Nothing after an empty alternative is worth more than what it gives back to: keep the order.
+                // Alternatives after an empty one must not move before it: keep the order.
                 continue;
             }
             if (!groups.TryGetValue(text[start], out List<int[]>? group))
@@ -260,10 +264,10 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
         if (node.Max == 0) return PlanEmpty.Instance;
         var body = Build(node.Body);
         if (body is PlanEmpty || (node.Min == 1 && node.Max == 1)) return body;
-        // What consumes nothing does the same each time: one of the required iterations is enough, and the others
-        // §22.2.2.3.1 RepeatMatcher refuses because they made no progress.
+        // A body that consumes nothing does the same each time, so one of the required iterations is enough.
+        // §22.2.2.3.1 RepeatMatcher refuses the others because they made no progress.
         if (body.MaxLength == 0) return node.Min == 0 ? PlanEmpty.Instance : body;
-        // (?:x+)+ reaches the same ends as x+ in the same order, without trying each way to divide the run.
+        // (?:x+)+ reaches the same ends as x+ in the same order, without trying each division of the run.
         if (body is PlanLoop { IsGreedy: true, HasGroups: false, Min: <= 1, Max: QuantifierNode.Unlimited } run && IsCharacter(run.Body)
             && node is { IsGreedy: true, Min: <= 1, Max: QuantifierNode.Unlimited } && node.FirstGroup == node.EndGroup)
         {

@@ -2,12 +2,12 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>Thrown if a match needs more memory for backtracking than a match may use.</summary>
+/// <summary>Thrown if a match needs more memory for backtracking than it may use.</summary>
 internal sealed class RegExpStackException() : Exception("The regular expression needs too much memory for backtracking");
 
 /// <summary>
 /// The memory of a running match: the registers and the backtrack stack. An entry of the stack is a position with an
-/// address above it, or an old value with the complement of its register above it; runs keep one number more below. It
+/// address above it, or an old value with the complement of its register above it. Runs keep one more number below. It
 /// serves one match after the other.
 /// </summary>
 internal sealed class MatchStack
@@ -33,7 +33,7 @@ internal sealed class MatchStack
         return stack;
     }
 
-    /// <summary>Leaves it for the next match, unless it has become large.</summary>
+    /// <summary>Keeps the memory for the next match, unless it has become large.</summary>
     public static void Leave(ref MatchStack? spare, MatchStack stack)
     {
         if (stack.Entries.Length <= MaxKeptSize && stack.Registers.Length <= MaxKeptSize) spare = stack;

@@ -4,7 +4,7 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Runs a program at one start position. Nothing here recurses: choices are entries of the backtrack stack.
+/// Runs a program at one start position. No method here recurses: choices are entries of the backtrack stack.
 /// </summary>
 internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, WorkBudget? budget)
 {
@@ -13,10 +13,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     /// </summary>
     public const int StepsPerCall = 4096;
 
-    /// <summary>No instruction but ClearCaptures and LookStart pushes more numbers than this.</summary>
+    /// <summary>No instruction except ClearCaptures and LookStart pushes more numbers than this.</summary>
     private const int Headroom = 8;
 
-    /// <summary>The height of a stack without choices: what is below sends to NoMatch.</summary>
+    /// <summary>The height of a stack without choices: the entry below leads to NoMatch.</summary>
     private const int Bottom = 2;
 
     private readonly ReadOnlySpan<char> _input = input;
@@ -282,7 +282,8 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 }
 
                 case RegExpOpcode.LookStart:
-                    // The captures are kept below the height that the end goes back to: failing later brings them back.
+                    // The captures are kept below the height to which the end returns, so a later failure restores
+                    // them.
                     fuel -= (code[pc + 3] - code[pc + 2]) >> 3;
                     stack = KeepCaptures(stack, ref top, code[pc + 2], code[pc + 3]);
                     registers[code[pc + 1]] = top;
@@ -328,8 +329,8 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     }
 
     /// <summary>
-    /// Pushes the value of a register, to be brought back when the newest choice is taken, and changes it. Without
-    /// choices there is no need to push: all registers are reset when the start position is given up.
+    /// Pushes the value of a register, to restore it when the newest choice is taken, and changes it. Without choices
+    /// nothing is pushed, because all registers are reset when the start position is abandoned.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int[] SetRegister(int[] registers, int[] stack, ref int top, int register, int value)
@@ -354,7 +355,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
         return stack;
     }
 
-    /// <summary>Pushes the choice of a run: how far it may go, and where it is now.</summary>
+    /// <summary>Pushes the choice of a run: its farthest position, and its current one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int[] PushRun(int[] stack, ref int top, int bound, int position, int address)
     {
@@ -367,7 +368,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     }
 
     /// <summary>
-    /// Pushes the values of registers <paramref name="first"/> up to and without <paramref name="end"/>.
+    /// Pushes the values of registers from <paramref name="first"/> up to but not including <paramref name="end"/>.
     /// </summary>
     private int[] KeepCaptures(int[] stack, ref int top, int first, int end)
     {

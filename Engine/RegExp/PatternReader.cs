@@ -40,7 +40,7 @@ internal sealed class PatternReader(string pattern, bool unicode)
 
     public bool StartsWith(string text) => Text.AsSpan(Position).StartsWith(text, StringComparison.Ordinal);
 
-    /// <summary>Reads one SourceCharacter: a surrogate pair is one when <paramref name="byCodePoint"/>.</summary>
+    /// <summary>Reads one SourceCharacter: a surrogate pair is one if <paramref name="byCodePoint"/> is true.</summary>
     public int Read(bool byCodePoint)
     {
         var first = Text[Position++];
@@ -69,7 +69,7 @@ internal sealed class PatternReader(string pattern, bool unicode)
     }
 
     /// <summary>
-    /// Reads decimal digits as a number that stops growing at <see cref="int.MaxValue"/>; gives the digits read too.
+    /// Reads decimal digits as a number that stops growing at <see cref="int.MaxValue"/>; returns the digits, too.
     /// </summary>
     public int ReadDecimal(out ReadOnlySpan<char> digits)
     {
@@ -82,9 +82,9 @@ internal sealed class PatternReader(string pattern, bool unicode)
     }
 
     /// <summary>
-    /// §22.2.1 RegExpUnicodeEscapeSequence, behind <c>\u</c>. With <paramref name="unicodeMode"/> two escapes that are
-    /// a surrogate pair are one code point, and the form in braces exists; then a wrong one is an error, otherwise it
-    /// reads nothing.
+    /// §22.2.1 RegExpUnicodeEscapeSequence, after <c>\u</c>. With <paramref name="unicodeMode"/> two escapes that are a
+    /// surrogate pair are one code point, the form in braces exists, and an invalid escape is an error. Otherwise an
+    /// invalid escape reads nothing.
     /// </summary>
     public bool TryReadUnicodeEscape(bool unicodeMode, out int codePoint)
     {

@@ -1,13 +1,13 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// A pattern with all flags, classes and names resolved, and with what the emitter needs to know of each part. It is
-/// built from the leaves up, so every property is there at once. Lengths are in code units and stop at
+/// A pattern with all flags, classes and names resolved, and with the facts that the emitter needs about each part. It
+/// is built from the leaves up, so every property is available at once. Lengths are in code units and stop at
 /// <see cref="int.MaxValue"/>.
 /// </summary>
 internal abstract class PlanNode
 {
-    /// <summary>Sets with more ranges than this are not worth carrying for what they rule out.</summary>
+    /// <summary>Sets with more ranges than this cost more than they save.</summary>
     public const int MaxFirstRanges = 1024;
 
     private readonly CodePointSet? _first;
@@ -16,8 +16,8 @@ internal abstract class PlanNode
     public int MaxLength { get; protected init; }
 
     /// <summary>
-    /// The code units that may come next where this part can match, provided that there is a next unit and that this
-    /// part consumes or refuses it; null when it may be any. Read together with <see cref="PassesThrough"/>.
+    /// The code units that may come next if this part can match, provided that there is a next unit and that this part
+    /// consumes or refuses it. Null if any unit may come. Read together with <see cref="PassesThrough"/>.
     /// </summary>
     public CodePointSet? First
     {
@@ -26,17 +26,18 @@ internal abstract class PlanNode
     }
 
     /// <summary>
-    /// Whether this part can match nothing although there is a next unit, so that what follows decides about it.
+    /// Whether this part can match the empty text although there is a next unit, so that the continuation decides.
     /// </summary>
     public bool PassesThrough { get; protected init; }
 
     /// <summary>
-    /// Whether this part fails without a next unit in <see cref="First"/>, the end of the input included.
+    /// Whether this part fails without a next unit in <see cref="First"/>, including at the end of the input.
     /// </summary>
     public bool CanGuard => First is not null && !PassesThrough && MinLength > 0;
 
     /// <summary>
-    /// The units that may come next where this part and then a part starting with <paramref name="next"/> can match.
+    /// Returns the units that may come next if this part and then a part starting with <paramref name="next"/> can
+    /// match.
     /// </summary>
     public CodePointSet? FirstThen(CodePointSet? next)
     {
@@ -62,7 +63,7 @@ internal sealed class PlanEmpty : PlanNode
     }
 }
 
-/// <summary>One or more code units as they are.</summary>
+/// <summary>One or more literal code units.</summary>
 internal sealed class PlanLiteral : PlanNode
 {
     public PlanLiteral(string text)
@@ -92,7 +93,7 @@ internal sealed class PlanSet : PlanNode
     public CodePointSet Set { get; }
 
     /// <summary>
-    /// Whether surrogate pairs must be read as one; where no member is a surrogate or beyond the BMP a unit is enough.
+    /// Whether surrogate pairs must be read as one. If no member is a surrogate or beyond the BMP, a unit is enough.
     /// </summary>
     public bool ByCodePoint { get; }
 }

@@ -1,15 +1,15 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The texts that a match of a plan can begin with, as far as they are known: sequences of literals and small sets, and
-/// alternatives of them. There may be more than matches can begin with, never fewer.
+/// The texts with which a match of a plan can begin, as far as they are known: sequences of literals and small sets,
+/// and alternatives of them. They may include texts with which no match begins, but never leave one out.
 /// </summary>
 internal sealed class PrefixTexts
 {
     /// <summary>A search for more texts than this costs more than it saves.</summary>
     private const int MaxTexts = 48;
 
-    /// <summary>Longer prefixes are not rarer.</summary>
+    /// <summary>Longer prefixes are not rarer in texts.</summary>
     public const int MaxLength = 16;
 
     /// <summary>Sets of more characters than this end the prefix.</summary>
@@ -23,10 +23,10 @@ internal sealed class PrefixTexts
 
     public List<string> Texts { get; private set; }
 
-    /// <summary>Whether what follows may prolong the texts: nothing unknown lies between.</summary>
+    /// <summary>Whether the texts may be extended by the continuation: nothing unknown is between them.</summary>
     private bool IsOpen { get; set; }
 
-    /// <summary>Whether letters stand for both of their cases.</summary>
+    /// <summary>Whether letters match both of their cases.</summary>
     public bool IgnoresCase { get; private set; }
 
     private static string Shortened(string text) => text.Length <= MaxLength ? text : text[..MaxLength];
@@ -36,7 +36,7 @@ internal sealed class PrefixTexts
     {
         var found = Collect(plan);
         if (found is null || found.Texts.Count == 0 || found.Texts.Exists(static t => t.Length == 0)) return null;
-        // With letters of either case only what has no other case but that of ASCII can be compared.
+        // With letters of either case, only characters whose other case is the ASCII one can be compared.
         return found.IgnoresCase && found.Texts.Exists(static t => !System.Text.Ascii.IsValid(t)) ? null : found;
     }
 
@@ -120,7 +120,7 @@ internal sealed class PrefixTexts
             if (Collect(alternative) is not { } one || all.Texts.Count + one.Texts.Count > MaxTexts) return null;
             all.Texts.AddRange(one.Texts);
             all.IgnoresCase |= one.IgnoresCase;
-            // A text that may be prolonged and one that may not: neither is then.
+            // One text may be extended and the other may not: then neither is.
             all.IsOpen &= one.IsOpen;
         }
         return all;

@@ -4,8 +4,8 @@ namespace Quoll.RegExp;
 
 /// <summary>The continuation of a part of the plan.</summary>
 /// <param name="Units">The units that may come next; null if unknown.</param>
-/// <param name="Succeeds">Whether nothing after it can fail, so that no choice left over is ever taken.</param>
-/// <param name="AtLineStart">Whether it must begin where a line does.</param>
+/// <param name="Succeeds">Whether nothing after it can fail, so that a remaining choice is never taken.</param>
+/// <param name="AtLineStart">Whether it must begin at the start of a line.</param>
 internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool AtLineStart = false)
 {
     public static Follow Unknown => new(null, false);
@@ -17,7 +17,7 @@ internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool 
         : new(node.FirstThen(Units), false, node is PlanAssertion { Kind: AssertionKind.LineStart });
 }
 
-/// <summary>Emits the program of a plan: from the top down, so that each part knows what follows it.</summary>
+/// <summary>Emits the program of a plan, from the top down, so that each part knows its continuation.</summary>
 internal sealed class ProgramEmitter
 {
     /// <summary>The number of instructions without a jump back that take about as long as a step.</summary>
@@ -57,7 +57,7 @@ internal sealed class ProgramEmitter
         _code.AddRange(operands);
     }
 
-    /// <summary>Emits an instruction whose last operand is an address to come; gives the place to patch.</summary>
+    /// <summary>Emits an instruction whose last operand is a later address; returns the place to patch.</summary>
     public int OpTo(RegExpOpcode opcode, params ReadOnlySpan<int> operands)
     {
         Op(opcode, operands);
@@ -65,7 +65,7 @@ internal sealed class ProgramEmitter
         return _code.Count - 1;
     }
 
-    /// <summary>Makes the operand at a place point here.</summary>
+    /// <summary>Makes the operand at a place refer to the current address.</summary>
     public void Patch(int place) => _code[place] = Here;
 
     public int NewRegister() => _registers++;
@@ -82,7 +82,7 @@ internal sealed class ProgramEmitter
         }
         var unpaid = _unpaid;
         Emit(node, follow, backward);
-        // A step inside may be on a way that another choice goes around.
+        // A step inside may be on a path that another choice avoids.
         _unpaid = Math.Max(_unpaid, unpaid);
     }
 

@@ -15,14 +15,15 @@ internal enum RegExpFlags : byte
     Sticky = 128,
 }
 
-/// <summary>Reading and asking for <see cref="RegExpFlags"/>.</summary>
+/// <summary>Reads and tests <see cref="RegExpFlags"/>.</summary>
 internal static class RegExpFlagsReading
 {
     /// <summary>The part of the flags that a modifier group can change.</summary>
     public const RegExpFlags Modifiable = RegExpFlags.IgnoreCase | RegExpFlags.Multiline | RegExpFlags.DotAll;
 
     /// <summary>
-    /// Reads the letters of <c>dgimsuvy</c>; a letter twice, an unknown letter, and u together with v are refused.
+    /// Reads the letters of <c>dgimsuvy</c>. Returns false for a repeated letter, an unknown letter, and u together
+    /// with v.
     /// </summary>
     public static bool TryParse(ReadOnlySpan<char> text, out RegExpFlags flags)
     {
@@ -36,7 +37,7 @@ internal static class RegExpFlagsReading
         return (flags & (RegExpFlags.Unicode | RegExpFlags.UnicodeSets)) != (RegExpFlags.Unicode | RegExpFlags.UnicodeSets);
     }
 
-    /// <summary>The flag of a letter, or <see cref="RegExpFlags.None"/>.</summary>
+    /// <summary>Returns the flag of a letter, or <see cref="RegExpFlags.None"/>.</summary>
     public static RegExpFlags FromLetter(char letter) => letter switch
     {
         'd' => RegExpFlags.HasIndices,
@@ -50,7 +51,7 @@ internal static class RegExpFlagsReading
         _ => RegExpFlags.None,
     };
 
-    /// <summary>HasEitherUnicodeFlag: the pattern is read and matched by code point.</summary>
+    /// <summary>HasEitherUnicodeFlag: returns whether the pattern is read and matched by code point.</summary>
     public static bool IsUnicode(this RegExpFlags flags) => (flags & (RegExpFlags.Unicode | RegExpFlags.UnicodeSets)) != 0;
 
     public static bool Has(this RegExpFlags flags, RegExpFlags flag) => (flags & flag) != 0;

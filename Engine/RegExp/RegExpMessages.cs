@@ -1,7 +1,7 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The messages of the early errors of a pattern, in alphabetical order; <c>{0}</c> is the text that was found.
+/// The messages of the early errors of a pattern, in alphabetical order; <c>{0}</c> is the text at the error.
 /// </summary>
 internal static class RegExpMessages
 {

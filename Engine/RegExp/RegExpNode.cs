@@ -16,7 +16,7 @@ internal sealed class CharacterNode(int start, int codePoint, bool ignoreCase) :
     public bool IgnoreCase { get; } = ignoreCase;
 }
 
-/// <summary><c>.</c>, which takes line terminators when <see cref="DotAll"/>.</summary>
+/// <summary><c>.</c>, which matches line terminators if <see cref="DotAll"/> is true.</summary>
 internal sealed class DotNode(int start, bool dotAll) : RegExpNode(start)
 {
     public bool DotAll { get; } = dotAll;
@@ -46,7 +46,7 @@ internal sealed class AssertionNode(int start, AssertionKind kind, bool ignoreCa
     public bool IgnoreCase { get; } = ignoreCase;
 }
 
-/// <summary>A look ahead or behind, whose captures survive only when it is not negated.</summary>
+/// <summary>A look ahead or behind, whose captures survive only if it is not negated.</summary>
 internal sealed class LookaroundNode(int start, RegExpNode body, bool behind, bool negated, int firstGroup, int endGroup)
     : RegExpNode(start)
 {
@@ -54,7 +54,9 @@ internal sealed class LookaroundNode(int start, RegExpNode body, bool behind, bo
     public bool IsBehind { get; } = behind;
     public bool IsNegated { get; } = negated;
 
-    /// <summary>The groups inside are <see cref="FirstGroup"/> up to and without <see cref="EndGroup"/>.</summary>
+    /// <summary>
+    /// The groups inside are <see cref="FirstGroup"/> up to but not including <see cref="EndGroup"/>.
+    /// </summary>
     public int FirstGroup { get; } = firstGroup;
     public int EndGroup { get; } = endGroup;
 }
@@ -88,7 +90,9 @@ internal sealed class QuantifierNode(int start, RegExpNode body, int min, int ma
     public int Max { get; } = max;
     public bool IsGreedy { get; } = greedy;
 
-    /// <summary>The groups inside, which each iteration resets, up to and without <see cref="EndGroup"/>.</summary>
+    /// <summary>
+    /// The groups inside, which each iteration resets, up to but not including <see cref="EndGroup"/>.
+    /// </summary>
     public int FirstGroup { get; } = firstGroup;
     public int EndGroup { get; } = endGroup;
 }

@@ -4,7 +4,7 @@ namespace Quoll.RegExp;
 /// The instructions of a compiled pattern. Operands follow the opcode, one <c>int</c> each: <c>set</c>, <c>text</c>,
 /// <c>table</c> and <c>groups</c> are places in the program's tables, <c>to</c> is an address, <c>reg</c> a register.
 /// "Fails" means that the newest entry of the backtrack stack is taken. Every change of a register pushes its old value
-/// there first, unless there is no choice to come back to.
+/// there first, unless there is no choice to return to.
 /// </summary>
 internal enum RegExpOpcode
 {
@@ -41,41 +41,44 @@ internal enum RegExpOpcode
     /// <summary><c>set</c>: takes one code point of the set to the left.</summary>
     PointBack,
 
-    /// <summary><c>set to</c>: goes to <c>to</c> when the next unit is not in the set or there is none.</summary>
+    /// <summary><c>set to</c>: jumps to <c>to</c> if the next unit is not in the set or there is none.</summary>
     Guard,
 
-    /// <summary><c>table</c>: goes where the table sends the next unit; above ASCII and at the end goes on.</summary>
+    /// <summary>
+    /// <c>table</c>: jumps to the table's address for the next unit; above ASCII and at the end continues.
+    /// </summary>
     Switch,
 
     /// <summary>
-    /// <c>table</c>: goes where the table, pairs of unit and address in order, sends the next unit; fails without one.
+    /// <c>table</c>: jumps to the address of the next unit in the table, which has ordered pairs of unit and address;
+    /// fails without one.
     /// </summary>
     Lookup,
 
-    /// <summary><c>to</c>: remembers <c>to</c> and goes on.</summary>
+    /// <summary><c>to</c>: remembers <c>to</c> and continues.</summary>
     Fork,
 
-    /// <summary><c>to</c>: remembers the next instruction and goes to <c>to</c>.</summary>
+    /// <summary><c>to</c>: remembers the next instruction and jumps to <c>to</c>.</summary>
     ForkAway,
 
-    /// <summary><c>to</c>: goes there.</summary>
+    /// <summary><c>to</c>: jumps there.</summary>
     Jump,
 
-    /// <summary><c>to</c>: goes back there, which counts as a step.</summary>
+    /// <summary><c>to</c>: jumps back there, which counts as a step.</summary>
     LoopJump,
 
     /// <summary><c>reg</c>: stores the position.</summary>
     Save,
 
-    /// <summary><c>reg</c>: fails when the position is still the stored one.</summary>
+    /// <summary><c>reg</c>: fails if the position is still the stored one.</summary>
     CheckProgress,
 
     /// <summary>
-    /// <c>reg counter min</c>: as <see cref="CheckProgress"/>, once <c>counter</c> has reached <c>min</c>.
+    /// <c>reg counter min</c>: like <see cref="CheckProgress"/>, when <c>counter</c> has reached <c>min</c>.
     /// </summary>
     CheckProgressAfter,
 
-    /// <summary><c>first end</c>: forgets the captures of these registers.</summary>
+    /// <summary><c>first end</c>: clears the captures of these registers.</summary>
     ClearCaptures,
 
     /// <summary><c>counter</c>: stores zero.</summary>
@@ -85,7 +88,8 @@ internal enum RegExpOpcode
     Count,
 
     /// <summary>
-    /// <c>counter min max greedy to</c>: another iteration, or after the loop at <c>to</c>, or a choice of both.
+    /// <c>counter min max greedy to</c>: starts another iteration, continues after the loop at <c>to</c>, or leaves a
+    /// choice of both.
     /// </summary>
     CountedLoop,
 
@@ -97,11 +101,14 @@ internal enum RegExpOpcode
 
     /// <summary>
     /// <c>set min max next</c> and then <see cref="GreedyRetry"/>: takes as many units of the set as it can and gives
-    /// them back one by one. <c>next</c> tells which unit must follow: itself, or from -2 downward a set, or -1 any.
+    /// them back one by one. <c>next</c> names the unit that must follow: a unit, from -2 downward a set, or -1 for
+    /// any.
     /// </summary>
     GreedyRun,
 
-    /// <summary>Gives back at least one unit, at the stored position down to the one below it on the stack.</summary>
+    /// <summary>
+    /// Gives back at least one unit, between the stored position and the position below it on the stack.
+    /// </summary>
     GreedyRetry,
 
     /// <summary>
@@ -109,7 +116,7 @@ internal enum RegExpOpcode
     /// </summary>
     LazyRun,
 
-    /// <summary>Takes at least one unit more, up to the position below it on the stack.</summary>
+    /// <summary>Takes at least one more unit, up to the position below it on the stack.</summary>
     LazyRetry,
 
     /// <summary><c>set min max</c>: <see cref="AtomicRun"/> by code point.</summary>
@@ -124,22 +131,24 @@ internal enum RegExpOpcode
     GreedyPointsRetry,
 
     /// <summary>
-    /// <c>reg first end</c>: begins a lookaround: stores stack height and position in two registers, and keeps
+    /// <c>reg first end</c>: begins a lookaround. Stores stack height and position in two registers, and keeps
     /// captures.
     /// </summary>
     LookStart,
 
-    /// <summary><c>reg</c>: a lookaround has matched: forgets its choices and goes back to its position.</summary>
+    /// <summary>
+    /// <c>reg</c>: ends a lookaround that has matched: drops its choices and returns to its position.
+    /// </summary>
     LookEnd,
 
-    /// <summary><c>reg</c>: the body of a negative lookaround has matched: forgets its choices and fails.</summary>
+    /// <summary><c>reg</c>: ends a negative lookaround whose body has matched: drops its choices and fails.</summary>
     LookFail,
 
     /// <summary><c>kind wordsWithoutCase</c>: an <see cref="AssertionKind"/>.</summary>
     Assert,
 
     /// <summary>
-    /// <c>groups ignoreCase backward</c>: takes what the first of the groups that has matched has captured.
+    /// <c>groups ignoreCase backward</c>: takes the captured text of the first of the groups that has matched.
     /// </summary>
     Backreference,
 }

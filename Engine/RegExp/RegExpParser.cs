@@ -3,8 +3,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Reads a pattern (ECMA-262 §22.2.1, and §B.1.2 without the u or v flag) and finds all its early errors. Groups are
-/// kept on a stack of the parser's own; only classes nested by the v flag recurse, after a probe of the native stack.
+/// Reads a pattern (ECMA-262 §22.2.1, and §B.1.2 without the u or v flag) and finds all its early errors. Groups are on
+/// the parser's own stack. Only classes nested by the v flag recurse, after a probe of the native stack.
 /// </summary>
 internal sealed class RegExpParser
 {
@@ -29,9 +29,9 @@ internal sealed class RegExpParser
         _escapes = new EscapeReader(_reader, flags, _survey.HasGroupNames);
     }
 
-    /// <summary>Parses a pattern under the letters of its flags.</summary>
+    /// <summary>Parses a pattern with the letters of its flags.</summary>
     /// <exception cref="RegExpSyntaxException">
-    /// An early error; wrong flags are reported at the end of the pattern.
+    /// An early error. Invalid flags are reported at the end of the pattern.
     /// </exception>
     public static RegExpPattern Parse(string pattern, string flags)
     {
@@ -43,7 +43,9 @@ internal sealed class RegExpParser
     /// <inheritdoc cref="Parse(string, string)"/>
     public static RegExpPattern Parse(string pattern, RegExpFlags flags) => new RegExpParser(pattern, flags).ParsePattern();
 
-    /// <summary>Throws what <see cref="Parse(string, string)"/> would: what a literal in a script needs.</summary>
+    /// <summary>
+    /// Throws the same exceptions as <see cref="Parse(string, string)"/>: a check for literals in scripts.
+    /// </summary>
     /// <exception cref="RegExpSyntaxException">An early error.</exception>
     public static void Validate(string pattern, string flags) => Parse(pattern, flags);
 
@@ -127,7 +129,7 @@ internal sealed class RegExpParser
         return new CharacterNode(start, _escapes.ReadCharacterEscape(inClass: false), ignoreCase);
     }
 
-    /// <summary>DecimalEscape; §B.1.2: one beyond the last group is an octal or identity escape.</summary>
+    /// <summary>DecimalEscape; §B.1.2: a number beyond the last group is an octal or identity escape.</summary>
     private bool TryReadBackreference(int start, out BackreferenceNode? node)
     {
         var digits = _reader.Position;
@@ -207,7 +209,7 @@ internal sealed class RegExpParser
         _names.EnterDisjunction();
     }
 
-    /// <summary><c>(?ims-ims:</c>, after the question mark: gives the flags inside the group.</summary>
+    /// <summary>Reads <c>(?ims-ims:</c> after the question mark; returns the flags inside the group.</summary>
     private RegExpFlags ReadModifiers(int start)
     {
         var add = RegExpFlags.None;
@@ -271,7 +273,7 @@ internal sealed class RegExpParser
         }
     }
 
-    /// <summary>Adds an atom with the quantifier that follows it, if one does.</summary>
+    /// <summary>Adds an atom with the quantifier that follows it, if there is one.</summary>
     private void AddQuantified(RegExpNode atom, int start, int groupsBefore)
     {
         var min = 0;
@@ -302,7 +304,7 @@ internal sealed class RegExpParser
         _frames.Peek().Add(new QuantifierNode(start, atom, min, max, greedy, groupsBefore + 1, _groupCount + 1));
     }
 
-    /// <summary><c>{n}</c>, <c>{n,}</c> or <c>{n,m}</c>; anything else reads nothing.</summary>
+    /// <summary>Reads <c>{n}</c>, <c>{n,}</c> or <c>{n,m}</c>; reads nothing for other text.</summary>
     private bool TryReadBraces(out int min, out int max)
     {
         var start = _reader.Position++;

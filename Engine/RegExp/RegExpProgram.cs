@@ -1,8 +1,8 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// A compiled pattern; immutable. Registers <c>2n</c> and <c>2n + 1</c> are the bounds of capture <c>n</c>, those
-/// after them belong to loops and lookarounds.
+/// A compiled pattern; immutable. Registers <c>2n</c> and <c>2n + 1</c> are the bounds of capture <c>n</c>. The
+/// registers after them belong to loops and lookarounds.
 /// </summary>
 internal sealed class RegExpProgram(
     int[] code, CharSet[] sets, string[] texts, int[][] tables, int[][] groups, int captureRegisters, int registers, bool unicode)
@@ -27,7 +27,8 @@ internal sealed class RegExpProgram(
     public bool Unicode { get; } = unicode;
 
     /// <summary>
-    /// The address for a unit in a table of pairs of unit and address, in the order of the units; -1 when it has none.
+    /// Returns the address for a unit in a table of pairs of unit and address, in the order of the units; -1 if it has
+    /// none.
     /// </summary>
     public static int FindInLookup(int[] table, char unit)
     {

@@ -9,7 +9,7 @@ namespace Quoll.RegExp;
 /// </summary>
 internal sealed class RegExpSyntaxException : Exception
 {
-    /// <summary>The most code units of a pattern that a message repeats.</summary>
+    /// <summary>The greatest number of code units of a pattern that a message repeats.</summary>
     private const int MaxFound = 80;
 
     public RegExpSyntaxException(string message, int offset) : base(message)
@@ -21,7 +21,7 @@ internal sealed class RegExpSyntaxException : Exception
     /// <summary>The position of the error, in UTF-16 code units from the start of the pattern.</summary>
     public int Offset { get; }
 
-    /// <summary>The pattern may be correct, but the native stack was too short to read or compile it.</summary>
+    /// <summary>Whether the native stack was too small to read or compile the pattern, which may be correct.</summary>
     public bool IsStackExhausted { get; init; }
 
     /// <summary>Throws before a pattern overflows the native stack; all recursion into its parts calls this.</summary>

@@ -3,9 +3,9 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Finds where the end of a run can move to after the part after it has failed. <c>next</c>, the last operand of a
-/// run, says which unit must follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must
-/// begin there.
+/// Finds where the end of a run can move to after its continuation has failed. <c>next</c>, the last operand of a run,
+/// names the unit that must follow: a unit, from -2 downward a set of the program, or -1 for any. It may also say that
+/// a line must begin there.
 /// </summary>
 internal static class RunRetry
 {
@@ -15,11 +15,11 @@ internal static class RunRetry
 
     private const string LineTerminators = "\n\r\u2028\u2029";
 
-    /// <summary>The last place in what a greedy run has taken where what follows can begin, or -1.</summary>
+    /// <summary>Returns the last place in the text of a greedy run where the continuation can begin, or -1.</summary>
     public static int LastThatCanFollow(ReadOnlySpan<char> taken, CharSet[] sets, int next)
     {
         if (next == AnyUnit) return taken.Length - 1;
-        // Behind the last line terminator; at the least length what is before the run decides, which is not looked at
+        // After the last line terminator. At the least length the text before the run decides, which is not checked
         // here.
         if (next == LineStart) return taken.Length < 2 ? taken.Length - 1 : taken[..^1].LastIndexOfAny(LineTerminators) + 1;
         if (next >= 0) return taken.LastIndexOf((char)next);
@@ -33,9 +33,9 @@ internal static class RunRetry
     }
 
     /// <summary>
-    /// How many units more, one at least, a lazy run takes of <paramref name="ahead"/> before what follows can begin or
-    /// the run must end; -1 when the run's own set does not let it go there. <paramref name="searched"/> says how many
-    /// were looked at for it.
+    /// Returns how many more units (at least one) of <paramref name="ahead"/> a lazy run takes before the continuation
+    /// can begin or the run must end. Returns -1 if the run's own set does not allow that. <paramref name="searched"/>
+    /// receives the number of units that were searched.
     /// </summary>
     public static int NextThatCanFollow(ReadOnlySpan<char> ahead, CharSet[] sets, int set, int next, out int searched)
     {

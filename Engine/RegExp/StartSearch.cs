@@ -4,12 +4,12 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Finds the positions at which a match can begin, from what the plan begins with, with vectors where it can.
+/// Finds the positions at which a match can begin, from the beginning of the plan, with vectors if possible.
 /// </summary>
 internal sealed class StartSearch
 {
     /// <summary>
-    /// Shorter texts are found as fast by a set; texts of two characters are worth a search for several at once.
+    /// A set finds shorter texts as fast. From two characters on, a search for several texts at once is worth its cost.
     /// </summary>
     private const int MinTextLength = 2;
 
@@ -46,7 +46,7 @@ internal sealed class StartSearch
             (_beforeRun, start) = (assertion.Kind, FirstOf(second));
         if (!hasBackreferences && start is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
             _leadingRun = run.Set.ToCharSet();
-        // \b before a word character: the character before it must not be one.
+        // \b before a word character: the character before it must not be a word character.
         _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard
             && Words.Includes(plan.First!);
         if (plan is PlanLiteral or PlanSet { ByCodePoint: false } && _units is not null) _wholeLength = plan.MinLength;
@@ -79,8 +79,8 @@ internal sealed class StartSearch
     }
 
     /// <summary>
-    /// The end of the match at a place that <see cref="Next"/> has found, for a pattern that is a literal, a set or a
-    /// run of one: there is nothing left to try. -1 for all others.
+    /// Returns the end of the match at a place that <see cref="Next"/> has found, for a pattern that is a literal, a
+    /// set or a run of one: no choice is left. Returns -1 for all others.
     /// </summary>
     public int EndAt(ReadOnlySpan<char> text, int start) =>
         _wholeLength > 0 ? start + _wholeLength : _wholeRun is not null ? start + _wholeRun.RunLength(text[start..]) : -1;
@@ -93,7 +93,7 @@ internal sealed class StartSearch
     }
 
     /// <summary>
-    /// By windows that overlap by more than the longest text, so that the budget is asked between them.
+    /// Searches in windows that overlap by more than the longest text, so that the budget is checked between them.
     /// </summary>
     private static int FindText(ReadOnlySpan<char> text, SearchValues<string> search)
     {
@@ -126,10 +126,10 @@ internal sealed class StartSearch
     }
 
     /// <summary>
-    /// The last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins with an
-    /// unlimited run of a set has tried what follows after every length of it, so no start inside the run can do
-    /// better: what follows cannot tell where the match began. With an assertion before the run that is so where the
-    /// assertion held.
+    /// Returns the last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins
+    /// with an unlimited run of a set has tried its continuation after every length of the run. So no start inside the
+    /// run can succeed, because the continuation does not depend on where the match began. With an assertion before the
+    /// run, this holds if the assertion held.
     /// </summary>
     public int SkipAfter(ReadOnlySpan<char> text, int failed)
     {
@@ -137,7 +137,7 @@ internal sealed class StartSearch
         return Math.Min(failed + _leadingRun.RunLength(text[failed..]), text.Length);
     }
 
-    /// <summary>Made at first use: many patterns are tried at one place only.</summary>
+    /// <summary>Creates the search at first use: many patterns are tried at one place only.</summary>
     private SearchValues<string> MakeTextSearch() =>
         SearchValues.Create([.. _texts!.Texts], _texts.IgnoresCase ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal);
 

@@ -8,18 +8,20 @@ internal sealed class Identifier() : Expression(NodeType.Identifier)
     public required string Name;
 
     /// <summary>
-    /// What the name resolves to, filled when its scope closes; null is a global (or a name only known at run time).
-    /// Bindings (declarations, parameters) carry it as well. Property names and labels never do.
+    /// The variable that the name resolves to, set when its scope closes; null for a global (or a name only known at
+    /// run time). Bindings (declarations, parameters) have it as well. Property names and labels never do.
     /// </summary>
     public Variable? Variable;
 
     /// <summary>
-    /// The way to <see cref="Variable"/> crosses a <c>with</c> or a function whose sloppy direct eval may add
-    /// variables: the name must be looked up along the environments at run time.
+    /// Whether the path to <see cref="Variable"/> crosses a <c>with</c>, or a function whose sloppy direct eval may add
+    /// variables. The name must then be looked up along the environments at run time.
     /// </summary>
     public bool IsDynamic;
 
-    /// <summary>The target of an assignment, an update, a destructuring, or a for-in or for-of loop.</summary>
+    /// <summary>
+    /// Whether it is the target of an assignment, an update, a destructuring, or a for-in or for-of loop.
+    /// </summary>
     public bool IsAssigned;
 }
 
@@ -51,7 +53,9 @@ internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)
 
 internal sealed class TemplateLiteral() : Expression(NodeType.TemplateLiteral)
 {
-    /// <summary>The cooked strings; null if an escape is not valid, which only a tagged template may have.</summary>
+    /// <summary>
+    /// The cooked strings; null if an escape is not valid, which is allowed only in a tagged template.
+    /// </summary>
     public required string?[] Cooked;
 
     public required string[] Raw;
@@ -105,13 +109,13 @@ internal sealed class SpreadElement() : Expression(NodeType.SpreadElement)
 {
     public required Expression Argument;
 
-    /// <summary>A comma follows, so this can not become a rest element.</summary>
+    /// <summary>Whether a comma follows, so that this cannot become a rest element.</summary>
     public bool IsFollowedByComma;
 }
 
 internal sealed class ObjectExpression() : Expression(NodeType.ObjectExpression)
 {
-    /// <summary>Each a <see cref="Property"/> or a <see cref="SpreadElement"/>.</summary>
+    /// <summary>Each is a <see cref="Property"/> or a <see cref="SpreadElement"/>.</summary>
     public required Expression[] Properties;
 }
 
@@ -121,7 +125,7 @@ internal enum PropertyKind : byte { Init, Get, Set }
 internal sealed class Property() : Expression(NodeType.Property)
 {
     /// <summary>
-    /// Not computed: an <see cref="Identifier"/> or a <see cref="Literal"/> (string, number or BigInt).
+    /// If not computed: an <see cref="Identifier"/> or a <see cref="Literal"/> (string, number or BigInt).
     /// </summary>
     public required Expression Key;
 
@@ -135,7 +139,7 @@ internal sealed class Property() : Expression(NodeType.Property)
     public bool IsMethod;
     public bool IsShorthand;
 
-    /// <summary><c>__proto__: v</c> as Annex B §B.3.1 means it: sets the prototype, defines nothing.</summary>
+    /// <summary><c>__proto__: v</c> in the sense of Annex B §B.3.1: sets the prototype instead of defining a property.</summary>
     public bool IsPrototypeSetter;
 }
 
@@ -216,14 +220,16 @@ internal sealed class AssignmentExpression() : Expression(NodeType.AssignmentExp
     public LogicalOperator LogicalOperator;
 
     /// <summary>
-    /// An identifier, a member expression, for a plain assignment a pattern; or, in sloppy web-compatible code,
-    /// a call, whose evaluation throws a ReferenceError.
+    /// An identifier, a member expression, or for a plain assignment a pattern. In sloppy web-compatible code also a
+    /// call, whose evaluation throws a ReferenceError.
     /// </summary>
     public required Expression Left;
 
     public required Expression Right;
 
-    /// <summary>The target was written in parentheses, so an anonymous function on the right gets no name.</summary>
+    /// <summary>
+    /// Whether the target was written in parentheses, so that an anonymous function on the right gets no name.
+    /// </summary>
     public bool IsLeftParenthesized;
 }
 
@@ -240,14 +246,14 @@ internal sealed class MemberExpression() : Expression(NodeType.MemberExpression)
     public required Expression Object;
 
     /// <summary>
-    /// Computed: any expression. Else an <see cref="Identifier"/> (a name, not a reference) or a
+    /// If computed: any expression. Else an <see cref="Identifier"/> (a name, not a reference) or a
     /// <see cref="PrivateIdentifier"/>.
     /// </summary>
     public required Expression Property;
 
     public bool IsComputed;
 
-    /// <summary>Preceded by <c>?.</c>.</summary>
+    /// <summary>Whether <c>?.</c> precedes it.</summary>
     public bool IsOptional;
 }
 
@@ -256,15 +262,16 @@ internal sealed class CallExpression() : Expression(NodeType.CallExpression)
     public required Expression Callee;
     public required Expression[] Arguments;
 
-    /// <summary>Preceded by <c>?.</c>.</summary>
+    /// <summary>Whether <c>?.</c> precedes it.</summary>
     public bool IsOptional;
 
     /// <summary>
-    /// <c>eval(…)</c> by that name, without <c>?.</c>: a direct eval if the value is the intrinsic %eval%.
+    /// Whether this is <c>eval(…)</c> by that name, without <c>?.</c>: a direct eval if the value is the intrinsic
+    /// %eval%.
     /// </summary>
     public bool IsDirectEval;
 
-    /// <summary>For a direct eval: the scope it stands in.</summary>
+    /// <summary>For a direct eval: the scope that contains it.</summary>
     public Scope? EvalScope;
 }
 
@@ -275,7 +282,7 @@ internal sealed class NewExpression() : Expression(NodeType.NewExpression)
 }
 
 /// <summary>
-/// The outermost expression of an optional chain: where a <c>?.</c> inside that finds null or undefined goes to.
+/// The outermost expression of an optional chain. A <c>?.</c> inside that finds null or undefined jumps to its end.
 /// </summary>
 internal sealed class ChainExpression() : Expression(NodeType.ChainExpression)
 {

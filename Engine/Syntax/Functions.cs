@@ -2,10 +2,12 @@ using Quoll.Language;
 
 namespace Quoll.Syntax;
 
-/// <summary>Any function: its parameters, its body, and what its scopes found out.</summary>
+/// <summary>Any function: its parameters, its body, and the facts that its scopes found.</summary>
 internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
 {
-    /// <summary>The name in the source, or the empty string. Names given by an assignment are the compiler's.</summary>
+    /// <summary>
+    /// The name in the source, or the empty string. The compiler handles names given by an assignment.
+    /// </summary>
     public required string Name;
 
     public required FunctionKind Kind;
@@ -14,7 +16,7 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public bool IsStrict;
 
     /// <summary>
-    /// Identifiers, patterns, <see cref="AssignmentPattern"/>s; the last may be a <see cref="RestElement"/>.
+    /// Identifiers, patterns, <see cref="AssignmentPattern"/>s. The last may be a <see cref="RestElement"/>.
     /// </summary>
     public required Expression[] Params;
 
@@ -22,7 +24,7 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public bool HasSimpleParameterList;
 
     /// <summary>
-    /// §15.1.2: some default value or computed key stands in the parameters; then <see cref="BodyScope"/> exists.
+    /// §15.1.2: whether the parameters contain a default value or computed key; then <see cref="BodyScope"/> exists.
     /// </summary>
     public bool HasParameterExpressions;
 
@@ -39,14 +41,14 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public Expression? ExpressionBody;
 
     /// <summary>
-    /// For a <see cref="FunctionKind.ClassInitializer"/>: what it defines, in order (<see cref="PropertyDefinition"/>,
-    /// <see cref="StaticBlock"/>).
+    /// For a <see cref="FunctionKind.ClassInitializer"/>: the elements that it defines, in order
+    /// (<see cref="PropertyDefinition"/>, <see cref="StaticBlock"/>).
     /// </summary>
     public List<Node>? Elements;
 
     /// <summary>
-    /// The parameters and the implicit variables (<c>"this"</c>, <c>"new.target"</c>, <c>"%function"</c>,
-    /// <c>"arguments"</c>) that are used; without <see cref="BodyScope"/> also all that the body's top level declares.
+    /// The parameters and the used implicit variables (<c>"this"</c>, <c>"new.target"</c>, <c>"%function"</c>,
+    /// <c>"arguments"</c>). Without <see cref="BodyScope"/> also all declarations of the body's top level.
     /// </summary>
     public required Scope Scope;
 
@@ -66,13 +68,13 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public ClassNode? DecoratedClass;
 
     /// <summary>
-    /// The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).
+    /// The range for Function.prototype.toString if it is wider than the node (methods, accessors, classes).
     /// </summary>
     public int SourceStart;
 
     public int SourceEnd;
 
-    /// <summary>Its end returns the value of the last expression statement, as that of a script does.</summary>
+    /// <summary>Whether its end returns the value of the last expression statement, as a script does.</summary>
     public bool GivesCompletion;
 
     public bool IsArrow => Kind == FunctionKind.Arrow;
@@ -85,16 +87,18 @@ internal sealed class ClassNode() : Node(NodeType.ClassNode)
 
     public Expression? SuperClass;
 
-    /// <summary>In source order; they belong to the scope around the class.</summary>
+    /// <summary>In source order; they belong to the surrounding scope of the class.</summary>
     public Decorator[] Decorators = [];
 
-    /// <summary>It or one of its elements has decorators, or there is an <c>accessor</c> field.</summary>
+    /// <summary>
+    /// Whether the class or one of its elements has decorators, or there is an <c>accessor</c> field.
+    /// </summary>
     public bool IsDecorated;
 
     /// <summary>Everything but the constructor, in source order.</summary>
     public required List<ClassMember> Members;
 
-    /// <summary>Null where the class has none: the default constructor of §15.7.14 step 14.</summary>
+    /// <summary>Null if the class has none: the default constructor of §15.7.14 step 14.</summary>
     public FunctionNode? Constructor;
 
     /// <summary>
@@ -121,12 +125,12 @@ internal abstract class ClassMember(NodeType type) : Node(type)
     public Decorator[] Decorators = [];
 
     /// <summary>
-    /// The compiler's, in a class with decorators or accessor fields: its place among the elements of the class.
+    /// Set by the compiler in a class with decorators or accessor fields: its index among the elements of the class.
     /// </summary>
     public int ElementIndex = -1;
 }
 
-/// <summary>A decorator in front of a class or a class element: what is behind the <c>@</c>.</summary>
+/// <summary>A decorator before a class or a class element: the expression after the <c>@</c>.</summary>
 internal sealed class Decorator() : Node(NodeType.Decorator)
 {
     public required Expression Expression;
@@ -136,7 +140,7 @@ internal enum MethodKind : byte { Method, Get, Set }
 
 internal sealed class MethodDefinition() : ClassMember(NodeType.MethodDefinition)
 {
-    /// <summary>As in <see cref="Property"/>, or a <see cref="PrivateIdentifier"/>.</summary>
+    /// <summary>Like that of <see cref="Property"/>, or a <see cref="PrivateIdentifier"/>.</summary>
     public required Expression Key;
 
     public bool IsComputed;
@@ -145,7 +149,8 @@ internal sealed class MethodDefinition() : ClassMember(NodeType.MethodDefinition
 }
 
 /// <summary>
-/// A field or accessor field. Its key is evaluated with the class, its value by the initializer function it belongs to.
+/// A field or accessor field. Its key is evaluated with the class, its value by the initializer function that contains
+/// it.
 /// </summary>
 internal sealed class PropertyDefinition() : ClassMember(NodeType.PropertyDefinition)
 {

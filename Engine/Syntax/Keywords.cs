@@ -1,12 +1,14 @@
 namespace Quoll.Syntax;
 
-/// <summary>The words that mean more than a name.</summary>
+/// <summary>The words that are more than names.</summary>
 internal static class Keywords
 {
     private const int ShortestLength = 2;
     private const int LongestLength = 10;
 
-    /// <summary>The kind of a word: <see cref="TokenKind.Identifier"/> unless it is reserved or contextual.</summary>
+    /// <summary>
+    /// Returns the kind of a word: <see cref="TokenKind.Identifier"/> unless it is reserved or contextual.
+    /// </summary>
     public static TokenKind Classify(ReadOnlySpan<char> word)
     {
         if (word.Length is < ShortestLength or > LongestLength) return TokenKind.Identifier;
@@ -23,10 +25,10 @@ internal static class Keywords
         };
     }
 
-    /// <summary>A word that an identifier can never be, in any code.</summary>
+    /// <summary>Returns whether a word can never be an identifier, in any code.</summary>
     public static bool IsReserved(TokenKind kind) => kind is >= TokenKind.In and < TokenKind.EscapedReservedWord;
 
-    /// <summary>A word that an identifier can not be in strict code (§12.7.2, with <c>yield</c>).</summary>
+    /// <summary>Returns whether a word cannot be an identifier in strict code (§12.7.2, with <c>yield</c>).</summary>
     public static bool IsReservedInStrictCode(TokenKind kind) => kind >= TokenKind.Yield;
 
     private static TokenKind Match(ReadOnlySpan<char> word, string keyword, TokenKind kind) =>

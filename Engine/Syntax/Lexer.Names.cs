@@ -20,7 +20,7 @@ internal sealed partial class Lexer
         Token.Text = names.Intern(_text.AsSpan(start, i - start), out Token.Kind);
     }
 
-    /// <summary>A name with escapes or characters beyond ASCII, or a long one.</summary>
+    /// <summary>Scans a name with escapes or characters beyond ASCII, or a long name.</summary>
     private void ScanUnusualName(int start)
     {
         _position = start;
@@ -97,7 +97,8 @@ internal sealed partial class Lexer
     }
 
     /// <summary>
-    /// Reads the part after <c>\u</c>: four digits or braces with a code point. Negative if it is neither.
+    /// Reads the part after <c>\u</c>: four digits or braces with a code point. Returns a negative number for other
+    /// text.
     /// </summary>
     private int ReadUnicodeEscapeBody()
     {

@@ -6,7 +6,7 @@ namespace Quoll.Syntax;
 /// <summary>§12.9.3 Numeric Literals and their legacy forms (§B.1.1).</summary>
 internal sealed partial class Lexer
 {
-    /// <summary>So many decimal digits are an integer that a double holds exactly.</summary>
+    /// <summary>An integer with up to this many decimal digits is exact in a double.</summary>
     private const int ExactDigits = 15;
 
     private void ScanNumber()
@@ -159,7 +159,9 @@ internal sealed partial class Lexer
 
     private static bool IsDigit(char c, int bitsPerDigit) => (uint)HexDigit(c) < 1u << bitsPerDigit;
 
-    /// <summary><c>017</c> is octal, <c>018</c> decimal, and only that may have a fraction.</summary>
+    /// <summary>
+    /// Scans a legacy number. <c>017</c> is octal, <c>018</c> decimal, and only a decimal one may have a fraction.
+    /// </summary>
     private void ScanLegacyNumber()
     {
         var start = _position;
@@ -177,10 +179,10 @@ internal sealed partial class Lexer
         RefuseNameAfterNumber();
     }
 
-    /// <summary>The digits (and separators) as a double, rounded to nearest, ties to even.</summary>
+    /// <summary>Returns the digits (and separators) as a double, rounded to nearest, ties to even.</summary>
     private static double ParsePowerOfTwoRadix(ReadOnlySpan<char> digits, int bitsPerDigit)
     {
-        // 58 bits and a sticky one: more than the 53 of a double plus a guard bit, and a digit never overflows.
+        // 58 bits and a sticky bit: more than the 53 of a double plus a guard bit, and a digit never overflows.
         ulong bits = 0;
         var dropped = 0;
         ulong sticky = 0;
@@ -194,19 +196,20 @@ internal sealed partial class Lexer
             }
             else
             {
-                // Far beyond the largest double it makes no difference how far.
+                // Far beyond the largest double the exact exponent does not matter.
                 if (dropped < 8192) dropped += bitsPerDigit;
                 sticky |= digit;
             }
         }
         if (dropped == 0) return bits;
-        // The conversion of an integer rounds to nearest even; the sticky bit at the end decides between a tie and
+        // The conversion of an integer rounds to nearest even. The sticky bit at the end decides whether it is a tie or
         // more.
         return Math.ScaleB((bits << 1) | (sticky != 0 ? 1u : 0u), dropped - 1);
     }
 
     /// <summary>
-    /// The value of the current token, which is a BigInt. One of too many digits is refused before work is put into it.
+    /// Returns the value of the current token, which is a BigInt. Throws before the conversion if it has too many
+    /// digits.
     /// </summary>
     public BigInteger ReadBigInt()
     {

@@ -19,9 +19,7 @@ internal sealed partial class Lexer
 
     private readonly StringBuilder _builder = new();
 
-    /// <summary>
-    /// For a template piece without a cooked value: where its bad escape is, and what is wrong with it.
-    /// </summary>
+    /// <summary>For a template piece without a cooked value: the position and message of its invalid escape.</summary>
     public (int Offset, string Message) TemplateError { get; private set; }
 
     private void ScanString(char quote)
@@ -61,7 +59,7 @@ internal sealed partial class Lexer
         Token.Text = BuiltText();
     }
 
-    // What is literal.
+    // Appends the literal characters.
     private void AppendUpTo(int end)
     {
         WorkBudget.Memory(sizeof(char) * (long)(end - _position));
@@ -79,7 +77,9 @@ internal sealed partial class Lexer
     private SyntaxErrorException UnterminatedString(char quote) =>
         Fail(SyntaxMessages.Format(SyntaxMessages.UnterminatedString, quote == '"' ? "'\"'" : "\"'\""), Token.Start);
 
-    /// <summary>Reads an escape, backslash and all, into the builder; what is wrong with it, or null.</summary>
+    /// <summary>
+    /// Reads an escape, including the backslash, into the builder; returns its error message, or null.
+    /// </summary>
     private string? ReadEscape(bool isTemplate)
     {
         _position++;
@@ -140,7 +140,7 @@ internal sealed partial class Lexer
         return null;
     }
 
-    /// <summary>Scans on from the right brace that ends a substitution.</summary>
+    /// <summary>Continues to scan from the right brace that ends a substitution.</summary>
     public void RescanTemplateContinuation()
     {
         _position = Token.Start;
@@ -148,7 +148,7 @@ internal sealed partial class Lexer
         Token.End = _position;
     }
 
-    /// <summary>From a backquote or a right brace to the next <c>${</c> or the final backquote.</summary>
+    /// <summary>Scans from a backquote or a right brace to the next <c>${</c> or the final backquote.</summary>
     private void ScanTemplate()
     {
         Token.Kind = TokenKind.Template;
@@ -189,7 +189,7 @@ internal sealed partial class Lexer
             }
             else
             {
-                // A dollar sign that begins no substitution.
+                // A dollar sign that does not begin a substitution.
                 _builder.Append(c);
                 _position++;
             }
@@ -198,7 +198,7 @@ internal sealed partial class Lexer
     }
 
     /// <summary>
-    /// TRV of the current token, a template piece: the source with its line ends normalised (§12.9.6).
+    /// Returns the TRV of the current token, a template piece: the source with its line ends normalised (§12.9.6).
     /// </summary>
     public string ReadTemplateRaw()
     {
@@ -209,7 +209,7 @@ internal sealed partial class Lexer
     }
 
     /// <summary>
-    /// Scans a regular expression from the slash that is the current token. The caller moves on with
+    /// Scans a regular expression from the slash that is the current token. The caller advances with
     /// <see cref="Next"/>.
     /// </summary>
     public (string Pattern, string Flags, int FlagsStart) ScanRegExp()

@@ -4,21 +4,19 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// The lexical grammar (ECMA-262 §12): turns the source text into one token at a time, held in <see cref="Token"/>. A
-/// slash and a right brace are read as punctuators; the parser asks for a regular expression or the rest of a template
-/// where the grammar wants one.
+/// The lexical grammar (ECMA-262 §12). Turns the source text into one token at a time, held in <see cref="Token"/>. A
+/// slash and a right brace are read as punctuators. The parser requests a regular expression or the rest of a template
+/// where the grammar needs one.
 /// </summary>
 internal sealed partial class Lexer(SourceText source, NameTable names, bool isModule)
 {
     private readonly string _text = source.Text;
     private int _position;
 
-    /// <summary>Tokens between two charges, less one: some tens of microseconds.</summary>
+    /// <summary>Tokens between two charges, minus one: some tens of microseconds.</summary>
     private const int TokensMask = 0xFF;
 
-    /// <summary>
-    /// Units between two charges where a token, or white space or a comment, has so many: some tens of microseconds.
-    /// </summary>
+    /// <summary>Units between two charges in a long token, white space or comment: some tens of microseconds.</summary>
     private const int LongRead = 1 << 16;
 
     private const string LineTerminators = "\n\r\u2028\u2029";
@@ -54,7 +52,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         return second;
     }
 
-    /// <summary>Moves on by one token.</summary>
+    /// <summary>Advances by one token.</summary>
     public void Next()
     {
         if ((++_tokens & TokensMask) == 0) Charge();
@@ -92,7 +90,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     private SyntaxErrorException Fail(string message, int offset) => new(message, source, offset);
 
     /// <summary>
-    /// White space, line terminators and comments (§12.2 to §12.4, §B.1.1). True when a line ended in them.
+    /// Skips white space, line terminators and comments (§12.2 to §12.4, §B.1.1). Returns whether a line ended in them.
     /// </summary>
     private bool SkipTrivia()
     {
@@ -124,7 +122,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
             }
             else if (c == '-')
             {
-                // Only at the start of a line, after white space and comments at most.
+                // Only at the start of a line, or after white space and comments.
                 if (isModule || !(newline || Token.End == 0) || !HasAhead("-->")) return newline;
                 SkipLineComment();
             }
@@ -144,7 +142,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         return newline;
     }
 
-    // Reading a text takes time and memory, which are those of the running call.
+    // Reading a text takes time and memory, which are charged to the running call.
     private void Charge()
     {
         WorkBudget.Steps(TokensMask + 1 + Math.Max(0, _position - _charged) / WorkBudget.UnitsPerStep);
@@ -152,13 +150,13 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         _chargeAt = _position + LongRead;
     }
 
-    // In whatever goes through the units of a token.
+    // Called in every loop over the units of a token.
     private void ChargeLongRead()
     {
         if (_position >= _chargeAt) Charge();
     }
 
-    // The first place of one of some units from a place on; the end of the text where there is none.
+    // Returns the first place of one of some units from a place on; the end of the text if there is none.
     private int Find(string wanted, int from)
     {
         while (true)
@@ -172,7 +170,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         }
     }
 
-    // A part of the text as a string of its own.
+    // Returns a part of the text as a new string.
     private string Copy(int start, int end)
     {
         WorkBudget.Memory(sizeof(char) * (long)(end - start));

@@ -27,7 +27,7 @@ internal sealed class ExportNamedDeclaration() : Statement(NodeType.ExportNamedD
     /// <summary>The declaration whose names are exported, or null.</summary>
     public Statement? Declaration;
 
-    /// <summary>The exports and their names; for a declaration, one for each name that it binds.</summary>
+    /// <summary>The exports and their names; for a declaration, one for each declared name.</summary>
     public required ExportSpecifier[] Specifiers;
 
     /// <summary>Null for exports of the module's own bindings.</summary>
@@ -38,12 +38,12 @@ internal sealed class ExportNamedDeclaration() : Statement(NodeType.ExportNamedD
 
 internal sealed class ExportSpecifier() : Node(NodeType.ExportSpecifier)
 {
-    /// <summary>The name in this module, or with a source in that module.</summary>
+    /// <summary>The name in this module, or, with a source, in the other module.</summary>
     public required string Name;
 
     public required string Exported;
 
-    /// <summary>Without a source: a reference to what is exported.</summary>
+    /// <summary>Without a source: a reference to the exported binding.</summary>
     public Identifier? Local;
 }
 

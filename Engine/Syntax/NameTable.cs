@@ -1,8 +1,8 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// The names of one parse: each spelling is one string, and its classification as a word is found with it.
-/// Hashes are seeded by the runtime, so a script can not choose names that collide.
+/// The names of one parse. Each spelling is one string, and its classification as a word is found with it. The runtime
+/// seeds the hashes, so a script cannot choose names that collide.
 /// </summary>
 internal sealed class NameTable
 {
@@ -20,7 +20,7 @@ internal sealed class NameTable
     private Entry[] _entries = new Entry[InitialSize];
     private int _count;
 
-    /// <summary>The one string with these characters, and its kind as a word.</summary>
+    /// <summary>Returns the shared string with these characters, and its kind as a word.</summary>
     public string Intern(ReadOnlySpan<char> text, out TokenKind kind)
     {
         var hash = string.GetHashCode(text);

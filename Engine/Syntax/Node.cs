@@ -3,9 +3,9 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// The node types of the syntax tree. Names are those of the ESTree specification; three deviations:
-/// function-like nodes share one <see cref="FunctionNode"/>, class nodes share one <see cref="ClassNode"/>, and
-/// ParenthesizedExpression does not exist (parentheses leave no trace but in early errors).
+/// The node types of the syntax tree. The names are those of the ESTree specification, with three deviations.
+/// Function-like nodes share one <see cref="FunctionNode"/>. Class nodes share one <see cref="ClassNode"/>.
+/// ParenthesizedExpression does not exist: parentheses only affect early errors.
 /// </summary>
 internal enum NodeType : byte
 {
@@ -51,7 +51,7 @@ internal abstract class Node(NodeType type)
 
 internal abstract class Expression(NodeType type) : Node(type)
 {
-    /// <summary>It was written in parentheses, which early errors and the naming of functions ask for.</summary>
+    /// <summary>Whether it was written in parentheses, which early errors and the naming of functions need.</summary>
     public bool IsParenthesized;
 }
 

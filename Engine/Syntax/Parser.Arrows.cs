@@ -6,9 +6,9 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// An arrow function, from the arrow on: it began, perhaps with <c>async</c>, at <paramref name="start"/>; its
-    /// parameters, read as expressions, are <paramref name="items"/>, and <paramref name="mark"/> tells the scopes
-    /// where they began.
+    /// Parses an arrow function, from the arrow on. It began, perhaps with <c>async</c>, at <paramref name="start"/>.
+    /// Its parameters, read as expressions, are <paramref name="items"/>. <paramref name="mark"/> tells the scopes
+    /// where the parameters began.
     /// </summary>
     private ArrowFunctionExpression ParseArrow(int start, ScopeBuilder.CoverMark mark, Expression[] items, bool isAsync)
     {

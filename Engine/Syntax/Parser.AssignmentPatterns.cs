@@ -4,8 +4,8 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// AssignmentTargetType (§8.6.4) of something that is not a pattern. A call as a target is an error at run time in
-    /// sloppy code, for the sake of old pages.
+    /// AssignmentTargetType (§8.6.4) of an expression that is not a pattern. In sloppy code a call as a target is an
+    /// error at run time, for compatibility with old pages.
     /// </summary>
     private void MarkAssigned(Expression target, string message, bool allowCall)
     {
@@ -25,7 +25,7 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary>An array or object literal before <c>=</c>, <c>in</c> or <c>of</c>.</summary>
+    /// <summary>Converts an array or object literal before <c>=</c>, <c>in</c> or <c>of</c>.</summary>
     private Expression ToAssignmentPattern(Expression literal)
     {
         ProbeStack();
@@ -70,7 +70,7 @@ internal sealed partial class Parser
         return new RestElement { Argument = ToAssignmentTarget(spread.Argument), Start = spread.Start, End = spread.End };
     }
 
-    /// <summary>A target, perhaps with a default value.</summary>
+    /// <summary>Converts a target, perhaps with a default value.</summary>
     private Expression ToAssignmentElement(Expression element)
     {
         switch (element)

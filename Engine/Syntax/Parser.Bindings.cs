@@ -34,7 +34,7 @@ internal sealed partial class Parser
         return _scopes.DeclareLexical(identifier, kind);
     }
 
-    /// <summary>The names bound since <paramref name="mark"/> have their values from here on.</summary>
+    /// <summary>Marks that the names bound since <paramref name="mark"/> have their values from here on.</summary>
     private void EndBinding(int mark)
     {
         for (var i = mark; i < _bound.Count; i++)
@@ -48,7 +48,7 @@ internal sealed partial class Parser
         _bound.RemoveRange(mark, _bound.Count - mark);
     }
 
-    /// <summary>A name or a pattern.</summary>
+    /// <summary>Parses a name or a pattern.</summary>
     private Expression ParseBindingTarget(BindingMode mode)
     {
         switch (Kind)
@@ -62,7 +62,7 @@ internal sealed partial class Parser
         return identifier;
     }
 
-    /// <summary>A name or a pattern, perhaps with a default value.</summary>
+    /// <summary>Parses a name or a pattern, perhaps with a default value.</summary>
     private Expression ParseBindingElement(BindingMode mode)
     {
         var start = _lexer.Token.Start;
@@ -160,7 +160,7 @@ internal sealed partial class Parser
         return Finish(new Property { Key = key, Value = target, IsShorthand = true }, start);
     }
 
-    /// <summary>var, let, const, using or await using, with the semicolon.</summary>
+    /// <summary>Parses var, let, const, using or await using, with the semicolon.</summary>
     private VariableDeclaration ParseVariableStatement(VariableDeclarationKind kind)
     {
         var start = _lexer.Token.Start;
@@ -185,7 +185,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// One name or pattern; in the head of a for statement <c>in</c> or <c>of</c> may follow in place of an
+    /// Parses one name or pattern. In the head of a for statement <c>in</c> or <c>of</c> may follow instead of an
     /// initializer.
     /// </summary>
     private VariableDeclarator ParseVariableDeclarator(VariableDeclarationKind kind, bool isForHead)

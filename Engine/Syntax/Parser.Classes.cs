@@ -19,7 +19,7 @@ internal sealed partial class Parser
     private enum PrivateElement : byte { Other = 0, Getter = 1, Setter = 2, Static = 4 }
 
     /// <summary>
-    /// A class declaration after decorators that were read before its <c>export</c>, or with its own.
+    /// Parses a class declaration after decorators that were read before its <c>export</c>, or with its own.
     /// </summary>
     private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators) =>
         ParseClassDeclaration(allowAnonymous, decorators, _lexer.Token.Start);
@@ -167,7 +167,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// §15.7.1: private names are declared once, but for a getter and a setter that are both static or both not.
+    /// §15.7.1: a private name is declared once, except for a getter and a setter that are both static or both not.
     /// </summary>
     private void DeclarePrivateName(ClassState state, string name, bool isField, bool isStatic, MethodKind kind, int offset)
     {

@@ -5,7 +5,7 @@ internal sealed partial class Parser
 {
     private const string AccessorWord = "accessor";
 
-    /// <summary>DecoratorList, which may be empty.</summary>
+    /// <summary>Parses a DecoratorList, which may be empty.</summary>
     private Decorator[] ParseDecorators()
     {
         if (Kind != TokenKind.At) return [];
@@ -15,8 +15,9 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// The decorators of a class: strict code like all of it (§11.2.2). But where the code around is sloppy, words such
-    /// as <c>yield</c> may be names, as the suite has it (decorator-member-expr-identifier-reference-yield).
+    /// Parses the decorators of a class. They are strict code like the whole class (§11.2.2). But if the surrounding
+    /// code is sloppy, words such as <c>yield</c> may be names, as test262 expects
+    /// (decorator-member-expr-identifier-reference-yield).
     /// </summary>
     private Decorator[] ParseClassDecorators()
     {
@@ -28,7 +29,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// Decorator: names with dots between them, with arguments at their end, or any expression in parentheses.
+    /// Parses a Decorator: names with dots between them, with arguments at their end, or any expression in parentheses.
     /// </summary>
     private Decorator ParseDecorator()
     {
@@ -53,7 +54,7 @@ internal sealed partial class Parser
         return Finish(new Decorator { Expression = expression }, start);
     }
 
-    /// <summary>The keyword <c>class</c>; moves on.</summary>
+    /// <summary>Checks for the keyword <c>class</c> and advances.</summary>
     private void ExpectClass(Decorator[] decorators)
     {
         if (decorators.Length == 0) Next();
@@ -61,12 +62,13 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// Moves past <c>accessor</c> where the name of a field follows on its line; elsewhere it is a name itself.
+    /// Advances past <c>accessor</c> if the name of a field follows on its line. Elsewhere <c>accessor</c> is a name
+    /// itself.
     /// </summary>
     private bool EatAccessor()
     {
         ref var token = ref _lexer.Token;
-        // Written with an escape it is longer.
+        // A word written with an escape is longer.
         if (token.Kind != TokenKind.Identifier || token.End - token.Start != AccessorWord.Length || token.Text != AccessorWord)
             return false;
         var next = _lexer.Peek();

@@ -45,7 +45,7 @@ internal sealed partial class Parser
         return ProgramOf(function, scope);
     }
 
-    // A program whose one statement is an expression statement with a function, which is all of the text.
+    // A program whose one statement is an expression statement with a function that covers the whole text.
     private Program ProgramOf(FunctionNode function, Scope scope)
     {
         var expression = Finish(new FunctionExpression { Function = function }, 0);
@@ -64,15 +64,15 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// The required end of a dynamic function's parameters; negative if there is none, or it was reached.
+    /// The required end of a dynamic function's parameters; negative if there is none, or if it was reached.
     /// </summary>
     private int _dynamicParametersEnd = -1;
 
     private int _dynamicParametersStart;
 
     /// <summary>
-    /// The two texts must be well-formed each on its own. Both are followed by a line break, so this is so if and only
-    /// if the parenthesis behind the parameters, and the brace behind the body, are the ones that were put there.
+    /// Checks that each of the two texts is well-formed on its own. Both are followed by a line break. So they are
+    /// well-formed if and only if the parenthesis after the parameters and the brace after the body are the added ones.
     /// </summary>
     private void CheckDynamicParameters(int parametersStart)
     {

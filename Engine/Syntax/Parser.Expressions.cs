@@ -3,12 +3,14 @@ namespace Quoll.Syntax;
 /// <summary>§13.16 down to §13.4: comma, assignment, conditional, binary and unary operators.</summary>
 internal sealed partial class Parser
 {
-    /// <summary>An arrow function may only begin where an AssignmentExpression begins: at this offset.</summary>
+    /// <summary>
+    /// The offset at which an AssignmentExpression begins: the only place where an arrow function may begin.
+    /// </summary>
     private int _arrowStart = -1;
 
     /// <summary>
-    /// The offset of something in an object literal that only a pattern may have, while it is open whether the literal
-    /// becomes one; negative if there is nothing such.
+    /// The offset of a part of an object literal that only a pattern may have, while the literal may still become a
+    /// pattern. Negative if there is none.
     /// </summary>
     private int _coverError = -1;
 
@@ -37,7 +39,7 @@ internal sealed partial class Parser
         return Finish(new SequenceExpression { Expressions = TakeItems(mark) }, start);
     }
 
-    /// <summary>An Expression in brackets of some kind, where <c>in</c> is an operator again.</summary>
+    /// <summary>Parses an Expression in brackets, where <c>in</c> is an operator again.</summary>
     private Expression ParseExpressionWithIn()
     {
         var allowIn = _allowIn;
@@ -73,7 +75,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// An AssignmentExpression that may turn out to be a part of a pattern: leaves <see cref="_coverError"/> to the
+    /// Parses an AssignmentExpression that may become part of a pattern. Leaves <see cref="_coverError"/> to the
     /// caller.
     /// </summary>
     private Expression ParseAssignmentCover()
@@ -168,7 +170,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// An arrow function without parentheses, or a literal that must become a pattern, is not an operand.
+    /// Returns whether an expression may be an operand. An arrow function without parentheses, or a literal that must
+    /// become a pattern, may not.
     /// </summary>
     private bool IsComplete(Expression expression) => _coverError >= 0 || IsArrow(expression);
 
@@ -194,7 +197,7 @@ internal sealed partial class Parser
     private const int RelationalPrecedence = 8;
 
     /// <summary>
-    /// Binary operators that bind tighter than <paramref name="minimum"/>; a chain to the left is a loop.
+    /// Parses binary operators that bind tighter than <paramref name="minimum"/>. A chain to the left is a loop.
     /// </summary>
     private Expression ParseBinary(int minimum)
     {
@@ -212,7 +215,7 @@ internal sealed partial class Parser
             }
             var operatorStart = _lexer.Token.Start;
             Next();
-            // Exponentiation alone groups to the right.
+            // Only exponentiation groups to the right.
             var right = ParseBinary(kind == TokenKind.Exponentiate ? precedence - 1 : precedence);
             RefuseCoverError();
             left = kind is TokenKind.And or TokenKind.Or or TokenKind.Coalesce

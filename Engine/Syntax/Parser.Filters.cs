@@ -3,16 +3,16 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>Texts that stand for a function: what the command's filters are.</summary>
+/// <summary>Texts that are parsed as functions: the filters of the command.</summary>
 internal sealed partial class Parser
 {
     /// <summary>
-    /// Parses a text as the body of a function of these parameters, which gives the text's completion value. A brace at
-    /// its beginning opens an object literal where all of the text is one expression, else a block. With an
-    /// <c>await</c> outside of inner functions the function is an async one.
+    /// Parses a text as the body of a function of these parameters, which returns the text's completion value. A brace
+    /// at its beginning opens an object literal if all of the text is one expression, else a block. With an
+    /// <c>await</c> outside of inner functions the function is async.
     /// </summary>
     /// <returns>A program whose one statement is an expression statement with the function.</returns>
-    /// <exception cref="SyntaxErrorException">The text is no such body.</exception>
+    /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
     public static Program ParseFilter(string text, string sourceName, string[] parameters)
     {
         var source = new SourceText(text, sourceName);
@@ -33,7 +33,7 @@ internal sealed partial class Parser
         }
         catch (SyntaxErrorException noBlock) when (noBlock.Offset < failure.Offset)
         {
-            // Whichever came further is what was meant.
+            // The reading that came further is probably the intended one.
             throw failure;
         }
     }

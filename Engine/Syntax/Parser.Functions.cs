@@ -13,7 +13,7 @@ internal sealed partial class Parser
         ParserContext Context, bool AllowIn, int LastYield, int LastAwait, int LabelBase, int Loops, int Breakables,
         Identifier? DuplicateParameter);
 
-    /// <summary>The first parameter whose name another one had before.</summary>
+    /// <summary>The first parameter that repeats an earlier parameter's name.</summary>
     private Identifier? _duplicateParameter;
 
     private FunctionState EnterFunction(ParserContext context)
@@ -40,7 +40,7 @@ internal sealed partial class Parser
         _duplicateParameter = state.DuplicateParameter;
     }
 
-    /// <summary>The context of a function's parameters and body.</summary>
+    /// <summary>Returns the context of a function's parameters and body.</summary>
     private ParserContext ContextOf(FunctionKind kind, bool isAsync, bool isGenerator)
     {
         var context = (_context & (ParserContext.Strict | ParserContext.Module)) | ParserContext.Return | ParserContext.NewTarget;
@@ -52,7 +52,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// A function expression, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
+    /// Parses a function expression, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
     /// </summary>
     private FunctionExpression ParseFunctionExpression(int start, bool isAsync)
     {
@@ -61,7 +61,7 @@ internal sealed partial class Parser
         Identifier? name = null;
         if (Kind != TokenKind.LeftParenthesis)
         {
-            // The name is one inside the function: it follows the function's own rules for yield and await.
+            // The name is inside the function, so it follows the function's own rules for yield and await.
             var context = _context;
             _context = ContextOf(FunctionKind.Normal, isAsync, isGenerator);
             name = ParseBindingIdentifier();
@@ -72,7 +72,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// A function declaration, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
+    /// Parses a function declaration, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
     /// </summary>
     private FunctionDeclaration ParseFunctionDeclaration(int start, bool isAsync, bool allowAnonymous = false)
     {
@@ -101,7 +101,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// A function from its parameters on; only expressions bind their name (<paramref name="selfName"/>) inside
+    /// Parses a function from its parameters on. Only expressions bind their name (<paramref name="selfName"/>) inside
     /// themselves.
     /// </summary>
     private FunctionNode ParseFunction(
@@ -170,7 +170,7 @@ internal sealed partial class Parser
         SetParameterFacts(function);
     }
 
-    /// <summary>A default value or computed key was met in the parameters that are being parsed.</summary>
+    /// <summary>Whether the current parameters contain a default value or computed key.</summary>
     private bool _hasParameterExpressions;
 
     private void SetParameterFacts(FunctionNode function)
@@ -188,7 +188,7 @@ internal sealed partial class Parser
         if (!_scopes.DeclareParameter(identifier)) _duplicateParameter ??= identifier;
     }
 
-    /// <summary>The block that is a function's body, with its directives.</summary>
+    /// <summary>Parses the block that is a function's body, with its directives.</summary>
     private void ParseFunctionBlock(FunctionNode function)
     {
         var scope = function.Scope;
@@ -208,11 +208,11 @@ internal sealed partial class Parser
         }
         function.IsStrict = IsStrict;
         if (function.BodyScope is not null) _scopes.Close();
-        // The token after the body belongs to the code around.
+        // The token after the body belongs to the surrounding code.
         Next();
     }
 
-    /// <summary>A name read before its function turned out to be strict.</summary>
+    /// <summary>Checks a name that was read before its function turned out to be strict.</summary>
     private void CheckNameInStrictCode(string name, int offset)
     {
         if (IsEvalOrArguments(name)) throw Fail(SyntaxMessages.StrictBinding, name, offset);

@@ -1,9 +1,9 @@
 namespace Quoll.Syntax;
 
-/// <summary>§13.1 Identifiers: which words may be names where.</summary>
+/// <summary>§13.1 Identifiers: the words that may be names, and where.</summary>
 internal sealed partial class Parser
 {
-    /// <summary>The current token as the name of a reference, a binding or a label; moves on.</summary>
+    /// <summary>Reads the current token as the name of a reference, a binding or a label, and advances.</summary>
     private Identifier ParseIdentifier()
     {
         ref var token = ref _lexer.Token;
@@ -28,7 +28,7 @@ internal sealed partial class Parser
         return _scopes.Refer(identifier);
     }
 
-    /// <summary>A BindingIdentifier, not yet declared.</summary>
+    /// <summary>Parses a BindingIdentifier without declaring it.</summary>
     private Identifier ParseBindingIdentifier()
     {
         var identifier = ParseIdentifier();
@@ -36,7 +36,7 @@ internal sealed partial class Parser
         return identifier;
     }
 
-    /// <summary>Any IdentifierName as the name of a property; moves on.</summary>
+    /// <summary>Reads any IdentifierName as the name of a property, and advances.</summary>
     private Identifier ParseIdentifierName()
     {
         ref var token = ref _lexer.Token;
@@ -71,8 +71,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// A name read before it was known whether it stands in strict code, or in the parameters of an async arrow
-    /// function.
+    /// Checks a name again that was read before it was known whether it is in strict code, or in the parameters of an
+    /// async arrow function.
     /// </summary>
     private void RecheckBinding(Identifier identifier)
     {

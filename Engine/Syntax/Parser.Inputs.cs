@@ -6,8 +6,7 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// Parses a Script (§16.1) that may await at its top level. Where <c>await</c> can be nothing but a name, it is
-    /// one.
+    /// Parses a Script (§16.1) that may await at its top level. If <c>await</c> can only be a name, it is a name.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseInput(string text, string sourceName, bool isStrict = false)
@@ -25,7 +24,7 @@ internal sealed partial class Parser
             }
             catch (SyntaxErrorException asScript) when (asScript.Offset <= withAwait.Offset)
             {
-                // Whichever came further is what was meant.
+                // The reading that came further is probably the intended one.
                 throw withAwait;
             }
         }

@@ -12,19 +12,19 @@ internal sealed partial class Parser
         public bool IsLoop;
     }
 
-    /// <summary>A label in force.</summary>
-    /// <param name="Statement">What it stands before.</param>
+    /// <summary>A visible label.</summary>
+    /// <param name="Statement">The labelled statement.</param>
     /// <param name="Shadowed">
-    /// The place of the label of the same name in a function around; -1 if there is none.
+    /// The index of the label of the same name in a surrounding function; -1 if there is none.
     /// </param>
     private readonly record struct Label(LabelledStatement Statement, int Shadowed);
 
     private readonly List<Label> _labels = [];
 
-    /// <summary>The place of the innermost label of each name.</summary>
+    /// <summary>The index of the innermost label of each name.</summary>
     private readonly Dictionary<string, int> _labelPlaces = [];
 
-    /// <summary>Labels below this height belong to functions around.</summary>
+    /// <summary>Labels below this height belong to surrounding functions.</summary>
     private int _labelBase;
 
     /// <summary>The number of open loops, and of open loops and switches, in the current function.</summary>
@@ -36,7 +36,7 @@ internal sealed partial class Parser
     {
         if (FindLabel(label.Name) >= 0) throw Fail(SyntaxMessages.DuplicateLabel, label.Name, label.Start);
         Next();
-        // A label right after another one stands before the same statement.
+        // A label directly after another one labels the same statement.
         var statement = _labels.Count > _labelBase && _labels[^1].Statement.Start == start ? _labels[^1].Statement
             : new LabelledStatement();
         statement.Start = _lexer.Token.Start;
@@ -56,7 +56,7 @@ internal sealed partial class Parser
         return Finish(new LabeledStatement { Label = label.Name, Body = body }, start);
     }
 
-    // The place of a label of the function; -1 if it has none of this name.
+    // Returns the index of a label of the function; -1 if it has none of this name.
     private int FindLabel(string name) => _labelPlaces.TryGetValue(name, out var place) && place >= _labelBase ? place : -1;
 
     private ContinueStatement ParseContinue(int start)

@@ -144,7 +144,7 @@ internal sealed partial class Parser
         return Finish(new NewExpression { Callee = callee, Arguments = arguments }, start);
     }
 
-    /// <summary>§13.3.7 The super keyword; a call comes back as the finished call.</summary>
+    /// <summary>§13.3.7 The super keyword. A call is returned complete.</summary>
     private Expression ParseSuper(bool allowCall)
     {
         var start = _lexer.Token.Start;

@@ -150,7 +150,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// What comes after the key of a property, a method or a field, so that the word before was the key.
+    /// Returns whether a token ends the key of a property, a method or a field, so that the word before it was the key.
     /// </summary>
     private static bool EndsPropertyKey(TokenKind kind) =>
         kind is TokenKind.LeftParenthesis or TokenKind.Colon or TokenKind.Comma or TokenKind.RightBrace or TokenKind.Assign
@@ -177,7 +177,7 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary>The string that a key is, where the source says so (PropName of §8.6.1, numbers aside).</summary>
+    /// <summary>Returns the string of a key, if the source contains it (PropName of §8.6.1, without numbers).</summary>
     private static string? NameOfKey(Expression key) => key switch
     {
         Identifier identifier => identifier.Name,

@@ -63,7 +63,7 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary>A for statement whose head begins with var, let, const, using or await using.</summary>
+    /// <summary>Parses a for statement whose head begins with var, let, const, using or await using.</summary>
     private Statement ParseForDeclaration(VariableDeclarationKind kind, int start, bool isAwait)
     {
         var isLexical = kind != VariableDeclarationKind.Var;
@@ -104,7 +104,7 @@ internal sealed partial class Parser
         return ParseForEachRest(declaration, start, isOf, isAwait, isLexical, mark);
     }
 
-    /// <summary>As <see cref="EndBinding"/>, but the names stay on the list.</summary>
+    /// <summary>Works like <see cref="EndBinding"/>, but the names stay on the list.</summary>
     private void EndLexicalInitializers(int mark)
     {
         for (var i = mark; i < _bound.Count; i++)
@@ -113,7 +113,7 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary>A for statement whose head begins with an expression.</summary>
+    /// <summary>Parses a for statement whose head begins with an expression.</summary>
     private Statement ParseForExpression(int start, bool isAwait)
     {
         var headStart = _lexer.Token.Start;

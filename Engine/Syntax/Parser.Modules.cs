@@ -96,7 +96,7 @@ internal sealed partial class Parser
         Next();
     }
 
-    /// <summary>A name or a string that is well-formed Unicode.</summary>
+    /// <summary>Reads a name or a string that is well-formed Unicode.</summary>
     private string ParseModuleExportName()
     {
         if (Kind != TokenKind.String) return ParseIdentifierName().Name;
@@ -113,7 +113,7 @@ internal sealed partial class Parser
         return name;
     }
 
-    /// <summary>The string after <c>from</c>, with attributes and the semicolon.</summary>
+    /// <summary>Parses the string after <c>from</c>, with attributes and the semicolon.</summary>
     private string ParseModuleSpecifier(out (string Key, string Value)[] attributes)
     {
         if (Kind != TokenKind.String) throw Unexpected("a module specifier (a string)");
@@ -145,7 +145,7 @@ internal sealed partial class Parser
         return attributes.ToArray();
     }
 
-    /// <summary>A class with decorators: they may stand before its <c>export</c>.</summary>
+    /// <summary>Parses a class with decorators, which may come before its <c>export</c>.</summary>
     private Statement ParseDecoratedItem()
     {
         var start = _lexer.Token.Start;
@@ -153,7 +153,7 @@ internal sealed partial class Parser
         return Kind == TokenKind.Export ? ParseExport(start, decorators) : ParseClassDeclaration(allowAnonymous: false, decorators, start);
     }
 
-    /// <summary>§16.2.3 ExportDeclaration; the start is that of the decorators before it.</summary>
+    /// <summary>§16.2.3 ExportDeclaration. The start is that of the decorators before it.</summary>
     private Statement ParseExport(int start, Decorator[] decorators)
     {
         Next();
@@ -206,7 +206,7 @@ internal sealed partial class Parser
         return Finish(new ExportNamedDeclaration { Declaration = declaration, Specifiers = specifiers.ToArray() }, start);
     }
 
-    /// <summary>A declaration whose names stay on the list of bound ones.</summary>
+    /// <summary>Parses a declaration whose names stay on the list of bound names.</summary>
     private VariableDeclaration ParseExportedVariables(VariableDeclarationKind kind)
     {
         var mark = _bound.Count;

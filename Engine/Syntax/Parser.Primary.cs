@@ -6,7 +6,7 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// A PrimaryExpression or arrow function; in the callee of <c>new</c> neither calls nor arrow functions can stand.
+    /// Parses a PrimaryExpression or arrow function. The callee of <c>new</c> cannot be a call or an arrow function.
     /// </summary>
     private Expression ParsePrimary(bool allowCall)
     {
@@ -119,8 +119,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// What stands between parentheses, up to and with the closing one. Empty lists, spreads and commas at the end make
-    /// sense only for arrow functions.
+    /// Parses the text between parentheses, including the closing one. Empty lists, spreads and commas at the end are
+    /// valid only for arrow functions.
     /// </summary>
     private Expression[] ParseCoverList(out bool mustBeArrow)
     {
@@ -156,8 +156,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// What begins with <c>async</c>: a function, an arrow function, a call of a function of that name, or just the
-    /// name.
+    /// Parses an expression that begins with <c>async</c>: a function, an arrow function, a call of a function of that
+    /// name, or just the name.
     /// </summary>
     private Expression ParseAsync(int start, bool allowCall)
     {

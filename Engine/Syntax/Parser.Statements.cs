@@ -28,7 +28,7 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary><c>let</c> begins a declaration where a name or a pattern follows, on whatever line.</summary>
+    /// <summary>Returns whether <c>let</c> begins a declaration: a name or a pattern follows, on any line.</summary>
     private bool IsLetDeclaration()
     {
         var next = _lexer.Peek();
@@ -124,7 +124,9 @@ internal sealed partial class Parser
         return Finish(new BlockStatement { Body = body, Scope = _scopes.Close() }, start);
     }
 
-    /// <summary>A statement that is a part of another one: no declaration, not even after a label.</summary>
+    /// <summary>
+    /// Parses a statement that is a part of another one. It is not a declaration, not even after a label.
+    /// </summary>
     private Statement ParseSubStatement()
     {
         RefuseUsingDeclaration();
@@ -165,7 +167,7 @@ internal sealed partial class Parser
         return condition;
     }
 
-    /// <summary>§B.3.3: in sloppy code a branch may be a function declaration, as if in a block of its own.</summary>
+    /// <summary>§B.3.3: in sloppy code a branch may be a function declaration, as if in its own block.</summary>
     private Statement ParseIfBranch()
     {
         if (Kind != TokenKind.Function) return ParseSubStatement();

@@ -1,18 +1,18 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// §14.3.1 <c>using</c> and <c>await using</c> declarations. Both words are names too: only what follows on the same
-/// line tells, so that <c>using[x]</c>, <c>await using(x)</c> and <c>for (using of xs)</c> stay the expressions that
-/// they were.
+/// §14.3.1 <c>using</c> and <c>await using</c> declarations. Both words are names too. Only the next token on the same
+/// line decides, so <c>using[x]</c>, <c>await using(x)</c> and <c>for (using of xs)</c> remain expressions.
 /// </summary>
 internal sealed partial class Parser
 {
     /// <summary>
-    /// Does the current <c>using</c> begin a declaration? A brace is taken as the pattern that is not allowed there.
+    /// Returns whether the current <c>using</c> begins a declaration. A brace is read as the pattern that is not
+    /// allowed there.
     /// </summary>
     private bool IsUsingDeclaration() => IsNameOfResource(_lexer.Peek());
 
-    /// <summary>The same for the current <c>await</c>.</summary>
+    /// <summary>Returns whether the current <c>await</c> begins a using declaration.</summary>
     private bool IsAwaitUsingDeclaration()
     {
         if (_lexer.Peek() is not { Kind: TokenKind.Using, NewlineBefore: false }) return false;
@@ -23,8 +23,8 @@ internal sealed partial class Parser
         !token.NewlineBefore && (token.IsIdentifierLike || token.Kind == TokenKind.LeftBrace);
 
     /// <summary>
-    /// §14.7.5: <c>for (using of</c> begins with the name <c>using</c>, save for the declaration in <c>for (using of =
-    /// …;;)</c>.
+    /// §14.7.5: <c>for (using of</c> begins with the name <c>using</c>, except for the declaration in <c>for (using of
+    /// = …;;)</c>.
     /// </summary>
     private bool IsUsingForDeclaration()
     {
@@ -32,7 +32,7 @@ internal sealed partial class Parser
         return _lexer.Peek().Kind != TokenKind.Of || _lexer.PeekSecond().Kind == TokenKind.Assign;
     }
 
-    /// <summary>The scope disposes of resources from now on, if it is one that may (§14.3.1.1, §16.1.1).</summary>
+    /// <summary>Marks that the scope disposes of resources, if it may (§14.3.1.1, §16.1.1).</summary>
     private void BeginUsing(VariableDeclarationKind kind)
     {
         var start = _lexer.Token.Start;
@@ -53,7 +53,7 @@ internal sealed partial class Parser
         else if (scope.Disposal == Disposal.None) scope.Disposal = Disposal.Sync;
     }
 
-    /// <summary>Throws for a using declaration in a statement position, instead of for two names in a row.</summary>
+    /// <summary>Throws for a using declaration in a statement position, instead of for two adjacent names.</summary>
     private void RefuseUsingDeclaration()
     {
         var isDeclaration = (Kind == TokenKind.Using && IsUsingDeclaration()) || (Kind == TokenKind.Await && IsAwaitUsingDeclaration());

@@ -5,8 +5,8 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// A recursive descent parser for ECMAScript 2025, Annex B included. Arrow functions and destructuring are first read
-/// as expressions and then reinterpreted; scopes and early errors come from the same pass.
+/// A recursive descent parser for ECMAScript 2025, including Annex B. Arrow functions and destructuring are first read
+/// as expressions and then reinterpreted. Scopes and early errors come from the same pass.
 /// </summary>
 internal sealed partial class Parser
 {
@@ -27,7 +27,7 @@ internal sealed partial class Parser
         _lexer.Next();
     }
 
-    /// <summary>Parses a Script (§16.1), which may be strict code without saying so.</summary>
+    /// <summary>Parses a Script (§16.1), which may be strict code without a directive.</summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseScript(string text, string sourceName, bool isStrict = false) =>
         new Parser(new SourceText(text, sourceName), StrictIf(isStrict)).ParseProgram(ScopeKind.Script, null);
@@ -86,7 +86,7 @@ internal sealed partial class Parser
 
     private void Next() => _lexer.Next();
 
-    /// <summary>Moves on if the current token is of a kind.</summary>
+    /// <summary>Advances if the current token is of a kind.</summary>
     private bool Eat(TokenKind kind)
     {
         if (_lexer.Token.Kind != kind) return false;
@@ -100,7 +100,7 @@ internal sealed partial class Parser
         _lexer.Next();
     }
 
-    /// <summary>A semicolon, or where one is inserted (§12.10).</summary>
+    /// <summary>Expects a semicolon, or a place where one is inserted (§12.10).</summary>
     private void ExpectSemicolon()
     {
         if (Eat(TokenKind.Semicolon)) return;
@@ -109,7 +109,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// The elements of the lists that are being parsed, the innermost on top: a list takes its own as an array.
+    /// The elements of the lists that are being parsed, the innermost on top. A list takes its own elements as an
+    /// array.
     /// </summary>
     private readonly List<Expression?> _items = [];
 
@@ -129,7 +130,7 @@ internal sealed partial class Parser
         return node;
     }
 
-    /// <summary>No input may overflow the native stack: called by every production that can contain itself.</summary>
+    /// <summary>Throws before the native stack overflows. Every production that can contain itself calls it.</summary>
     private void ProbeStack() => SyntaxErrorException.ProbeStack(_source, _lexer.Token.Start);
 
     private SyntaxErrorException Fail(string message, int offset) => new(message, _source, offset);

@@ -1,7 +1,7 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// What the grammar's parameters ([Yield], [Await], [Return]) and the enclosing code allow at a place.
+/// The permissions of a place, from the grammar's parameters ([Yield], [Await], [Return]) and the enclosing code.
 /// </summary>
 [Flags]
 internal enum ParserContext : ushort
@@ -22,10 +22,10 @@ internal enum ParserContext : ushort
     /// <summary>Class fields and static blocks: <c>arguments</c> must not be used.</summary>
     NoArguments = 128,
 
-    /// <summary>A class static block: <c>await</c> is reserved, and yet must not be used.</summary>
+    /// <summary>A class static block: <c>await</c> is reserved, but must not be used.</summary>
     StaticBlock = 256,
     Module = 512,
 
-    /// <summary>Decorators of a class in sloppy code: strict, but for the words that may be names.</summary>
+    /// <summary>Decorators of a class in sloppy code: strict, except for the words that may be names.</summary>
     SloppyNames = 1024,
 }

@@ -1,17 +1,17 @@
 namespace Quoll.Syntax;
 
-// Patterns are expressions by class, since an assignment's left side is parsed before its '=' is seen. In a binding
-// pattern every leaf is an Identifier with its Variable; in an assignment pattern a leaf may be a MemberExpression.
+// Patterns are expressions by class, because an assignment's left side is parsed before its '='. In a binding pattern
+// every leaf is an Identifier with its Variable. In an assignment pattern a leaf may be a MemberExpression.
 
 internal sealed class ArrayPattern() : Expression(NodeType.ArrayPattern)
 {
-    /// <summary>Null is an elision; the last may be a <see cref="RestElement"/>.</summary>
+    /// <summary>Null is an elision. The last may be a <see cref="RestElement"/>.</summary>
     public required Expression?[] Elements;
 }
 
 internal sealed class ObjectPattern() : Expression(NodeType.ObjectPattern)
 {
-    /// <summary>Each a <see cref="Property"/>; the last may be a <see cref="RestElement"/>.</summary>
+    /// <summary>Each is a <see cref="Property"/>. The last may be a <see cref="RestElement"/>.</summary>
     public required Expression[] Properties;
 }
 
@@ -21,7 +21,9 @@ internal sealed class AssignmentPattern() : Expression(NodeType.AssignmentPatter
     public required Expression Left;
     public required Expression Right;
 
-    /// <summary>The target was written in parentheses, so an anonymous function on the right gets no name.</summary>
+    /// <summary>
+    /// Whether the target was written in parentheses, so that an anonymous function on the right gets no name.
+    /// </summary>
     public bool IsLeftParenthesized;
 }
 

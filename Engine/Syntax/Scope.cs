@@ -5,19 +5,19 @@ namespace Quoll.Syntax;
 internal enum ScopeKind : byte
 {
     /// <summary>
-    /// Top level of a script: var and function are properties of the global object, let, const and class are in the
+    /// Top level of a script. var and function are properties of the global object; let, const and class are in the
     /// global declarative record.
     /// </summary>
     Script,
     Module,
 
     /// <summary>
-    /// Top level of eval code. Strict: a variable scope of its own. Sloppy: var and function go to the caller's
-    /// variable scope at run time.
+    /// Top level of eval code. Strict: its own variable scope. Sloppy: var and function go to the caller's variable
+    /// scope at run time.
     /// </summary>
     Eval,
 
-    /// <summary>Parameters, and the body's top level where <see cref="FunctionBody"/> does not exist.</summary>
+    /// <summary>Parameters, and the body's top level if <see cref="FunctionBody"/> does not exist.</summary>
     Function,
 
     /// <summary>The body's top level of a function with parameter expressions.</summary>
@@ -40,7 +40,9 @@ internal enum VariableKind : byte
     Let, Const, Class,
     CatchParameter,
 
-    /// <summary>The name of a function expression: assignments to it are ignored, in strict code a TypeError.</summary>
+    /// <summary>
+    /// The name of a function expression. Assignments to it are ignored, or throw a TypeError in strict code.
+    /// </summary>
     FunctionName,
 
     /// <summary><c>this</c>, <c>new.target</c>, <c>%function</c> and <c>arguments</c>.</summary>
@@ -73,39 +75,41 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     public readonly Scope Scope = scope;
 
     /// <summary>
-    /// Lives in an environment on the heap: used by an inner function, or visible to a direct eval, a <c>with</c> or
-    /// another lookup by name. Final when the scope has closed.
+    /// Whether it is in an environment on the heap: used by an inner function, or visible to a direct eval, a
+    /// <c>with</c> or another lookup by name. Final when the scope has closed.
     /// </summary>
     public bool IsCaptured;
 
     /// <summary>
-    /// Only made for a function in a block (Annex B §B.3.2): at the top level of a script or an eval it may give way.
+    /// Whether it exists only for a function in a block (Annex B §B.3.2). At the top level of a script or an eval it
+    /// may be dropped.
     /// </summary>
     public bool IsAnnexB;
 
     /// <summary>
-    /// A function that is neither async nor a generator: a sloppy block may declare another one of its name (§B.3.2.4).
+    /// Whether it is a function that is neither async nor a generator. A sloppy block may declare another function of
+    /// its name (§B.3.2.4).
     /// </summary>
     public bool IsPlainFunction;
 
-    /// <summary>The offset of the name where it is declared first; negative for implicit variables.</summary>
+    /// <summary>The offset of the name in its first declaration; negative for implicit variables.</summary>
     public int DeclaredAt = -1;
 
-    /// <summary>Assigned somewhere besides its declaration.</summary>
+    /// <summary>Whether it is assigned somewhere besides its declaration.</summary>
     public bool IsReassigned;
 
     /// <summary>
-    /// The end of its declarator (initializer included): a use in the same function after it needs no check for the
+    /// The end of its declarator (initializer included). A use after it in the same function needs no check for the
     /// temporal dead zone.
     /// </summary>
     public int InitializedAt = -1;
 
     /// <summary>
-    /// A parameter of a list with expressions: uninitialised until its turn comes (§10.2.11 steps 21 to 26).
+    /// Whether it is a parameter of a list with expressions: uninitialised until it is bound (§10.2.11 steps 21 to 26).
     /// </summary>
     public bool IsLexicalParameter;
 
-    /// <summary>The compiler's: the register, or the slot in the scope's environment.</summary>
+    /// <summary>Set by the compiler: the register, or the slot in the scope's environment.</summary>
     public int Index = -1;
 
     /// <summary>let, const and class are uninitialised until their declaration is evaluated.</summary>
@@ -114,9 +118,7 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     public override string ToString() => $"{Kind} {Name}{(IsCaptured ? " (captured)" : "")}";
 }
 
-/// <summary>
-/// A region of source in which names are declared, with the names that it declares, in order of their declaration.
-/// </summary>
+/// <summary>A region of source in which names are declared, with these names in order of their declaration.</summary>
 internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? function)
 {
     private Dictionary<string, Variable>? _byName;
@@ -130,40 +132,41 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
     public readonly List<Variable> Variables = [];
 
     /// <summary>
-    /// The functions to instantiate when the scope is entered; of those with one name only the last counts.
+    /// The functions to instantiate when the scope is entered. Only the last function of each name counts.
     /// </summary>
     public List<FunctionDeclaration>? FunctionDeclarations;
 
     public bool IsStrict;
 
-    /// <summary>A direct eval stands in it or in a scope within it: all its variables are captured.</summary>
+    /// <summary>Whether a direct eval is in the scope or in an inner scope: all its variables are captured.</summary>
     public bool HasDirectEval;
 
     /// <summary>
-    /// A variable scope (function, body, strict eval excepted) to which a sloppy direct eval may add variables at run
-    /// time.
+    /// Whether this is a variable scope (function, body, strict eval excepted) to which a sloppy direct eval may add
+    /// variables at run time.
     /// </summary>
     public bool HasSloppyEval;
 
     /// <summary>
-    /// A catch clause whose parameter is a pattern: it does not let a <c>var</c> of its names pass (§B.3.4).
+    /// Whether this is a catch clause whose parameter is a pattern. A <c>var</c> of its names must not pass it
+    /// (§B.3.4).
     /// </summary>
     public bool IsPatternCatch;
 
-    /// <summary>Some variable is captured, so that entering the scope makes an environment.</summary>
+    /// <summary>Whether a variable is captured, so that entering the scope creates an environment.</summary>
     public bool NeedsEnvironment;
 
     public Disposal Disposal;
 
     /// <summary>
-    /// The compiler's: of a class in which a direct eval stands, the private names that its code may use.
+    /// Set by the compiler for a class that contains a direct eval: the private names that its code may use.
     /// </summary>
     public PrivateNames? PrivateNames;
 
-    /// <summary>The compiler's: the register of its DisposeCapability Record.</summary>
+    /// <summary>Set by the compiler: the register of its DisposeCapability Record.</summary>
     public int DisposeCapability = -1;
 
-    /// <summary>var, function and parameter names live in such a scope.</summary>
+    /// <summary>Whether the scope receives var, function and parameter names.</summary>
     public bool IsVariableScope =>
         Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval or ScopeKind.Function or ScopeKind.FunctionBody;
 

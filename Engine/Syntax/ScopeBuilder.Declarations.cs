@@ -6,7 +6,7 @@ namespace Quoll.Syntax;
 /// </summary>
 internal sealed partial class ScopeBuilder
 {
-    /// <summary>Declares a parameter. False where the name is a parameter already.</summary>
+    /// <summary>Declares a parameter. Returns false if the name is a parameter already.</summary>
     public bool DeclareParameter(Identifier identifier)
     {
         var variable = Current.Find(identifier.Name);
@@ -30,8 +30,8 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// Declares a var. The identifier is a reference too: its initializer assigns to what the name means at that place,
-    /// which may be a catch parameter or a property of the object of a with.
+    /// Declares a var. The identifier is a reference too: its initializer assigns to the meaning of the name at that
+    /// place. That may be a catch parameter or a property of the object of a with.
     /// </summary>
     public void DeclareVar(Identifier identifier)
     {
@@ -100,7 +100,7 @@ internal sealed partial class ScopeBuilder
     public void DeclarePrivateName(string name, int offset) =>
         Current.Add(name, VariableKind.PrivateName).DeclaredAt = offset;
 
-    /// <summary>The variable of a computed field key, which the initializer function reads.</summary>
+    /// <summary>Declares the variable of a computed field key, which the initializer function reads.</summary>
     public Variable DeclareComputedKey()
     {
         var variable = Current.Add($"%key{Current.Variables.Count}", VariableKind.PrivateName);
@@ -109,7 +109,8 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// The parameters of a function or a catch clause can not be declared again by the top level of its body.
+    /// Returns whether a name is a parameter of a function or a catch clause. The top level of its body cannot declare
+    /// it again.
     /// </summary>
     private bool IsParameterOfBody(string name) =>
         (Current.Kind == ScopeKind.FunctionBody || Current.Parent?.Kind == ScopeKind.Catch) &&
@@ -124,7 +125,7 @@ internal sealed partial class ScopeBuilder
         return variable;
     }
 
-    /// <summary>A var that passes through a block must not meet a lexical declaration there.</summary>
+    /// <summary>Checks that a var that passes through a block does not meet a lexical declaration there.</summary>
     private void CheckHoistedVars(in Level level)
     {
         var scope = level.Scope;
@@ -139,12 +140,15 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// Whether a var of that name may not pass. §B.3.4: a catch clause's parameter lets it, unless it is a pattern.
+    /// Returns whether a var of that name must not pass. §B.3.4: it may pass a catch clause's parameter, unless that is
+    /// a pattern.
     /// </summary>
     private static bool Conflicts(Scope scope, Variable variable) =>
         variable.Kind != VariableKind.CatchParameter || scope.IsPatternCatch;
 
-    /// <summary>§B.3.2: a block function is not hoisted past a lexical declaration of its name.</summary>
+    /// <summary>
+    /// §B.3.2: stops block functions, which are not hoisted past a lexical declaration of their name.
+    /// </summary>
     private void StopBlockFunctions(in Level level)
     {
         var scope = level.Scope;
@@ -164,7 +168,7 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// §B.3.2.1 to §B.3.2.3: the block functions that got this far become variables of the function or script too.
+    /// §B.3.2.1 to §B.3.2.3: the block functions that reach this scope become variables of the function or script too.
     /// </summary>
     private void HoistBlockFunctions(in Level level)
     {

@@ -12,18 +12,18 @@ internal sealed partial class ScopeBuilder
     public const string Arguments = "arguments";
 
     /// <summary>
-    /// What it takes to look at a name or a scope that falls to the parent, in units of <see cref="WorkBudget.Work"/>.
+    /// The cost of visiting a name, or a scope that moves to the parent, in units of <see cref="WorkBudget.Work"/>.
     /// </summary>
     private const int LookUnits = 16;
 
-    /// <summary>Closes the current scope. Null where it declares nothing and the tree can do without it.</summary>
+    /// <summary>Closes the current scope. Returns null if it declares nothing and the tree does not need it.</summary>
     public Scope? Close()
     {
         var level = _levels[^1];
         var scope = level.Scope;
         _levels.RemoveAt(_levels.Count - 1);
         Current = scope.Parent!;
-        // The stacks are gone through at each level of the scopes.
+        // The stacks are walked at each level of the scopes.
         WorkBudget.Work(
             LookUnits * (
             (long)_references.Count - level.Mark.References + _children.Count - level.Mark.Children + _evals.Count - level.Mark.Evals
@@ -56,8 +56,8 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// Forgets the closed scopes within. Of a class those of inner classes stay, as their function may still turn out
-    /// to be an arrow function in whose parameters they all stand.
+    /// Drops the closed inner scopes. For a class, those of inner classes stay. Their function may still turn out to be
+    /// an arrow function whose parameters contain them all.
     /// </summary>
     private void RemoveChildren(in Level level)
     {
@@ -72,7 +72,7 @@ internal sealed partial class ScopeBuilder
         _children.RemoveRange(kept, _children.Count - kept);
     }
 
-    /// <summary>Takes a scope that declares nothing out of the chain.</summary>
+    /// <summary>Removes a scope that declares nothing from the chain.</summary>
     private void Remove(in Level level)
     {
         for (var i = level.Mark.Children; i < _children.Count; i++)
@@ -109,7 +109,7 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// §10.2.11 step 17 to 22: a var of that name does not replace the arguments object, it holds it.
+    /// §10.2.11 step 17 to 22: a var of that name does not replace the arguments object, but holds it.
     /// </summary>
     private static void DeclareArgumentsObject(Scope scope)
     {
@@ -119,7 +119,7 @@ internal sealed partial class ScopeBuilder
             scope.Add(Arguments, VariableKind.Implicit);
     }
 
-    /// <summary>The scope of a function that is not an arrow function.</summary>
+    /// <summary>Returns whether this is the scope of a function that is not an arrow function.</summary>
     private static bool HasImplicitVariables(Scope scope) => scope is { Kind: ScopeKind.Function, Function.IsArrow: false };
 
     private static bool HasArgumentsObject(Scope scope) =>
@@ -127,7 +127,7 @@ internal sealed partial class ScopeBuilder
 
     private static bool IsImplicitName(string name) => name is This or NewTarget or ActiveFunction || name[0] == '#';
 
-    /// <summary>The variable that a function declares because it is used, or null.</summary>
+    /// <summary>Returns the variable that a function declares because it is used, or null.</summary>
     private static Variable? FindImplicit(in Level level, string name)
     {
         if (!HasImplicitVariables(level.Scope)) return null;
@@ -151,7 +151,7 @@ internal sealed partial class ScopeBuilder
         {
             var reference = references[i];
             var identifier = reference.Identifier;
-            // What looked like a use became a parameter of an arrow function.
+            // The supposed use became a parameter of an arrow function.
             if (identifier.Variable is not null) continue;
             var name = identifier.Name;
             var variable = scope.Find(name) ?? FindImplicit(level, name);
@@ -173,9 +173,9 @@ internal sealed partial class ScopeBuilder
         variable.IsReassigned |= identifier.IsAssigned;
         var scope = variable.Scope;
         if (scope.Kind == ScopeKind.Script) return;
-        // Sloppy eval code puts its vars where its caller's are, and only finds them there by name.
+        // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
         if (scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical) identifier.IsDynamic = true;
-        // The own name of a function expression is declared around the function: a var of an eval in it hides it.
+        // A function expression's own name is declared outside the function, so a var of an eval in it hides the name.
         if (variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval) identifier.IsDynamic = true;
         variable.IsCaptured |= crossesFunction || identifier.IsDynamic;
     }
@@ -199,7 +199,7 @@ internal sealed partial class ScopeBuilder
         }
     }
 
-    /// <summary>Resolves the rest when the program's scope has closed.</summary>
+    /// <summary>Resolves the remaining references when the program's scope has closed.</summary>
     public void SettleProgram(Scope scope, PrivateNames? privateNames)
     {
         foreach (var reference in _references)

@@ -3,21 +3,21 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// Builds the scopes while the parser goes through the text. References wait on one stack: those of a scope lie above
-/// those of its parent. When a scope closes, those to its own names are resolved and the others fall to the parent. An
-/// arrow function is known only after its parameters; since its scope opens at a recorded height of the stacks, what
-/// the parameters referred to and enclosed becomes its own.
+/// Builds the scopes while the parser reads the text. References wait on one stack: those of a scope are above those of
+/// its parent. When a scope closes, references to its own names are resolved and the others move to the parent. An
+/// arrow function is known only after its parameters. Its scope opens at a recorded height of the stacks, so references
+/// and scopes of the parameters become its own.
 /// </summary>
 internal sealed partial class ScopeBuilder(SourceText source)
 {
-    /// <summary>A name used somewhere within the current scope that no closed scope declares.</summary>
+    /// <summary>A name used within the current scope that no closed scope declares.</summary>
     private struct Reference
     {
         public required Identifier Identifier;
         public bool CrossesFunction;
     }
 
-    /// <summary>A direct eval, and which of the scopes that are concerned have been told.</summary>
+    /// <summary>A direct eval, and which of the affected scopes have been marked.</summary>
     private struct DirectEval
     {
         public required CallExpression Call;
@@ -36,12 +36,14 @@ internal sealed partial class ScopeBuilder(SourceText source)
         public string? FunctionName;
 
         /// <summary>
-        /// Private names referred to below this height are those of the classes around (class heritage).
+        /// Private names referred to below this height are those of the surrounding classes (class heritage).
         /// </summary>
         public int PrivateNamesFrom;
     }
 
-    /// <summary>Heights of the stacks of what an arrow function takes over from its parameters.</summary>
+    /// <summary>
+    /// Heights of the stacks at the start of the parameters, whose entries an arrow function takes over.
+    /// </summary>
     public readonly record struct CoverMark(int References, int Children, int Evals);
 
     private readonly List<Level> _levels = [];
@@ -50,7 +52,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
     private readonly List<DirectEval> _evals = [];
 
     /// <summary>
-    /// The vars on their way to the variable scope, which must not meet lexical declarations of their names.
+    /// The vars that are hoisted to the variable scope, which must not meet lexical declarations of their names.
     /// </summary>
     private readonly List<Identifier> _hoistedVars = [];
 
@@ -61,7 +63,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
 
     public Scope Current { get; private set; } = null!;
 
-    /// <summary>The nearest scope that var declarations go to.</summary>
+    /// <summary>The nearest scope that receives var declarations.</summary>
     private Scope VariableScope
     {
         get
@@ -134,7 +136,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
         }
     }
 
-    /// <summary>The name by which a function expression can call itself.</summary>
+    /// <summary>Declares the name by which a function expression can call itself.</summary>
     public void SetFunctionName(string name)
     {
         var level = _levels[^1];
@@ -142,7 +144,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
         _levels[^1] = level;
     }
 
-    /// <summary>The heritage of the class ends here: private names in it were those of the classes around.</summary>
+    /// <summary>Ends the heritage of the class: private names in it were those of the surrounding classes.</summary>
     public void EndHeritage()
     {
         var level = _levels[^1];
@@ -157,7 +159,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
         return identifier;
     }
 
-    /// <summary>Takes back the last reference, which was a label.</summary>
+    /// <summary>Removes the last reference, which was a label.</summary>
     public void Forget(Identifier identifier)
     {
         if (_references[^1].Identifier != identifier) throw new InvalidOperationException("The last reference is another one.");

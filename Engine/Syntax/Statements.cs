@@ -5,7 +5,7 @@ internal sealed class BlockStatement() : Statement(NodeType.BlockStatement)
     public required List<Statement> Body;
 
     /// <summary>
-    /// Null if the block declares nothing, and for the body of a function (whose scope the function has).
+    /// Null if the block declares nothing, and for the body of a function (the function has its scope).
     /// </summary>
     public Scope? Scope;
 }
@@ -34,7 +34,7 @@ internal sealed class ForStatement() : Statement(NodeType.ForStatement)
     public required Statement Body;
 
     /// <summary>
-    /// The scope of <c>let</c> and <c>const</c> in the head; null if there is none. A new copy for each iteration.
+    /// The scope of <c>let</c> and <c>const</c> in the head; null if there is none. Each iteration has a new copy.
     /// </summary>
     public Scope? Scope;
 }
@@ -43,7 +43,7 @@ internal sealed class ForStatement() : Statement(NodeType.ForStatement)
 internal abstract class ForEachStatement(NodeType type) : Statement(type)
 {
     /// <summary>
-    /// A <see cref="VariableDeclaration"/> with one declarator, or a pattern, identifier, member expression.
+    /// A <see cref="VariableDeclaration"/> with one declarator, or a pattern, identifier or member expression.
     /// </summary>
     public required Node Left;
 
@@ -51,8 +51,8 @@ internal abstract class ForEachStatement(NodeType type) : Statement(type)
     public required Statement Body;
 
     /// <summary>
-    /// The scope of <c>let</c> and <c>const</c> in the head, else null: made anew for each iteration. The right side is
-    /// resolved inside it as well, where its variables are uninitialised (§14.7.5.12 ForIn/OfHeadEvaluation).
+    /// The scope of <c>let</c> and <c>const</c> in the head, else null: created again for each iteration. The right
+    /// side is resolved inside it as well, where its variables are uninitialised (§14.7.5.12 ForIn/OfHeadEvaluation).
     /// </summary>
     public Scope? Scope;
 }
@@ -107,7 +107,7 @@ internal sealed class SwitchStatement() : Statement(NodeType.SwitchStatement)
     public required Expression Discriminant;
     public required SwitchCase[] Cases;
 
-    /// <summary>The scope of the case block, or null where it declares nothing.</summary>
+    /// <summary>The scope of the case block, or null if it declares nothing.</summary>
     public Scope? Scope;
 }
 
@@ -154,7 +154,7 @@ internal enum VariableDeclarationKind : byte { Var, Let, Const, Using, AwaitUsin
 
 internal static class VariableDeclarationKinds
 {
-    /// <summary>The word, or words, that such a declaration begins with.</summary>
+    /// <summary>Returns the word, or words, with which such a declaration begins.</summary>
     public static string Keyword(this VariableDeclarationKind kind) =>
         kind == VariableDeclarationKind.AwaitUsing ? "await using" : kind.ToString().ToLowerInvariant();
 }
@@ -164,7 +164,9 @@ internal sealed class VariableDeclaration() : Statement(NodeType.VariableDeclara
     public required VariableDeclarationKind Kind;
     public required VariableDeclarator[] Declarations;
 
-    /// <summary><c>using</c> or <c>await using</c>: what it declares is disposed of when its scope is left.</summary>
+    /// <summary>
+    /// Whether it is <c>using</c> or <c>await using</c>: its values are disposed of when its scope is left.
+    /// </summary>
     public bool DeclaresResources => Kind >= VariableDeclarationKind.Using;
 }
 
@@ -185,9 +187,9 @@ internal sealed class FunctionDeclaration() : Statement(NodeType.FunctionDeclara
     public required FunctionNode Function;
 
     /// <summary>
-    /// Annex B §B.3.2: the <c>var</c> of the enclosing function (or script) that the value of this block-level function
-    /// is assigned to when the declaration is evaluated; null if that does not apply. In a script or a sloppy eval
-    /// at the top level the variable is one of the script's or eval's own scope.
+    /// Annex B §B.3.2: the <c>var</c> of the enclosing function (or script) that receives the value of this block-level
+    /// function when the declaration is evaluated. Null if that does not apply. In a script or a sloppy eval at the top
+    /// level, the variable belongs to the script's or eval's own scope.
     /// </summary>
     public Variable? AnnexBVariable;
 }

@@ -3,7 +3,7 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>A source text that is not a program: what was found, and where.</summary>
+/// <summary>A source text that is not a valid program: the error and its position.</summary>
 internal sealed class SyntaxErrorException : Exception
 {
     public SyntaxErrorException(string message, SourceText source, int offset) : base(message)
@@ -17,12 +17,12 @@ internal sealed class SyntaxErrorException : Exception
     /// <summary>The offset of the offending token, in UTF-16 code units.</summary>
     public int Offset { get; }
 
-    /// <summary>
-    /// Nothing is wrong with the text, but the native stack that was left did not suffice to read or compile it.
-    /// </summary>
+    /// <summary>Whether the native stack was too small to read or compile the text, which may be correct.</summary>
     public bool IsStackExhausted { get; init; }
 
-    /// <summary>No text may overflow the native stack: called by everything that recurses into its parts.</summary>
+    /// <summary>
+    /// Throws before the native stack overflows. All code that recurses into parts of a text calls it.
+    /// </summary>
     public static void ProbeStack(SourceText source, int offset)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())

@@ -1,7 +1,7 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// What a token is. The order carries meaning: assignment operators, binary operators, reserved words and
+/// The kind of a token. The order has a meaning: assignment operators, binary operators, reserved words and
 /// identifier-like words are each one range (see the properties at the end of <see cref="Token"/>).
 /// </summary>
 internal enum TokenKind : byte
@@ -32,14 +32,14 @@ internal enum TokenKind : byte
     False, Finally, For, Function, If, Import, New, Null, Return, Super, Switch, This, Throw, True, Try,
     TypeOf, Var, Void, While, With,
 
-    /// <summary>A reserved word written with an escape: a property name at best.</summary>
+    /// <summary>A reserved word written with an escape: it can only be a property name.</summary>
     EscapedReservedWord,
 
     // Identifiers, and words that are identifiers in some places
     Identifier,
 
     /// <summary>
-    /// One of the words below written with an escape: never the keyword, and a name only where the word may be one.
+    /// One of the words below written with an escape: never the keyword, and a name only if the word may be one.
     /// </summary>
     EscapedContextualWord,
 
@@ -50,34 +50,36 @@ internal enum TokenKind : byte
     Let, Static, Implements, Interface, Package, Private, Protected, Public,
 }
 
-/// <summary>The token that the lexer stands on.</summary>
+/// <summary>The current token of the lexer.</summary>
 internal struct Token
 {
     public TokenKind Kind;
 
-    /// <summary>A line terminator stands between the previous token and this one.</summary>
+    /// <summary>Whether a line terminator is between the previous token and this one.</summary>
     public bool NewlineBefore;
 
     /// <summary>A string or number in one of the forms that strict code refuses (§B.1.1, §B.1.2).</summary>
     public bool HasLegacyOctal;
 
-    /// <summary>A template piece that ends the template rather than at <c>${</c>.</summary>
+    /// <summary>A template piece that ends the template, not one that ends at <c>${</c>.</summary>
     public bool IsTemplateTail;
 
     public int Start;
     public int End;
 
     /// <summary>
-    /// The name, the string's value, or the cooked value of a template piece (null where an escape is not valid).
+    /// The name, the string's value, or the cooked value of a template piece (null if an escape is not valid).
     /// </summary>
     public string? Text;
 
     public double Number;
 
-    /// <summary>An IdentifierName: an identifier or any word, reserved or not.</summary>
+    /// <summary>Whether it is an IdentifierName: an identifier or any word, reserved or not.</summary>
     public readonly bool IsName => Kind >= TokenKind.In;
 
-    /// <summary>A word that is or may be an identifier; the contextual ones have yet to be checked.</summary>
+    /// <summary>
+    /// Whether it is a word that is or may be an identifier. The parser still checks the contextual ones.
+    /// </summary>
     public readonly bool IsIdentifierLike => Kind >= TokenKind.Identifier;
 
     public readonly bool IsAssignmentOperator => Kind is >= TokenKind.Assign and <= TokenKind.CoalesceAssign;

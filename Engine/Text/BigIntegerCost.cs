@@ -3,45 +3,45 @@ using System.Numerics;
 namespace Quoll.Text;
 
 /// <summary>
-/// What operations on long integers cost the running call: charged, and their memory asked for, before they are done.
+/// The cost of operations on long integers for the running call. Cost and memory are charged before the operation.
 /// </summary>
 internal static class BigIntegerCost
 {
     /// <summary>
-    /// The most bits of a BigInt: 2^20, as in SpiderMonkey and JavaScriptCore. No limit of the engine is looked at
-    /// inside an operation: the largest quotient must take some tens of milliseconds (at V8's 2^30 bits it takes hours)
-    /// and hundreds of kilobytes.
+    /// The greatest length of a BigInt: 2^20 bits, as in SpiderMonkey and JavaScriptCore. Limits of the engine are not
+    /// checked inside an operation, so the largest quotient must take only tens of milliseconds and hundreds of
+    /// kilobytes. At V8's 2^30 bits it takes hours.
     /// </summary>
     public const long MaxBits = 1L << 20;
 
     private const int WordBits = 32;
 
-    /// <summary>Shorter numbers are a part of the step that asks for the operation.</summary>
+    /// <summary>Operations on shorter numbers are covered by the step that requests them.</summary>
     private const long MaxFreeBits = 1024;
 
-    /// <summary>Products of words that are a part of it, too: a microsecond.</summary>
+    /// <summary>So are products of up to this many words: a microsecond.</summary>
     private const long MaxFreeProducts = 2048;
 
     /// <summary>
-    /// .NET multiplies long numbers by halves (Karatsuba): the exponent of the length of the shorter one.
+    /// .NET multiplies long numbers by halves (Karatsuba): the exponent of the length of the shorter number.
     /// </summary>
     private const double ProductExponent = 0.585;
 
-    /// <summary>Products of words, as the runtime makes them, that take about as long as a step of script.</summary>
+    /// <summary>Products of words that the runtime computes in about the time of one step.</summary>
     private const double ProductsPerStep = 4;
 
     /// <summary>
-    /// The bits of the magnitude. For a negative power of two .NET's own GetBitLength goes over all words.
+    /// Returns the bits of the magnitude. For a negative power of two .NET's own GetBitLength reads all words.
     /// </summary>
     public static long BitsOf(in BigInteger x) => BigInteger.Abs(x).GetBitLength();
 
-    /// <summary>Charges one pass over the words of both.</summary>
+    /// <summary>Charges one pass over the words of both numbers.</summary>
     public static void ChargeWords(in BigInteger x, in BigInteger y) => ChargeWords(Math.Max(BitsOf(x), BitsOf(y)) + 1);
 
-    /// <summary>Charges one pass over the words of one.</summary>
+    /// <summary>Charges one pass over the words of one number.</summary>
     public static void ChargeWords(in BigInteger x) => ChargeWords(BitsOf(x) + 1);
 
-    /// <summary>A comparison: of numbers of one length all words, of others none.</summary>
+    /// <summary>Charges a comparison: all words of numbers of equal length, none otherwise.</summary>
     public static void ChargeComparison(in BigInteger x, in BigInteger y)
     {
         var bits = BitsOf(x);
@@ -56,13 +56,13 @@ internal static class BigIntegerCost
         WorkBudget.Work(bits / 8);
     }
 
-    /// <summary>A product.</summary>
+    /// <summary>Charges a product.</summary>
     public static void ChargeProduct(in BigInteger x, in BigInteger y)
     {
         ChargeProduct(BitsOf(x), BitsOf(y));
     }
 
-    /// <summary>A product of numbers of that many bits.</summary>
+    /// <summary>Charges a product of numbers of the given lengths in bits.</summary>
     public static void ChargeProduct(long x, long y)
     {
         if (x + y <= MaxFreeBits) return;
@@ -71,7 +71,7 @@ internal static class BigIntegerCost
     }
 
     /// <summary>
-    /// A quotient and its remainder, which take about as long as two products of the quotient and the divisor.
+    /// Charges a quotient and its remainder, which take about as long as two products of the quotient and the divisor.
     /// </summary>
     public static void ChargeDivision(in BigInteger x, in BigInteger y)
     {

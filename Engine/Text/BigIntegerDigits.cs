@@ -5,7 +5,7 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// Integers of any length as digits in a radix from 2 to 36, and back: long ones by halves, each step of which is
+/// Integers of any length as digits in a radix from 2 to 36, and back. Long ones are converted by halves; each step is
 /// charged to the running call.
 /// </summary>
 internal static class BigIntegerDigits
@@ -14,20 +14,20 @@ internal static class BigIntegerDigits
     private const int ChunkLength = 12;
 
     /// <summary>
-    /// Halvings that are left to the platform where the radix is 10: it is quick with 384 digits, and quadratic with
-    /// more.
+    /// The level of halving below which the platform converts decimal numbers. It is fast with 384 digits, and
+    /// quadratic with more.
     /// </summary>
     private const int PlatformLevel = 5;
 
     private const int PlatformLength = ChunkLength << PlatformLevel;
 
     /// <summary>
-    /// Has a number with that many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/>
-    /// bits for certain?
+    /// Returns whether a number with that many digits, the first of which is not 0, certainly has more than
+    /// <see cref="BigIntegerCost.MaxBits"/> bits.
     /// </summary>
     public static bool IsTooLong(int digits, int radix) => (digits - 1) * Math.Log2(radix) > BigIntegerCost.MaxBits;
 
-    /// <summary>The value of digits, all of them valid.</summary>
+    /// <summary>Returns the value of valid digits.</summary>
     public static BigInteger Parse(ReadOnlySpan<char> digits, int radix)
     {
         if (IsShort(digits.Length, radix)) return ShortValue(digits, radix);
@@ -35,7 +35,7 @@ internal static class BigIntegerDigits
         return ValueOf(digits, radix, powers, powers.Count - 1);
     }
 
-    /// <summary>The value of decimal digits in ASCII, before which a minus may stand: as many as there are.</summary>
+    /// <summary>Returns the value of any number of decimal digits in ASCII, perhaps after a minus.</summary>
     public static BigInteger ParseDecimal(ReadOnlySpan<byte> text)
     {
         var isNegative = text[0] == '-';
@@ -47,14 +47,14 @@ internal static class BigIntegerDigits
         return isNegative ? -value : value;
     }
 
-    /// <summary>Returns whether it is digits, before which a minus may stand.</summary>
+    /// <summary>Returns whether a text is digits, perhaps after a minus.</summary>
     public static bool IsDecimal(ReadOnlySpan<char> text)
     {
         var digits = text.StartsWith('-') ? text[1..] : text;
         return digits.Length > 0 && !digits.ContainsAnyExceptInRange('0', '9');
     }
 
-    // radix^(12 * 2^i), as long as that is shorter than a number of that many digits.
+    // radix^(12 * 2^i), while that is shorter than a number of that many digits.
     private static List<BigInteger> Powers(int radix, int digits)
     {
         var powers = new List<BigInteger> { BigInteger.Pow(radix, ChunkLength) };
@@ -67,7 +67,7 @@ internal static class BigIntegerDigits
         return powers;
     }
 
-    // Halves join by one product: digit by digit the time would grow with the square of the length.
+    // Halves are joined by one product. Digit by digit the time would grow with the square of the length.
     private static BigInteger ValueOf(ReadOnlySpan<char> digits, int radix, List<BigInteger> powers, int level)
     {
         if (IsShort(digits.Length, radix)) return ShortValue(digits, radix);
@@ -88,12 +88,12 @@ internal static class BigIntegerDigits
         return chunk;
     }
 
-    /// <summary>The digits of a value, with its sign.</summary>
+    /// <summary>Returns the digits of a value, with its sign.</summary>
     public static string ToString(BigInteger value, int radix)
     {
         if (value.IsZero) return "0";
         var magnitude = BigInteger.Abs(value);
-        // One or two more than it has: these zeros are left out.
+        // One or two digits more than the value has: these zeros are left out.
         var count = (int)(magnitude.GetBitLength() / Math.Log2(radix)) + 2;
         if (radix == 10 && IsShort(count, radix)) return value.ToString(CultureInfo.InvariantCulture);
         WorkBudget.Memory(2L * sizeof(char) * count);
@@ -105,8 +105,8 @@ internal static class BigIntegerDigits
         return new string(text, 0, 1 + used);
     }
 
-    // The digits of a value below radix^(12 * 2^level): all so many, or where nothing stands before them without zeros
-    // in front. Returns their number.
+    // Writes the digits of a value below radix^(12 * 2^level): all of them, or without leading zeros if no digit
+    // precedes them. Returns their number.
     private static int WriteDigits(in BigInteger value, int radix, List<BigInteger> powers, int level, Span<char> text, bool isLeading)
     {
         if (level == 0) return WriteChunk((ulong)value, radix, text, isLeading);

@@ -1,21 +1,22 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// The last resort of <see cref="DoubleParser"/>: whether a decimal of any length lies below, at or above the midpoint
-/// between two neighbouring doubles, decided with integers of a few thousand bits.
+/// The last resort of <see cref="DoubleParser"/>. Decides with integers of a few thousand bits whether a decimal of any
+/// length is below, at or above the midpoint between two neighbouring doubles.
 /// </summary>
 internal static class DecimalComparison
 {
-    // No midpoint between doubles has more than 767 significant digits, so that what follows these can only say 'more'.
+    // No midpoint between doubles has more than 767 significant digits, so further digits can only mean 'more'.
     private const int MaxDigits = 768;
 
     /// <summary>
-    /// Rounds a literal (digits, perhaps with a point and an exponent, without sign) times 10^exponent, given that it
-    /// lies between lower * 2^binary and less than two units of 2^binary above: to that, or to the next double.
+    /// Rounds a literal (digits, perhaps with a point and an exponent, without sign) times 10^exponent to lower *
+    /// 2^binary or to the next double. The literal is at least lower * 2^binary and less than two units of 2^binary
+    /// above it.
     /// </summary>
     internal static double Round<TUnit>(ReadOnlySpan<TUnit> literal, int exponent, ulong lower, int binary) where TUnit : unmanaged
     {
-        // Is digits * 10^exponent more than (2 * lower + 1) * 2^(binary - 1)?
+        // Compares digits * 10^exponent with (2 * lower + 1) * 2^(binary - 1).
         Span<ulong> decimalLimbs = stackalloc ulong[StackBigInteger.MaxLimbs];
         Span<ulong> middleLimbs = stackalloc ulong[StackBigInteger.MaxLimbs];
         var value = new StackBigInteger(decimalLimbs, 0);
@@ -34,7 +35,7 @@ internal static class DecimalComparison
         return Compose(lower, binary);
     }
 
-    // lower <= 2^53; 2^53 itself is the carry that the addition passes on to the exponent, up to infinity.
+    // lower = 2^53; 2^53 itself is the carry that the addition passes on to the exponent, up to infinity.
     private static double Compose(ulong lower, int binary)
     {
         const int SubnormalExponent = -1074;
@@ -44,7 +45,8 @@ internal static class DecimalComparison
         return BitConverter.UInt64BitsToDouble((biased << 52) + lower);
     }
 
-    // The significant digits as an integer, at most 768 of them and a one for any others; returns their power of ten.
+    // Reads the significant digits as an integer: at most 768 of them, and a one for any others. Returns their power of
+    // ten.
     private static int ReadDigits<TUnit>(ReadOnlySpan<TUnit> literal, ref StackBigInteger value) where TUnit : unmanaged
     {
         const int ChunkDigits = 19;
@@ -95,8 +97,8 @@ internal static class DecimalComparison
         return exponent + ReadExponent(literal[i..]);
     }
 
-    // The callers' exponents are within the range of doubles, so this one cannot overflow by much more than the digits'
-    // number.
+    // The callers' exponents are within the range of doubles, so this exponent cannot overflow by much more than the
+    // number of digits.
     private static int ReadExponent<TUnit>(ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
         if (text.Length < 2) return 0;

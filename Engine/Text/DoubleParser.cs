@@ -4,16 +4,16 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// Decimal text to the nearest double, ties to even (ECMA-262 §6.1.6.1, RoundMVResult without the latitude that it
-/// gives beyond 20 digits). Three ways, each used only where it is exact: one operation on two exact doubles; the
-/// product with a 128-bit power of ten (after Daniel Lemire, "Number parsing at a gigabyte per second", 2021); a
-/// comparison of big integers.
+/// Converts decimal text to the nearest double, ties to even (ECMA-262 §6.1.6.1, RoundMVResult without the latitude
+/// that it allows beyond 20 digits). There are three methods, each used only where it is exact: one operation on two
+/// exact doubles; the product with a 128-bit power of ten (after Daniel Lemire, "Number parsing at a gigabyte per
+/// second", 2021); a comparison of big integers.
 /// </summary>
 internal static class DoubleParser
 {
     private const ulong MaxExactInteger = 1UL << 53;
 
-    // Numbers of up to twelve digits or so: one division of doubles is faster, and a product too close to call is
+    // For numbers of up to about twelve digits one division of doubles is faster, and undecidable products are
     // frequent.
     private const ulong MaxShortMantissa = 1UL << 40;
 
@@ -26,8 +26,8 @@ internal static class DoubleParser
     private const int MaxNormalExponent = 1023;
 
     /// <summary>
-    /// Parses the longest decimal literal that the text begins with (no sign). Returns its length in units, 0 when
-    /// there is none.
+    /// Parses the longest decimal literal at the start of the text (no sign). Returns its length in units, 0 if there
+    /// is none.
     /// </summary>
     internal static int ParsePrefix<TUnit>(ReadOnlySpan<TUnit> text, out double value) where TUnit : unmanaged
     {
@@ -41,21 +41,22 @@ internal static class DoubleParser
     }
 
     /// <summary>
-    /// Parses a text that is a decimal literal from end to end, without a sign; false when it is anything else.
+    /// Parses a text that is entirely a decimal literal, without a sign; returns false for any other text.
     /// </summary>
     internal static bool TryParse<TUnit>(ReadOnlySpan<TUnit> text, out double value) where TUnit : unmanaged =>
         ParsePrefix(text, out value) == text.Length && text.Length != 0;
 
     /// <summary>
-    /// The value of a scanned literal; <paramref name="text"/> is what was scanned, and read again only if it must be.
+    /// Returns the value of a scanned literal. <paramref name="text"/> is the scanned text, which is read again only if
+    /// necessary.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static double ToDouble<TUnit>(in ScannedDecimal literal, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
         ToDouble(literal.Mantissa, literal.Exponent, literal.Truncated, text[..literal.Length]);
 
     /// <summary>
-    /// The double next to mantissa * 10^exponent. When <paramref name="truncated"/>, the mantissa is the first 19
-    /// significant digits of more, and <paramref name="literal"/> (without sign) holds them all.
+    /// Returns the double nearest to mantissa * 10^exponent. If <paramref name="truncated"/> is true, the mantissa is
+    /// only the first 19 significant digits, and <paramref name="literal"/> (without sign) holds them all.
     /// </summary>
     internal static double ToDouble<TUnit>(ulong mantissa, int exponent, bool truncated, ReadOnlySpan<TUnit> literal)
         where TUnit : unmanaged
@@ -66,17 +67,18 @@ internal static class DoubleParser
         return ToDoubleExactly(mantissa, exponent, literal);
     }
 
-    /// <summary>The double next to mantissa * 10^exponent.</summary>
+    /// <summary>Returns the double nearest to mantissa * 10^exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static double ToDouble(ulong mantissa, int exponent) => BitConverter.UInt64BitsToDouble(ToBits(mantissa, exponent));
 
     /// <summary>
-    /// The bits of <see cref="ToDouble(ulong, int)"/>: who puts a sign on and stores them needs no register of doubles.
+    /// Returns the bits of <see cref="ToDouble(ulong, int)"/>. A caller that adds a sign and stores them needs no
+    /// floating-point register.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong ToBits(ulong mantissa, int exponent)
     {
-        // Long numbers by the product, exact or not: whether theirs are one digit too many for an exact double cannot
+        // Long numbers use the product, exact or not: whether they have one digit too many for an exact double cannot
         // be predicted.
         if (mantissa > MaxShortMantissa)
         {
@@ -89,7 +91,7 @@ internal static class DoubleParser
         return BitConverter.DoubleToUInt64Bits(ToDoubleCarefully(mantissa, exponent));
     }
 
-    // Both numbers are doubles without rounding, so that IEEE 754 rounds the one operation as it must.
+    // Both numbers are exact doubles, so IEEE 754 rounds the single operation correctly.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static double ToExactly(ulong mantissa, int exponent) =>
         exponent < 0 ? (long)mantissa / PowersOfTen.Exact(-exponent) : (long)mantissa * PowersOfTen.Exact(exponent);
@@ -97,7 +99,7 @@ internal static class DoubleParser
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double ToDoubleCarefully(ulong mantissa, int exponent)
     {
-        // If the product is too close to call, the exponent is in its range.
+        // If the product is undecidable, the exponent is in its range.
         if (TryFullProduct(mantissa, exponent, out double value)) return value;
 
         // Often it is a short number with zeros after it: 1.50000000000000000.
@@ -121,7 +123,7 @@ internal static class DoubleParser
     }
 
     /// <summary>
-    /// Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.
+    /// Rounds mantissa * 10^exponent by its 192-bit product; returns false if the error of the product could matter.
     /// </summary>
     private static bool TryProduct(ulong mantissa, int exponent, out double value)
     {
@@ -130,8 +132,8 @@ internal static class DoubleParser
         return true;
     }
 
-    // The high word of the product decides nearly always. (The rest is called elsewhere: the result stays in a
-    // register.)
+    // The high word of the product decides nearly always. (The remaining work is in another method, so the result stays
+    // in a register.)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryFastProduct(ulong mantissa, int exponent, out ulong bits)
     {
@@ -158,7 +160,7 @@ internal static class DoubleParser
         return true;
     }
 
-    // The whole product, and everything that the fast way excludes: zero, subnormals, ties, overflow.
+    // The whole product, and everything that the fast method excludes: zero, subnormals, ties, overflow.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryFullProduct(ulong mantissa, int exponent, out double value)
     {
@@ -178,8 +180,8 @@ internal static class DoubleParser
         ulong middle = mantissa * gHigh + carry;
         if (middle < carry) high++;
 
-        // Because the power is rounded up, the true product is less than one unit of the middle word below this one.
-        // That matters only where the words below the rounding bit are zero, unless the power is exact.
+        // Because the power is rounded up, the true product is less than one unit of the middle word below this
+        // product. That matters only if the words below the rounding bit are zero, unless the power is exact.
         bool sticky = true;
         if ((high & 0x1FF) == 0 && middle == 0)
         {
@@ -198,7 +200,7 @@ internal static class DoubleParser
             if (dropped > 64) return true; // below half of the smallest subnormal: zero
             if (dropped == 64)
             {
-                // Below the smallest subnormal: its half exactly rounds to zero, more of it rounds up.
+                // Below the smallest subnormal: exactly half of it rounds to zero, more rounds up.
                 value = high > 1UL << 63 || (high == 1UL << 63 && sticky) ? double.Epsilon : 0;
                 return true;
             }
@@ -214,8 +216,8 @@ internal static class DoubleParser
     }
 
     /// <summary>
-    /// A lower bound with 53 bits (fewer for subnormals): result * 2^binary &lt;= mantissa * 10^exponent, and the value
-    /// lies less than 1.01 units above it even if the mantissa was cut to 19 digits (10^-18 * 2^53 is 0.009).
+    /// Returns a lower bound with 53 bits (fewer for subnormals): result * 2^binary &lt;= mantissa * 10^exponent. The
+    /// value is less than 1.01 units above it even if the mantissa was cut to 19 digits (10^-18 * 2^53 is 0.009).
     /// </summary>
     private static ulong LowerEstimate(ulong mantissa, int exponent, out int binary)
     {

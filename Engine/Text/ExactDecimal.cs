@@ -1,24 +1,24 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// All decimal digits of a double, which is a finite decimal: value = 0.DIGITS * 10^Point. They are rounded by hand to
-/// the place that toFixed, toExponential and toPrecision ask for, so that no tie is ever a matter of binary rounding.
+/// All decimal digits of a double, which is a finite decimal: value = 0.DIGITS * 10^Point. They are rounded in decimal
+/// to the place that toFixed, toExponential and toPrecision need, so binary rounding never decides a tie.
 /// </summary>
 internal ref struct ExactDecimal
 {
     /// <summary>
-    /// What the buffer must hold: the longest double has 767 digits, written in groups of 9, and a carry.
+    /// The necessary size of the buffer: the longest double has 767 digits, written in groups of 9, and a carry.
     /// </summary>
     internal const int BufferLength = 800;
 
     private const int GroupDigits = 9;
 
-    /// <summary>Units of bulk work that take as long as a digit: some ten nanoseconds.</summary>
+    /// <summary>Units of bulk work that take as long as a digit: about ten nanoseconds.</summary>
     private const int UnitsPerDigit = 8;
 
     private readonly Span<char> _buffer;
 
-    /// <summary>The digits of a finite value, whose sign is ignored; zero has none.</summary>
+    /// <summary>Computes the digits of a finite value, whose sign is ignored; zero has no digits.</summary>
     internal ExactDecimal(double value, Span<char> buffer)
     {
         _buffer = buffer;
@@ -68,9 +68,7 @@ internal ref struct ExactDecimal
 
     internal readonly ReadOnlySpan<char> Digits => _buffer[..Length];
 
-    /// <summary>
-    /// Keeps the first <paramref name="count"/> digits, rounded; of two equally near values the larger.
-    /// </summary>
+    /// <summary>Keeps the first <paramref name="count"/> digits, rounded; a tie rounds up.</summary>
     internal void Round(int count)
     {
         if (count >= Length) return;

@@ -35,7 +35,7 @@ internal static class FixedNotation
         return new string(text[..position]);
     }
 
-    /// <summary>toExponential; a negative number of fraction digits asks for the shortest form.</summary>
+    /// <summary>toExponential. A negative number of fraction digits means the shortest form.</summary>
     [SkipLocalsInit]
     internal static string ToExponential(double value, int fractionDigits)
     {
@@ -100,7 +100,8 @@ internal static class FixedNotation
         return rounded <= ulong.MaxValue;
     }
 
-    // Digits with the point after the first 'point' of them (zeros are supplied on both sides), and that many after it.
+    // Writes digits with the point after the first 'point' of them (zeros are supplied on both sides), and a number of
+    // digits after it.
     private static int WriteFixed(ReadOnlySpan<char> digits, int point, int fractionDigits, Span<char> text, int position)
     {
         if (point <= 0)
@@ -120,7 +121,7 @@ internal static class FixedNotation
         return WritePadded(digits, fractionDigits - zeros, text, position + zeros);
     }
 
-    // d.ddde+n with that many fraction digits.
+    // Writes d.ddde+n with a number of fraction digits.
     private static int WriteExponential(ReadOnlySpan<char> digits, int point, int fractionDigits, Span<char> text, int position)
     {
         text[position++] = digits.IsEmpty ? '0' : digits[0];

@@ -7,24 +7,24 @@ using System.Runtime.Intrinsics.X86;
 namespace Quoll.Text;
 
 /// <summary>
-/// Decimal digits of integers, written eight at a time: the digits of a block are separated inside one 64-bit word
-/// (into fours, pairs and units by multiplication), and leading zeros are shifted out of the word before it is stored.
+/// Decimal digits of integers, written eight at a time. The digits of a block are separated inside one 64-bit word
+/// (into fours, pairs and units by multiplication). Leading zeros are shifted out of the word before it is stored.
 /// </summary>
 internal static class IntegerDigits
 {
     /// <summary>
-    /// The most units that an integer takes: <c>-9223372036854775808</c>, <c>18446744073709551615</c>.
+    /// The greatest number of units of an integer: <c>-9223372036854775808</c>, <c>18446744073709551615</c>.
     /// </summary>
     internal const int MaxLength = 20;
 
     /// <summary>
-    /// What a destination must offer, because digits are stored in whole blocks: 1 sign + 4 + 8 + 8, rounded up.
+    /// The necessary size of a destination, because digits are stored in whole blocks: 1 sign + 4 + 8 + 8, rounded up.
     /// </summary>
     internal const int BufferLength = 32;
 
     private const ulong AsciiZeros = 0x3030303030303030;
 
-    // "00".."99": a pair of digits a 16-bit element, the first digit in the low byte.
+    // "00".."99": each 16-bit element is a pair of digits, the first digit in the low byte.
     private static ReadOnlySpan<byte> Pairs =>
         "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"u8 +
         "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"u8;
@@ -54,7 +54,7 @@ internal static class IntegerDigits
     }
 
     /// <summary>
-    /// As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.
+    /// Writes the digits. The caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write<TUnit>(int value, ref TUnit start) where TUnit : unmanaged
@@ -103,11 +103,11 @@ internal static class IntegerDigits
         }
     }
 
-    /// <summary>The eight digits (values 0..9) of a number below 10^8, the first in the low byte.</summary>
+    /// <summary>Returns the eight digits (values 0..9) of a number below 10^8, the first in the low byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong EightDigits(uint value)
     {
-        // 10000, 100 and 10 are divided by multiplying with a rounded-up reciprocal; each is exact in its lane's range.
+        // Divides by 10000, 100 and 10 by multiplying with a rounded-up reciprocal; each is exact in its lane's range.
         ulong high = value * 109951163UL >> 40;
         ulong fours = high | (value - high * 10000) << 32;
         ulong hundreds = (fours * 10486 >> 20) & 0x0000007F_0000007F;
@@ -116,13 +116,13 @@ internal static class IntegerDigits
         return tens | (pairs - tens * 10) << 8;
     }
 
-    /// <summary>The sixteen digits (values 0..9) of two numbers below 10^8, in the order of text.</summary>
+    /// <summary>Returns the sixteen digits (values 0..9) of two numbers below 10^8, in the order of text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> SixteenDigits(uint high, uint low)
     {
         if (Sse2.IsSupported)
         {
-            // The steps of EightDigits for both at once, where 16-bit products have a high half.
+            // The steps of EightDigits for both numbers at once, with the high half of 16-bit products.
             Vector128<uint> eights = Vector128.Create(high, (ulong)low).AsUInt32();
             Vector128<ulong> upper = Sse2.Multiply(eights, Vector128.Create(0xD1B71759u)) >> 45;
             Vector128<ulong> lower = eights.AsUInt64() - Sse2.Multiply(upper.AsUInt32(), Vector128.Create(10000u));
@@ -138,10 +138,10 @@ internal static class IntegerDigits
             : Vector128.Shuffle(digits, Vector128.Create((byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
     }
 
-    /// <summary>Numbers below this are written by <see cref="WriteSmall"/>.</summary>
+    /// <summary><see cref="WriteSmall"/> writes numbers below this.</summary>
     internal const int SmallLimit = 1000;
 
-    // The digits of a small number, the first in the low byte, and in the high byte how many they are.
+    // The digits of a small number, the first in the low byte, and their count in the high byte.
     private static readonly uint[] _small = MakeSmall();
 
     private static uint[] MakeSmall()

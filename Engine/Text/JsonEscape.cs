@@ -6,18 +6,18 @@ using System.Runtime.Intrinsics;
 namespace Quoll.Text;
 
 /// <summary>
-/// The inside of a JSON string, escaped as QuoteJSONString says (ECMA-262 §25.5.2.3). Copying and checking are one
-/// pass: a block is stored first, and if it held something to escape, writing continues from there.
+/// The content of a JSON string, escaped by QuoteJSONString (ECMA-262 §25.5.2.3). Copying and checking are one pass. A
+/// block is stored first; if it contained a unit to escape, writing continues from there.
 /// </summary>
 internal static class JsonEscape
 {
     /// <summary>
-    /// The most units that one UTF-16 unit becomes, in UTF-16 and in UTF-8 alike: <c>\u001f</c>. (Three bytes for a
-    /// character, four for two units of a pair, are less.)
+    /// The greatest number of units for one UTF-16 unit, in UTF-16 and UTF-8 alike: <c>\u001f</c>. (Three bytes for a
+    /// character, or four for the two units of a pair, are fewer.)
     /// </summary>
     internal const int MaxExpansion = 6;
 
-    // What follows the backslash for the control characters that have a letter of their own; 0 for \u00xx.
+    // The letter after the backslash for the control characters that have one; 0 for \u00xx.
     private static ReadOnlySpan<byte> ControlLetters =>
     [
         0, 0, 0, 0, 0, 0, 0, 0, (byte)'b', (byte)'t', (byte)'n', 0, (byte)'f', (byte)'r', 0, 0,
@@ -37,7 +37,7 @@ internal static class JsonEscape
     }
 
     /// <summary>
-    /// As above; the caller has checked that text.Length * <see cref="MaxExpansion"/> units follow
+    /// Writes the text as above. The caller has checked that text.Length * <see cref="MaxExpansion"/> units follow
     /// <paramref name="start"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -46,7 +46,7 @@ internal static class JsonEscape
         : Write(text, ref Unsafe.As<TUnit, char>(ref start));
 
     /// <summary>
-    /// Units of the longest text that <see cref="TryWriteBlock"/> takes; 0 where the machine has no such vectors.
+    /// The length of the longest text for <see cref="TryWriteBlock"/>; 0 if the machine does not have such vectors.
     /// </summary>
     internal static int BlockLength
     {
@@ -60,16 +60,16 @@ internal static class JsonEscape
     private const nuint PageSize = 4096;
 
     /// <summary>
-    /// May 64 bytes be read from here, though the text ends before? Where they are all in one page: then they are
-    /// mapped, as the first one is. What is read after the text must not be looked at. The text is pinned: a
-    /// collection between the question and the load could put it at the end of the last page.
+    /// Returns whether 64 bytes may be read from here, though the text ends before. They may if they are all in one
+    /// page, which is mapped because its first byte is. Bytes after the text must not be used. The text is pinned:
+    /// otherwise a collection between the check and the load could move it to the end of the last page.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool MayLoadBlock(ushort* source) => ((nuint)source & (PageSize - 1)) <= PageSize - 64;
 
     /// <summary>
-    /// A block of 32 units from the beginning of a shorter text, which is not empty; false if it might not be
-    /// mapped.
+    /// Loads a block of 32 units from the beginning of a shorter text, which is not empty. Returns false if the block
+    /// might not be mapped.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryLoadBlock(ReadOnlySpan<char> text, out UnitBlock units)
@@ -83,11 +83,10 @@ internal static class JsonEscape
     }
 
     /// <summary>
-    /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store,
-    /// without a branch on its length. False where it is not such a text; then units after <paramref name="start"/>
-    /// may be overwritten. Bounds: <see cref="BlockLength"/> units may be written after <paramref name="start"/>. The
-    /// load reaches after the text, but never into another page of memory, so it cannot fault; what it finds there is
-    /// not looked at.
+    /// Copies a short text without units to escape (for UTF-8: ASCII only) by one load and one store, without a branch
+    /// on its length. Returns false for any other text; units after <paramref name="start"/> may be overwritten then.
+    /// Bounds: <see cref="BlockLength"/> units may be written after <paramref name="start"/>. The load reaches beyond
+    /// the text, but never into another page of memory, so it cannot fault. The units there are not used.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
@@ -111,8 +110,8 @@ internal static class JsonEscape
     }
 
     /// <summary>
-    /// As <see cref="TryWriteBlock"/> for a text that is longer than one block and not longer than two, which may
-    /// overlap. Bounds: as many units as the text has may be written after <paramref name="start"/>.
+    /// Works like <see cref="TryWriteBlock"/> for a text that is longer than one block and not longer than two, which
+    /// may overlap. Bounds: as many units as the text has may be written after <paramref name="start"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryWriteTwoBlocks<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
@@ -136,8 +135,8 @@ internal static class JsonEscape
     }
 
     /// <summary>
-    /// As <see cref="Write{TUnit}(ReadOnlySpan{char}, ref TUnit)"/>, where besides the worst case of the text
-    /// <see cref="Overshoot"/> units more may be overwritten: then blocks are stored whole, also the last one.
+    /// Works like <see cref="Write{TUnit}(ReadOnlySpan{char}, ref TUnit)"/>, but may overwrite <see cref="Overshoot"/>
+    /// more units than the worst case of the text. So all blocks are stored whole, including the last.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteBlocks<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged =>
@@ -158,8 +157,8 @@ internal static class JsonEscape
         int o = 0; // written
         while (true)
         {
-            // Branches lead from block to block, not the number of units found clean: the next load need not wait for
-            // this one.
+            // Branches lead from block to block, not the number of clean units, so the next load need not wait for this
+            // one.
             ulong bits;
             int rest = length - i;
             if (rest >= 32)
@@ -198,7 +197,7 @@ internal static class JsonEscape
 
         int i = 0; // read
         int o = 0; // written
-        int clean = 0; // from here to i everything was copied as it is
+        int clean = 0; // from here to i everything was copied unchanged
         while (true)
         {
             int rest = length - i;
@@ -215,7 +214,7 @@ internal static class JsonEscape
             }
             else
             {
-                // The last block ends with the text: it begins with units that were copied already, if they were just
+                // The last block ends with the text. It begins with units that were already copied, if they were just
                 // copied.
                 int back = 0;
                 if (rest < 8)

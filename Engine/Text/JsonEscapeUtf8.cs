@@ -9,16 +9,16 @@ using System.Text.Unicode;
 namespace Quoll.Text;
 
 /// <summary>
-/// <see cref="JsonEscape"/> from UTF-16 to UTF-8. Blocks of ASCII are narrowed, stored and checked in one pass; a few
-/// other characters are encoded one by one, and a run of them is left to the platform's transcoder.
+/// Works like <see cref="JsonEscape"/>, from UTF-16 to UTF-8. Blocks of ASCII are narrowed, stored and checked in one
+/// pass. A few other characters are encoded one by one; the platform's transcoder encodes a run of them.
 /// </summary>
 internal static class JsonEscapeUtf8
 {
-    // After that many units beyond ASCII in a row the call of the transcoder pays.
+    // From this many consecutive units beyond ASCII the call of the transcoder is worth its cost.
     private const int ShortRun = 6;
 
     /// <summary>
-    /// The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> bytes follow
+    /// Writes the text. The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> bytes follow
     /// <paramref name="target"/>.
     /// </summary>
     internal static int Write(ReadOnlySpan<char> text, ref byte target)
@@ -59,7 +59,7 @@ internal static class JsonEscapeUtf8
             }
             else
             {
-                // The last block ends with the text: it begins with units that were copied already, if they were just
+                // The last block ends with the text. It begins with units that were already copied, if they were just
                 // copied.
                 int back = 0;
                 if (rest < 8)
@@ -95,8 +95,8 @@ internal static class JsonEscapeUtf8
     internal const int ShortPlain = 32;
 
     /// <summary>
-    /// Copies a short text in UTF-8 in which nothing is to be escaped and that is ASCII; false if it is not such a
-    /// text. Bounds: the text has at most <see cref="ShortPlain"/> bytes, and that many may be written.
+    /// Copies a short UTF-8 text that is ASCII and has no units to escape; returns false for any other text. Bounds:
+    /// the text has at most <see cref="ShortPlain"/> bytes, and that many may be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryCopyPlain(ReadOnlySpan<byte> text, ref byte target)
@@ -142,14 +142,14 @@ internal static class JsonEscapeUtf8
         return true;
     }
 
-    // Units beyond ASCII become bytes that NotPlain finds: on x86 the input counts as signed, and 0x8000 and above
-    // gives 0.
+    // Units beyond ASCII become bytes that NotPlain finds. On x86 the input counts as signed, and 0x8000 and above
+    // becomes 0.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Sse2.IsSupported
         ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16())
         : Vector128.NarrowWithSaturation(lower, upper);
 
-    // As signed bytes, everything beyond ASCII is less than the first character that is not a control.
+    // As signed bytes, all bytes beyond ASCII are less than the first character that is not a control.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector256<byte> NotPlain(Vector256<byte> bytes) =>
         Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
@@ -173,7 +173,7 @@ internal static class JsonEscapeUtf8
         return i - begin;
     }
 
-    // At a unit that is not plain: an escape, or the characters beyond ASCII up to the next that is ASCII.
+    // At a unit that is not plain: writes an escape, or the characters beyond ASCII up to the next ASCII character.
     private static void WriteOther(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
     {
         char unit = text[i];
@@ -224,7 +224,7 @@ internal static class JsonEscapeUtf8
         Unsafe.Add(ref target, o++) = (byte)(0x80 | unit & 0x3F);
     }
 
-    // Everything up to the next unit to escape, which holds no lone surrogate.
+    // All units up to the next unit to escape, without lone surrogates.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void WriteRun(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
     {

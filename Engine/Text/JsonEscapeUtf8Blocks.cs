@@ -7,17 +7,18 @@ using System.Runtime.Intrinsics.X86;
 namespace Quoll.Text;
 
 /// <summary>
-/// <see cref="JsonEscapeUtf8"/> for processors that can compress a vector's bytes: each unit is laid out with all the
-/// bytes that it could take, side by side, and those that it does not take are squeezed out. So text of any script is
-/// encoded in blocks.
+/// <see cref="JsonEscapeUtf8"/> for processors that can compress a vector's bytes. Each unit is laid out with all the
+/// bytes that it could take, side by side, and the unused bytes are removed. So text of any script is encoded in
+/// blocks.
 /// </summary>
 internal static class JsonEscapeUtf8Blocks
 {
     /// <summary>
-    /// The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> +
+    /// Writes the text. The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> +
     /// <see cref="JsonEscape.Overshoot"/> bytes follow <paramref name="target"/>.
     /// </summary>
-    // Compiled for speed at once, as code of these instructions cannot be made ahead of time for all processors.
+    // Compiled for speed at once, because code with these instructions cannot be compiled ahead of time for all
+    // processors.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static int Write(ReadOnlySpan<char> text, ref byte target)
     {
@@ -60,8 +61,8 @@ internal static class JsonEscapeUtf8Blocks
         }
     }
 
-    // The units that JsonStringScan.Escaped finds, as bits, by arithmetic: comparisons of vectors of this size go
-    // through one port of the processor, arithmetic through two.
+    // Returns the units that JsonStringScan.Escaped finds, as bits, by arithmetic. Comparisons of vectors of this size
+    // use one port of the processor, arithmetic uses two.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint EscapedBits(Vector512<ushort> units)
     {
@@ -72,7 +73,8 @@ internal static class JsonEscapeUtf8Blocks
         return (uint)Vector512.Equals(zeroWhereEscaped, Vector512<ushort>.Zero).ExtractMostSignificantBits();
     }
 
-    // Encodes the first units of a block, which are neither to be escaped nor surrogates; returns the number of bytes.
+    // Encodes the first units of a block, which are neither surrogates nor units to escape; returns the number of
+    // bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteUnits(Vector512<ushort> units, int count, ref byte target)
     {
@@ -95,7 +97,7 @@ internal static class JsonEscapeUtf8Blocks
             return count + BitOperations.PopCount(beyondAscii) + BitOperations.PopCount(threeBytes);
         }
 
-        // One unit or 110xxxxx 10xxxxxx: the second byte is kept where there is one.
+        // One unit or 110xxxxx 10xxxxxx: the second byte is kept if there is one.
         Vector512<ushort> isTwo = Vector512.GreaterThan(units, Vector512.Create((ushort)0x7F));
         Vector512<ushort> two = Vector512.Create((ushort)0x80C0) | units >> 6 | (units & Vector512.Create((ushort)0x3F)) << 8;
         Vector512<ushort> all = Vector512.ConditionalSelect(isTwo, two, units);
@@ -104,7 +106,8 @@ internal static class JsonEscapeUtf8Blocks
         return count + BitOperations.PopCount(beyondAscii);
     }
 
-    // Sixteen units of one, two or three bytes: the last byte in the third place of its four, those before it in front.
+    // Sixteen units of one, two or three bytes: the last byte is in the third place of its four, the bytes before it
+    // precede it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void WriteThreeBytes(Vector512<uint> units, ref byte target)
     {

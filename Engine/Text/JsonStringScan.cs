@@ -6,16 +6,15 @@ using System.Runtime.Intrinsics;
 namespace Quoll.Text;
 
 /// <summary>
-/// Vector searches inside JSON strings. A search resumes where it is told to, so that a text full of escapes is not
-/// read twice, and its last block overlaps the one before, so that only texts shorter than a block are read unit by
-/// unit.
+/// Vector searches inside JSON strings. A search resumes at a given place, so that a text full of escapes is not read
+/// twice. Its last block overlaps the block before it, so that only texts shorter than a block are read unit by unit.
 /// </summary>
 internal static class JsonStringScan
 {
     /// <summary>
-    /// The index, from <paramref name="start"/> on, of the next unit that JSON.stringify escapes (QuoteJSONString,
-    /// ECMA-262 §25.5.2.3): the special ones and lone surrogates. The length if there is none. The start is not inside
-    /// a pair.
+    /// Returns the index, from <paramref name="start"/> on, of the next unit that JSON.stringify escapes
+    /// (QuoteJSONString, ECMA-262 §25.5.2.3): the special units and lone surrogates. Returns the length if there is
+    /// none. The start is not inside a pair.
     /// </summary>
     internal static int IndexOfEscape(ReadOnlySpan<char> text, int start)
     {
@@ -63,11 +62,11 @@ internal static class JsonStringScan
         return i;
     }
 
-    /// <summary>Whether the unit is a control character, a quote or a backslash.</summary>
+    /// <summary>Returns whether the unit is a control character, a quote or a backslash.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsSpecial(int unit) => unit < 0x20 || unit == '"' || unit == '\\';
 
-    // The lanes that hold what IsSpecial names, as all ones.
+    // Returns the lanes with units for which IsSpecial is true, as all ones.
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ushort> Special(Vector128<ushort> units) =>
@@ -89,13 +88,13 @@ internal static class JsonStringScan
     internal static Vector256<ushort> Escaped(Vector256<ushort> units) =>
         Special(units) | Vector256.Equals(units & Vector256.Create((ushort)0xF800), Vector256.Create((ushort)0xD800));
 
-    /// <summary>The units that <see cref="Escaped(Vector256{ushort})"/> finds, as bits.</summary>
+    /// <summary>Returns the units that <see cref="Escaped(Vector256{ushort})"/> finds, as bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint EscapedBits(in UnitBlock units) => UnitBlock.Bits(
         Vector256.Equals(ZeroWhereEscaped(units.Lower), Vector256<ushort>.Zero),
         Vector256.Equals(ZeroWhereEscaped(units.Upper), Vector256<ushort>.Zero));
 
-    /// <summary>Has one of two blocks such a unit?</summary>
+    /// <summary>Returns whether one of two blocks has such a unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool HasEscaped(in UnitBlock x, in UnitBlock y) => Vector256.EqualsAny(
         Vector256.Min(
@@ -103,7 +102,7 @@ internal static class JsonStringScan
             Vector256.Min(ZeroWhereEscaped(y.Lower), ZeroWhereEscaped(y.Upper))),
         Vector256<ushort>.Zero);
 
-    // By arithmetic, for which processors have more ports than for comparisons.
+    // By arithmetic, because processors have more ports for it than for comparisons.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> ZeroWhereEscaped(Vector256<ushort> units)
     {

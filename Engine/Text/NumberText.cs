@@ -4,8 +4,9 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// The conversions between Number and text that scripts see: what the strings mean is said here, the arithmetic is in
-/// <see cref="ShortestDouble"/>, <see cref="DoubleParser"/>, <see cref="RadixDigits"/> and <see cref="ExactDecimal"/>.
+/// The conversions between Number and text that scripts see. The meaning of the strings is defined here; the arithmetic
+/// is in <see cref="ShortestDouble"/>, <see cref="DoubleParser"/>, <see cref="RadixDigits"/> and
+/// <see cref="ExactDecimal"/>.
 /// </summary>
 internal static class NumberText
 {
@@ -51,8 +52,8 @@ internal static class NumberText
         Math.Abs(value) < 1e21 ? FixedNotation.ToFixed(value, fractionDigits) : ToString(value);
 
     /// <summary>
-    /// Number.prototype.toExponential for 0 &lt;= fractionDigits &lt;= 100, or as many digits as necessary when it is
-    /// negative (ECMA-262 §21.1.3.2).
+    /// Number.prototype.toExponential for 0 &lt;= fractionDigits &lt;= 100, or with as many digits as necessary if it
+    /// is negative (ECMA-262 §21.1.3.2).
     /// </summary>
     internal static string ToExponential(double value, int fractionDigits) =>
         double.IsFinite(value) ? FixedNotation.ToExponential(value, fractionDigits) : ToString(value);
@@ -66,7 +67,7 @@ internal static class NumberText
     /// </summary>
     internal static double StringToNumber(ReadOnlySpan<char> text)
     {
-        // Most are plain digits: the trimming below would look at both ends.
+        // Most texts are plain digits. The trimming below would check both ends.
         if (text.Length - 1 is >= 0 and < 9)
         {
             uint small = 0;
@@ -115,7 +116,7 @@ internal static class NumberText
         text = UnicodeCharacters.TrimStart(text);
         bool negative = SkipSign(ref text);
 
-        // 7. to 10. Radix 0 means 10; 0x may stand before hexadecimal digits only.
+        // 7. to 10. Radix 0 means 10; 0x may precede hexadecimal digits only.
         bool stripPrefix = radix is 0 or 16;
         if (radix == 0) radix = 10;
         if (radix is < 2 or > 36) return double.NaN;
@@ -125,7 +126,7 @@ internal static class NumberText
             radix = 16;
         }
 
-        // 11. to 16. The digits that follow, and their value.
+        // 11. to 16. The following digits, and their value.
         int length = RadixDigits.CountDigits(text, radix);
         if (length == 0) return double.NaN;
         double value = RadixDigits.Parse(text[..length], radix);
@@ -140,7 +141,7 @@ internal static class NumberText
         return negative;
     }
 
-    /// <summary>The radix that the letter after a leading zero names (x, o or b in either case), otherwise 0.</summary>
+    /// <summary>Returns the radix of the letter after a leading zero (x, o or b in either case), otherwise 0.</summary>
     internal static int RadixOfPrefix(char letter) => (letter | 0x20) switch
     {
         'x' => 16,

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// Powers of ten in the three forms that reading and writing numbers need, and the logarithms between the bases.
+/// Powers of ten in the three forms that reading and writing numbers needs, and the logarithms between the bases.
 /// </summary>
 internal static class PowersOfTen
 {
@@ -29,16 +29,16 @@ internal static class PowersOfTen
         1000000000000000000, 10000000000000000000,
     ];
 
-    /// <summary>10^exponent as a double, exactly; 0 &lt;= exponent &lt;= 22.</summary>
+    /// <summary>Returns 10^exponent as a double, exactly; 0 &lt;= exponent &lt;= 22.</summary>
     internal static double Exact(int exponent) => ExactDoubles[exponent];
 
-    /// <summary>10^exponent as an integer; 0 &lt;= exponent &lt;= 19.</summary>
+    /// <summary>Returns 10^exponent as an integer; 0 &lt;= exponent &lt;= 19.</summary>
     internal static ulong Integer(int exponent) => Integers[exponent];
 
     /// <summary>
-    /// The g of 2^127 &lt;= g &lt; 2^128 with 10^exponent = g * 2^(FloorLog2(exponent) - 127), rounded up to an
-    /// integer. The exponent lies between <see cref="PowersOfTenTable.MinExponent"/> and MaxExponent: the caller has
-    /// checked it.
+    /// Computes the g of 2^127 &lt;= g &lt; 2^128 with 10^exponent = g * 2^(FloorLog2(exponent) - 127), rounded up to an
+    /// integer. The caller has checked that the exponent is between <see cref="PowersOfTenTable.MinExponent"/> and
+    /// MaxExponent.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Significand(int exponent, out ulong high, out ulong low)
@@ -49,18 +49,18 @@ internal static class PowersOfTen
         low = Unsafe.Add(ref entry, 1);
     }
 
-    /// <summary>floor(log2(10^exponent)); |exponent| &lt;= 1233.</summary>
+    /// <summary>Returns floor(log2(10^exponent)); |exponent| &lt;= 1233.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int FloorLog2(int exponent) => (exponent * 1741647) >> 19;
 
-    /// <summary>floor(log10(2^exponent)); |exponent| &lt;= 1500.</summary>
+    /// <summary>Returns floor(log10(2^exponent)); |exponent| &lt;= 1500.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int FloorLog10OfPowerOfTwo(int exponent) => (exponent * 1262611) >> 22;
 
-    /// <summary>floor(log10(3/4 * 2^exponent)); |exponent| &lt;= 1500.</summary>
+    /// <summary>Returns floor(log10(3/4 * 2^exponent)); |exponent| &lt;= 1500.</summary>
     internal static int FloorLog10OfThreeQuarters(int exponent) => (exponent * 1262611 - 524031) >> 22;
 
-    /// <summary>The number of decimal digits of the value; 1 for zero.</summary>
+    /// <summary>Returns the number of decimal digits of the value; 1 for zero.</summary>
     internal static int DigitCount(ulong value)
     {
         // floor(log10) is at most one below the estimate from the bit length (1233 / 4096 is a little more than

@@ -1,17 +1,17 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// The 128 most significant bits of every power of ten that a double can meet, rounded up; high half first, two powers
-/// a line. <c>PowersOfTenTests</c> derives every entry again with big integers, and says how it is done.
+/// The 128 most significant bits of every power of ten that conversions of doubles can need, rounded up. High half
+/// first, two powers a line. <c>PowersOfTenTests</c> computes every entry again with big integers, and describes how.
 /// </summary>
 internal static class PowersOfTenTable
 {
     /// <summary>
-    /// The decimal exponent of the first entry: the least at which a 64-bit mantissa can still reach a double.
+    /// The decimal exponent of the first entry: the least with which a 64-bit mantissa can still reach a double.
     /// </summary>
     internal const int MinExponent = -342;
 
-    /// <summary>The decimal exponent of the last entry: what scales the smallest subnormal to an integer.</summary>
+    /// <summary>The decimal exponent of the last entry: it scales the smallest subnormal to an integer.</summary>
     internal const int MaxExponent = 324;
 
     internal static ReadOnlySpan<ulong> Significands =>

@@ -2,17 +2,18 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Text;
 
-/// <summary>What text is written to: room is reserved for the worst case, filled unchecked, and taken as
-/// used.</summary>
+/// <summary>
+/// The destination of text. Room is reserved for the worst case, filled without checks, and then counted as used.
+/// </summary>
 internal interface IUnitTarget<TUnit> where TUnit : unmanaged
 {
     /// <summary>
-    /// Makes room for units and returns the place of the first. Bounds: that many, and
-    /// <see cref="QuotedText.Slack"/> more whose content does not count, may be written before the next reservation.
+    /// Makes room for units and returns the place of the first. Bounds: that many units, and
+    /// <see cref="QuotedText.Slack"/> more whose content is ignored, may be written before the next reservation.
     /// </summary>
     ref TUnit Reserve(int units);
 
-    /// <summary>Takes reserved units as written.</summary>
+    /// <summary>Counts reserved units as written.</summary>
     void Advance(int units);
 }
 
@@ -20,21 +21,24 @@ internal interface IUnitTarget<TUnit> where TUnit : unmanaged
 internal static class QuotedText
 {
     /// <summary>
-    /// The longest string for <see cref="WriteShort"/>: the worst case of a longer one is too much to reserve at once.
+    /// The longest string for <see cref="WriteShort"/>. The worst case of a longer string is too large for one
+    /// reservation.
     /// </summary>
     public const int ShortLength = 256;
 
     /// <summary>
-    /// Units after every reservation that may be written and are not part of the text: blocks are stored whole.
+    /// Units after every reservation that may be written but are not part of the text, because blocks are stored whole.
     /// </summary>
     public const int Slack = 64;
 
-    /// <summary>Units to reserve for a string of some length: two quotes, and what each code unit may become.</summary>
+    /// <summary>
+    /// Returns the units to reserve for a string of some length: two quotes, and the worst case of each code unit.
+    /// </summary>
     public static int WorstCase(int length) => 2 + JsonEscape.MaxExpansion * length;
 
     /// <summary>
     /// Writes a string with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length
-    /// and <see cref="JsonEscape.Overshoot"/> more may be written after <paramref name="target"/>.
+    /// and <see cref="JsonEscape.Overshoot"/> more units may be written after <paramref name="target"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteShort<TUnit>(ReadOnlySpan<char> text, ref TUnit target) where TUnit : unmanaged
@@ -45,7 +49,7 @@ internal static class QuotedText
         return length + 2;
     }
 
-    /// <summary>Writes a string of any length, in parts whose worst case is reserved one by one.</summary>
+    /// <summary>Writes a string of any length, in parts whose worst case is reserved separately.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void WriteLong<TTarget, TUnit>(ref TTarget target, scoped ReadOnlySpan<char> text)
         where TTarget : IUnitTarget<TUnit>, allows ref struct where TUnit : unmanaged
@@ -54,7 +58,7 @@ internal static class QuotedText
         while (text.Length > 0)
         {
             var part = Math.Min(text.Length, 2 * ShortLength);
-            // A pair of surrogates is not torn apart.
+            // A pair of surrogates is not split.
             if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
             ref var place = ref target.Reserve(WorstCase(part));
             target.Advance(JsonEscape.WriteBlocks(text[..part], ref place));

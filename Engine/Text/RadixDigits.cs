@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Text;
 
-/// <summary>Numbers in any radix from 2 to 36, read and written.</summary>
+/// <summary>Reads and writes numbers in any radix from 2 to 36.</summary>
 internal static class RadixDigits
 {
     // 2^1024 has 1024 binary digits; the smallest subnormal has 1074 after the point.
@@ -11,7 +11,7 @@ internal static class RadixDigits
     private const int MaxFractionDigits = 1100;
 
     /// <summary>
-    /// Long texts are charged by that many digits, less one, each of which takes about as long as eight units of bulk
+    /// Long texts are charged after this many digits, minus one. Each digit takes about as long as eight units of bulk
     /// work.
     /// </summary>
     private const int WindowMask = 0xFFFF;
@@ -19,7 +19,7 @@ internal static class RadixDigits
     /// <summary>Units of bulk work that take as long as a digit of a fraction: some nanoseconds.</summary>
     private const int UnitsPerDigit = 8;
 
-    /// <summary>The value of a digit or letter, whatever the radix; 36 or more when the unit is neither.</summary>
+    /// <summary>Returns the value of a digit or letter, for any radix; 36 or more if the unit is neither.</summary>
     internal static uint DigitValue(char unit)
     {
         uint digit = (uint)unit - '0';
@@ -40,15 +40,15 @@ internal static class RadixDigits
     }
 
     /// <summary>
-    /// The value of a text of digits, all of them valid. It is the nearest double for the radices for which ECMA-262
-    /// §19.2.5 demands that (10 and the powers of two); for others, once it passes 2^53, within a few units of it.
+    /// Returns the value of a text of valid digits. It is the nearest double for the radices for which ECMA-262 §19.2.5
+    /// requires that (10 and the powers of two). For others above 2^53, it is within a few units of the nearest double.
     /// </summary>
     internal static double Parse(ReadOnlySpan<char> digits, int radix)
     {
         if (BitOperations.IsPow2(radix)) return ParsePowerOfTwo(digits, BitOperations.TrailingZeroCount(radix));
         if (radix == 10) return DoubleParser.TryParse(digits, out double exact) ? exact : double.NaN;
 
-        // Chunks as long as a 32-bit integer allows, so that rounding happens once a chunk.
+        // Chunks as long as a 32-bit integer allows, so that rounding happens once for each chunk.
         WorkBudget.Work(4L * digits.Length);
         const uint ChunkLimit = uint.MaxValue / 36;
         double value = 0;
@@ -69,7 +69,8 @@ internal static class RadixDigits
 
     private static double ParsePowerOfTwo(ReadOnlySpan<char> digits, int bitsPerDigit)
     {
-        // The highest 59 bits or more are kept, the rest only counts: 54 decide the rounding, a last one says 'more'.
+        // The highest 59 bits or more are kept and the others only counted: 54 decide the rounding, and a last bit
+        // means 'more'.
         WorkBudget.Work(4L * digits.Length);
         ulong bits = 0;
         long dropped = 0;
@@ -94,8 +95,8 @@ internal static class RadixDigits
 
     /// <summary>
     /// Number::toString for a finite value and a radix other than 10. Integer digits beyond the double's precision are
-    /// zeros (below 2^53 none are); the fraction has as many digits as tell the double from its neighbours. The
-    /// specification leaves both to the implementation; these choices give the digits that V8 gives.
+    /// zeros (there are none below 2^53). The fraction has as many digits as distinguish the double from its
+    /// neighbours. The specification leaves both to the implementation; these choices give the same digits as V8.
     /// </summary>
     [SkipLocalsInit]
     internal static string ToString(double value, int radix)
@@ -113,11 +114,10 @@ internal static class RadixDigits
     }
 
     // Writes the point and the fraction's digits at 'point'; returns the position after them. A carry out of the
-    // fraction goes to the integer.
+    // fraction is added to the integer.
     private static int WriteFraction(double value, ref double integer, int radix, Span<char> buffer, int point)
     {
-        // Half the distance to the next double, at every step in units of the digit just written: digits below it say
-        // nothing.
+        // Half the distance to the next double, in units of the digit just written: digits below it have no meaning.
         double fraction = value - integer;
         double precision = Math.Max(0.5 * (Math.BitIncrement(value) - value), double.Epsilon);
         if (fraction < precision) return point;
@@ -134,7 +134,7 @@ internal static class RadixDigits
             bool up = fraction > 0.5 || (fraction == 0.5 && (digit & 1) != 0);
             if (up && fraction + precision > 1)
             {
-                // What remains is within the precision of a whole digit: round up and stop.
+                // The remainder is within the precision of a whole digit: round up and stop.
                 while (true)
                 {
                     end--;
@@ -157,7 +157,7 @@ internal static class RadixDigits
         return end;
     }
 
-    // Writes the digits so that they end with the buffer; returns the position of the first.
+    // Writes the digits so that they end at the end of the buffer; returns the position of the first.
     private static int WriteInteger(double integer, int radix, Span<char> buffer)
     {
         const double ExactLimit = 9007199254740992; // 2^53

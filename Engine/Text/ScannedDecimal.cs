@@ -5,10 +5,10 @@ using System.Runtime.InteropServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// What one pass over a decimal literal found: <c>digits [. digits] [e [sign] digits]</c>, without a sign, the shape of
-/// StrUnsignedDecimalLiteral and DecimalLiteral without separators (ECMA-262 §7.1.4.1, §12.9.3) and a superset of
-/// JSON's. The literal is the longest prefix that fits; the grammar that asks can tell from the fields whether it
-/// allows it.
+/// The result of one pass over a decimal literal: <c>digits [. digits] [e [sign] digits]</c>, without a sign. This is
+/// the shape of StrUnsignedDecimalLiteral and DecimalLiteral without separators (ECMA-262 §7.1.4.1, §12.9.3) and a
+/// superset of JSON's. The literal is the longest prefix that fits. The calling grammar can tell from the fields
+/// whether it allows the literal.
 /// </summary>
 internal struct ScannedDecimal
 {
@@ -21,19 +21,19 @@ internal struct ScannedDecimal
     internal int Exponent;
 
     /// <summary>
-    /// There were more than 19 significant digits, so that the value lies between Mantissa and Mantissa + 1.
+    /// Whether there were more than 19 significant digits, so that the value is between Mantissa and Mantissa + 1.
     /// </summary>
     internal bool Truncated;
 
-    /// <summary>Units that the literal takes; 0 when there is none.</summary>
+    /// <summary>The length of the literal in units; 0 if there is none.</summary>
     internal int Length;
 
     private const int MaxMantissaDigits = 19;
 
-    // An exponent beyond this decides the value whatever the digits are: a span has fewer than 2^31 of them.
+    // An exponent beyond this decides the value regardless of the digits: a span has fewer than 2^31 of them.
     private const long ExponentLimit = 3_000_000_000;
 
-    /// <summary>Reads the longest decimal literal that the text begins with.</summary>
+    /// <summary>Reads the longest decimal literal at the start of the text.</summary>
     internal static bool TryScan<TUnit>(ReadOnlySpan<TUnit> text, out ScannedDecimal literal) where TUnit : unmanaged
     {
         ref TUnit start = ref MemoryMarshal.GetReference(text);
@@ -66,7 +66,7 @@ internal struct ScannedDecimal
     }
 
     /// <summary>
-    /// Appends the digits at <paramref name="position"/> to the mantissa (which wraps when they are too many) and
+    /// Appends the digits at <paramref name="position"/> to the mantissa (which wraps if there are too many) and
     /// returns the position after them. <paramref name="end"/> is the length of the text that begins at start.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -83,8 +83,8 @@ internal struct ScannedDecimal
             mantissa = mantissa * 10_000_000_000_000_000 + value;
             position += DigitBlock.Length;
         }
-        // Eight at a time: a partial block is shifted so that what follows the digits falls out and zeros come in
-        // front.
+        // Eight at a time: a partial block is shifted so that the units after the digits are dropped and zeros precede
+        // the digits.
         while (end - position >= 8)
         {
             ulong block = TextUnit.Load8(ref start, position);
@@ -114,8 +114,8 @@ internal struct ScannedDecimal
         return position;
     }
 
-    // A byte is zero where the unit is a digit: its high half is 3 and stays 3 when 6 is added. Exact up to and
-    // including the first byte that is not a digit (a carry of the addition can only come from one).
+    // A byte is zero if the unit is a digit: its high half is 3 and stays 3 when 6 is added. Exact up to and including
+    // the first byte that is not a digit (only such a byte can cause a carry of the addition).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong NonDigits(ulong block) =>
         ((block & 0xF0F0F0F0F0F0F0F0) ^ 0x3030303030303030) | (((block + 0x0606060606060606) & 0xF0F0F0F0F0F0F0F0) ^ 0x3030303030303030);
@@ -130,7 +130,7 @@ internal struct ScannedDecimal
         return block * (10000 * 4294967296UL + 1) >> 32;
     }
 
-    // At an e or E: takes the exponent if it has digits, otherwise the literal ends before it.
+    // At an e or E: reads the exponent if it has digits; otherwise the literal ends before it.
     private static int ScanExponent<TUnit>(ref TUnit start, int position, int end, ref long exponent) where TUnit : unmanaged
     {
         int digits = position + 1;
@@ -164,7 +164,7 @@ internal struct ScannedDecimal
     {
         ulong mantissa = 0;
         int taken = 0;
-        long point = 0; // digits after the point among those taken, or minus the integer digits that were not
+        long point = 0; // digits after the point among those read, or minus the integer digits that were not
         bool afterPoint = false;
         for (int i = 0; i < digitsEnd; i++)
         {

@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// Hash codes of values that a stranger chooses. They differ in each process, so that nobody can prepare keys that fall
-/// into one bucket. .NET seeds the hash codes of strings only: everybody knows those of numbers.
+/// Hash codes of values that an attacker may choose. They differ in each process, so that an attacker cannot prepare
+/// keys that share one bucket. .NET seeds the hash codes of strings only; those of numbers are publicly known.
 /// </summary>
 internal static class SeededHash
 {
@@ -13,7 +13,7 @@ internal static class SeededHash
     /// <summary>The initial value of each hash.</summary>
     public static readonly ulong Seed = (ulong)Random.Shared.NextInt64(long.MinValue, long.MaxValue);
 
-    /// <summary>Takes 64 more bits into a hash: each of them counts for all bits of the result.</summary>
+    /// <summary>Adds 64 more bits to a hash: each of them affects all bits of the result.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Add(ulong hash, ulong bits)
     {
@@ -21,18 +21,18 @@ internal static class SeededHash
         return high ^ low;
     }
 
-    /// <summary>The hash code of 64 bits.</summary>
+    /// <summary>Returns the hash code of 64 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Of(ulong bits) => ToCode(Add(Seed, bits));
 
-    /// <summary>The hash code of a Number.</summary>
+    /// <summary>Returns the hash code of a Number.</summary>
     public static int Of(double number) => Of(BitsOf(number));
 
-    /// <summary>The bits of a Number: zeros are equal, and so are all NaNs.</summary>
+    /// <summary>Returns the bits of a Number: zeros are equal, and so are all NaNs.</summary>
     public static ulong BitsOf(double number) =>
         number == 0 ? 0 : double.IsNaN(number) ? ulong.MaxValue : BitConverter.DoubleToUInt64Bits(number);
 
-    /// <summary>A hash in the form that .NET's tables use.</summary>
+    /// <summary>Returns a hash in the form that .NET's tables use.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int ToCode(ulong hash) => (int)(hash ^ (hash >> 32));
 }

@@ -4,13 +4,14 @@ namespace Quoll.Text;
 
 /// <summary>
 /// The shortest decimal in the rounding interval of a double, after Raffaello Giulietti, "The Schubfach way to render
-/// doubles" (2020). Scaled by a power of ten so that the interval is between 1 and 10 units wide, it holds an integer,
-/// and at most one multiple of ten: that one if it is there, otherwise the integer next to the value.
+/// doubles" (2020). The interval is scaled by a power of ten so that it is between 1 and 10 units wide. It then holds
+/// an integer, and at most one multiple of ten. That multiple is the result if it exists, otherwise the integer nearest
+/// to the value.
 /// </summary>
 /// <remarks>
-/// Almost every double is decided by one product of 64 by 128 bits, whose error is known: what lies within that error
-/// of a boundary (and powers of two and subnormals, whose interval or length differ) is decided again by the exact
-/// method.
+/// One product of 64 by 128 bits, whose error is known, decides almost every double. The exact method decides again if
+/// the value is within that error of a boundary. It also handles powers of two and subnormals, whose interval or length
+/// differs.
 /// </remarks>
 internal static class ShortestDecimal
 {
@@ -22,8 +23,8 @@ internal static class ShortestDecimal
     private const ulong SixteenDigits = 10_000_000_000_000_000;
 
     /// <summary>
-    /// |x| = digits * 10^exponent for a finite double that is not zero, given as its bits (the sign is ignored). The
-    /// digits are padded with zeros to exactly 17.
+    /// Computes |x| = digits * 10^exponent for a finite double that is not zero, given as its bits (the sign is
+    /// ignored). The digits are padded with zeros to exactly 17.
     /// </summary>
     internal static void FromBits(ulong bits, out ulong digits, out int exponent)
     {
@@ -31,8 +32,8 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// What <see cref="FromBits"/> gives, or false where one product cannot decide it. (Apart from <see cref="Exact"/>,
-    /// so that the results stay in registers where this is inlined.)
+    /// Computes the result of <see cref="FromBits"/>, or returns false if one product cannot decide it. (Separate from
+    /// <see cref="Exact"/>, so that the results stay in registers where this is inlined.)
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryRegular(ulong bits, out ulong digits, out int exponent)
@@ -58,7 +59,7 @@ internal static class ShortestDecimal
         ulong fraction = scaled * gHigh + carry;
         integer += fraction < carry ? 1UL : 0UL;
 
-        // The last digit and the fraction in 5.59 bits, so that differences keep their sign; this and the half width
+        // The last digit and the fraction in 5.59 bits, so that differences keep their sign. This and the half width
         // are less than one unit too small.
         ulong lastDigit = integer % 10;
         ulong distance = lastDigit << 59 | fraction >> 5;
@@ -69,7 +70,7 @@ internal static class ShortestDecimal
         ulong beneath = Ten - (distance + halfWidth); // from its upper end to the multiple of ten above
         if (above + 2 <= 4 | beneath + 2 <= 4 | fraction - Half + 2 <= 4) return false;
 
-        // The choice is arithmetic on the sign bits because no branch could be predicted.
+        // The choice uses arithmetic on the sign bits because a branch could not be predicted.
         ulong takesUpper = beneath >> 63;
         ulong takesMultiple = 0 - (above >> 63 | takesUpper);
         ulong toNearest = fraction >> 63;
@@ -84,9 +85,9 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// As <see cref="FromBits"/>, by the exact method for every double: the interval's bounds and the value times four,
-    /// each rounded to odd, so that comparisons with multiples of four are those of the real numbers (proof in the
-    /// paper, §9).
+    /// Works like <see cref="FromBits"/>, by the exact method for every double. The interval's bounds and the value are
+    /// multiplied by four and rounded to odd. So comparisons with multiples of four have the results of the real
+    /// numbers (proof in the paper, §9).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void Exact(ulong bits, out ulong digits, out int exponent)
@@ -102,7 +103,7 @@ internal static class ShortestDecimal
         int h = q + PowersOfTen.FloorLog2(-k) + 1;
         PowersOfTen.Significand(-k, out ulong gHigh, out ulong gLow);
 
-        ulong odd = c & 1; // the bounds belong to the interval when c is even, for reading rounds ties to even
+        ulong odd = c & 1; // the bounds belong to the interval if c is even, because reading rounds ties to even
         ulong lower = RoundToOdd(gHigh, gLow, (4 * c - (irregular ? 1UL : 2UL)) << h) + odd;
         ulong value = RoundToOdd(gHigh, gLow, (4 * c) << h);
         ulong upper = RoundToOdd(gHigh, gLow, (4 * c + 2) << h) - odd;
@@ -124,8 +125,8 @@ internal static class ShortestDecimal
         Pad(s + (up ? 1UL : 0UL), k, out digits, out exponent);
     }
 
-    // floor(g * scaled / 2^128), with the last bit set when something was cut off. g is rounded up by less than one,
-    // hence the comparison with one and not with zero.
+    // Returns floor(g * scaled / 2^128), with the last bit set if the division was inexact. g is rounded up by less
+    // than one, hence the comparison with one and not with zero.
     private static ulong RoundToOdd(ulong gHigh, ulong gLow, ulong scaled)
     {
         ulong carry = WideMultiply.High(gLow, scaled);

@@ -7,16 +7,16 @@ namespace Quoll.Text;
 
 /// <summary>
 /// Number::toString(x, 10) of ECMA-262 §6.1.6.1.20: the shortest decimal that reads back as the same double, and of
-/// those the one closest to it. The digits come from <see cref="ShortestDecimal"/>; this file lays them out.
+/// these the closest to it. The digits come from <see cref="ShortestDecimal"/>; this file lays them out.
 /// </summary>
 internal static class ShortestDouble
 {
-    /// <summary>The most units that a double takes: <c>-0.0000012345678901234567</c>.</summary>
+    /// <summary>The greatest number of units of a double: <c>-0.0000012345678901234567</c>.</summary>
     internal const int MaxLength = 25;
 
     /// <summary>
-    /// What a destination must offer. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and a
-    /// block that begins after them (1 + 17 + 1 + 16), or an exponent after them (1 + 18 + 2 + 8), rounded up.
+    /// The necessary size of a destination. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and
+    /// a block that begins after them (1 + 17 + 1 + 16), or an exponent after them (1 + 18 + 2 + 8), rounded up.
     /// </summary>
     internal const int BufferLength = 40;
 
@@ -34,7 +34,8 @@ internal static class ShortestDouble
     }
 
     /// <summary>
-    /// As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.
+    /// Writes the text of any double. The caller has checked that <see cref="BufferLength"/> units follow
+    /// <paramref name="start"/>.
     /// </summary>
     internal static int Write<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
     {
@@ -56,7 +57,7 @@ internal static class ShortestDouble
         return WriteOther(value, ref start);
     }
 
-    // The sign is written always, and overwritten if it is not wanted: signs cannot be predicted.
+    // The sign is always written, and overwritten if it is not wanted, because signs cannot be predicted.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteSign<TUnit>(ulong bits, ref TUnit start) where TUnit : unmanaged
     {
@@ -64,14 +65,14 @@ internal static class ShortestDouble
         return (int)(bits >> 63);
     }
 
-    // 0.decimals, of which there are nineteen, not all zero.
+    // 0.decimals: nineteen decimals, not all zero.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteBelowOne<TUnit>(ulong bits, ulong decimals, ref TUnit start) where TUnit : unmanaged
     {
         int position = WriteSign(bits, ref start);
         TextUnit.Store(ref start, position, '0');
 
-        // Three and sixteen; few numbers have any of the sixteen but for the first ones.
+        // Three and sixteen; in few numbers more than the first of the sixteen are used.
         uint first = (uint)(decimals / 10_000_000_000_000_000UL);
         ulong rest = decimals - first * 10_000_000_000_000_000UL;
         uint tens = first / 10;
@@ -83,7 +84,7 @@ internal static class ShortestDouble
         return WriteSixteen(rest, ref start, position + 5);
     }
 
-    // integer.decimals, where the decimals are sixteen of which not all are zero.
+    // integer.decimals: sixteen decimals, not all zero.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteMixed<TUnit>(ulong bits, ulong integer, ulong decimals, ref TUnit start) where TUnit : unmanaged
     {
@@ -93,7 +94,7 @@ internal static class ShortestDouble
             : WriteLarge(integer, decimals, ref start, position);
     }
 
-    // Apart, so that what is frequent calls nothing.
+    // A separate method, so that the frequent path calls nothing.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int WriteLarge<TUnit>(ulong integer, ulong decimals, ref TUnit start, int position) where TUnit : unmanaged =>
         WriteDecimals(decimals, ref start, IntegerDigits.WriteUnsigned(integer, ref start, position));
@@ -105,7 +106,7 @@ internal static class ShortestDouble
         return WriteSixteen(decimals, ref start, position + 1);
     }
 
-    // Sixteen decimals, not all zero, without the zeros at their end.
+    // Writes sixteen decimals, not all zero, without the zeros at their end.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteSixteen<TUnit>(ulong decimals, ref TUnit start, int position) where TUnit : unmanaged
     {
@@ -114,15 +115,15 @@ internal static class ShortestDouble
         Vector128<byte> values = IntegerDigits.SixteenDigits(high, low);
         TextUnit.Store16(ref start, position, values + Vector128.Create((byte)'0'));
 
-        // The last digit that is not zero is the last to be seen.
+        // The last digit that is not zero is the last visible digit.
         uint nonzero = Vector128.GreaterThan(values.AsSByte(), Vector128<sbyte>.Zero).ExtractMostSignificantBits();
         return position + 32 - BitOperations.LeadingZeroCount(nonzero);
     }
 
     private static int WriteOther<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
     {
-        // Integers in the safe range have at most 16 digits and are their own shortest form. (The conversion gives some
-        // integer for what does not fit, and the comparison then fails; -0 becomes 0.)
+        // Integers in the safe range have at most 16 digits and are their own shortest form. (The conversion of a
+        // number out of range gives some integer, and the comparison then fails; -0 becomes 0.)
         long integer = Truncation.ToInt64(value);
         if (integer == value && (ulong)(integer + SafeIntegerLimit) <= 2 * SafeIntegerLimit)
             return IntegerDigits.Write(integer, ref start);
@@ -165,7 +166,7 @@ internal static class ShortestDouble
             TextUnit.Store16(ref start, position + 1, text);
             if (significant > point)
             {
-                // digits . digits: the block again, one further, without the units before the point.
+                // digits . digits: the block again, one place further, without the units before the point.
                 Vector128<byte> fraction = Vector128.ShuffleNative(text, Indices(point - 1));
                 TextUnit.Store(ref start, position + point, '.');
                 TextUnit.Store16(ref start, position + point + 1, fraction);
@@ -200,7 +201,7 @@ internal static class ShortestDouble
         return IntegerDigits.WriteSmall(Math.Abs(exponent), ref start, position + 2);
     }
 
-    // The indices count, count + 1, ... up to 15 and beyond it anything: what shuffles a block down by count <= 16.
+    // The indices count, count + 1, ... up to 15, then anything: they shuffle a block down by count = 16.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> Indices(int count) =>
         Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(ShiftIndices), (nuint)(uint)count);

@@ -4,10 +4,10 @@ using System.Runtime.InteropServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// The decimals of the shortest decimal of a double in [2^-11, 2^52), which is where nearly all fractions of documents
-/// are. The method is that of <see cref="ShortestDecimal"/>, but below the point a double of this range has at most 64
-/// bits and needs at most 16 decimals, or 19 where it is below 1, so that one product of 64 by 64 bits is exact, and
-/// the digits before the point are left alone.
+/// The decimals of the shortest decimal of a double in [2^-11, 2^52), where nearly all fractions of documents are. The
+/// method is that of <see cref="ShortestDecimal"/>. But below the point a double of this range has at most 64 bits and
+/// needs at most 16 decimals, or 19 if it is below 1. So one product of 64 by 64 bits is exact, and the digits before
+/// the point stay unchanged.
 /// </summary>
 internal static class ShortestFraction
 {
@@ -19,17 +19,15 @@ internal static class ShortestFraction
     /// <summary>The greatest binary exponent of the range; beyond it doubles are integers.</summary>
     internal const int MaxExponent = 51;
 
-    /// <summary>
-    /// Decimals that are given of a double from 1 on: those that the shortest decimal has, and zeros.
-    /// </summary>
+    /// <summary>The number of decimals for a double from 1 on: those of the shortest decimal, and zeros.</summary>
     internal const int Decimals = 16;
 
-    /// <summary>Decimals that are given of a double below 1.</summary>
+    /// <summary>The number of decimals for a double below 1.</summary>
     internal const int DecimalsBelowOne = 19;
 
-    // For each binary exponent 10^(m-1) and 10^(16-m), or 10^(19-m) below 1, where m is the number of decimals at which
-    // half a unit of the double's last place is between 0.5 and 5 units: it holds a decimal with m places, and at most
-    // one with m - 1.
+    // For each binary exponent 10^(m-1) and 10^(16-m), or 10^(19-m) below 1. m is the number of decimals at which half
+    // a unit of the double's last place is between 0.5 and 5 units. It holds a decimal with m places, and at most one
+    // with m - 1.
     private static readonly ulong[] _powers = MakePowers();
 
     private static ulong[] MakePowers()
@@ -46,9 +44,9 @@ internal static class ShortestFraction
     }
 
     /// <summary>
-    /// The decimals as an integer below 10^16 (10^19 below 1) of a double with this fraction (in units of 2^-64, not
-    /// zero) and this exponent; false for a tie between two decimals. (The neighbours of a power of two are not equally
-    /// far, but above 2^-12 it is a short decimal itself.)
+    /// Finds the decimals as an integer below 10^16 (10^19 below 1) of a double with this fraction (in units of 2^-64,
+    /// not zero) and this exponent. Returns false for a tie between two decimals. (The neighbours of a power of two are
+    /// not equally far, but above 2^-12 it is a short decimal itself.)
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryFind(ulong fraction, int exponent, out ulong decimals)
@@ -57,15 +55,15 @@ internal static class ShortestFraction
         ref ulong row = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_powers), (nint)(uint)(exponent - MinExponent) * 2);
         ulong power = row;
 
-        // Cut to m - 1 decimals, and what was cut off in units of 2^-64 of the last. Nothing is lost: the last place of
-        // the double is 2^(12 + exponent) of these units before the scaling, a half of it 2^(11 + exponent). The ends
-        // of its interval are odd multiples of such halves and have more than m decimals, so that none of the
-        // candidates is an end.
+        // Cut to m - 1 decimals, with the remainder in units of 2^-64 of the last decimal. Nothing is lost: the last
+        // place of the double is 2^(12 + exponent) of these units before the scaling, a half of it 2^(11 + exponent).
+        // The ends of its interval are odd multiples of such halves and have more than m decimals. So no candidate is
+        // an end.
         ulong tens = WideMultiply.High(fraction, power);
         ulong rest = fraction * power;
         ulong halfPlace = power << (11 + exponent);
 
-        // The m-th decimal, rounded, unless the interval reaches down to m - 1 decimals or up to the next.
+        // The m-th decimal, rounded, unless the interval reaches the decimal with m - 1 places below or above it.
         ulong digit = WideMultiply.High(rest, 10);
         ulong below = rest * 10;
         decimals = 0;

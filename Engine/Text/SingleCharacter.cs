@@ -1,6 +1,6 @@
 namespace Quoll.Text;
 
-/// <summary>Strings of one code unit, which indexing makes all the time: the Latin-1 ones exist once.</summary>
+/// <summary>Strings of one code unit, which indexing creates often. Each Latin-1 string exists once.</summary>
 internal static class SingleCharacter
 {
     private static readonly string[] Latin1 = Make();

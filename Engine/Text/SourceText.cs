@@ -1,6 +1,6 @@
 namespace Quoll.Text;
 
-/// <summary>A source text with its name; turns offsets into lines and columns when somebody asks.</summary>
+/// <summary>A source text with its name. Converts offsets to lines and columns on demand.</summary>
 internal sealed class SourceText(string text, string name)
 {
     /// <summary>Units that are searched for the ends of lines between two charges.</summary>
@@ -11,11 +11,11 @@ internal sealed class SourceText(string text, string name)
     public readonly string Text = text;
 
     /// <summary>
-    /// What error messages and stack traces call this source: a file name, or something like <c>&lt;eval&gt;</c>.
+    /// The name of this source in error messages and stack traces: a file name, or something like <c>&lt;eval&gt;</c>.
     /// </summary>
     public readonly string Name = name;
 
-    /// <summary>The line and the column (both from 1, columns in UTF-16 code units) of an offset.</summary>
+    /// <summary>Returns the line and the column (both from 1, columns in UTF-16 code units) of an offset.</summary>
     public (int Line, int Column) GetPosition(int offset)
     {
         var starts = _lineStarts ??= FindLineStarts(Text);
@@ -24,7 +24,7 @@ internal sealed class SourceText(string text, string name)
         return (index + 1, offset - starts[index] + 1);
     }
 
-    /// <summary>The text of a line (from 1) without its terminator.</summary>
+    /// <summary>Returns the text of a line (from 1) without its terminator.</summary>
     public string GetLine(int line)
     {
         var starts = _lineStarts ??= FindLineStarts(Text);
@@ -37,7 +37,7 @@ internal sealed class SourceText(string text, string name)
 
     private static bool IsLineTerminator(char c) => c is '\n' or '\r' or '\u2028' or '\u2029';
 
-    // Twice through the text: a list that grows would take several times as much memory.
+    // Two passes over the text: a growing list would take several times as much memory.
     private static int[] FindLineStarts(string text)
     {
         var count = CountLineStarts(text, []);
@@ -47,7 +47,7 @@ internal sealed class SourceText(string text, string name)
         return starts;
     }
 
-    // Counts them, and notes where they are where there is room.
+    // Counts the lines, and stores their offsets if there is room.
     private static int CountLineStarts(string text, Span<int> starts)
     {
         if (starts.Length > 0) starts[0] = 0;

@@ -1,14 +1,14 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// A natural number in a buffer that the caller provides (on its stack), least limb first. It has just the operations
-/// that exact conversions between decimals and doubles need, whose sizes are bounded: nothing is allocated.
+/// A natural number in a buffer that the caller provides (on its stack), least limb first. It has only the operations
+/// that exact conversions between decimals and doubles need. Their sizes are bounded, so nothing is allocated.
 /// </summary>
 internal ref struct StackBigInteger
 {
     /// <summary>
-    /// Enough for every use: 769 decimal digits take 2,555 bits, 2^53 * 5^1093 takes 2,592, and the powers of two left
-    /// to shift by are below 2^64 where these are large (the greatest double has 1,024 bits).
+    /// Enough for every use: 769 decimal digits take 2,555 bits, and 2^53 * 5^1093 takes 2,592. The remaining powers of
+    /// two to shift by are below 2^64 where these are large (the greatest double has 1,024 bits).
     /// </summary>
     internal const int MaxLimbs = 56;
 
@@ -77,7 +77,7 @@ internal ref struct StackBigInteger
     /// <summary>this = floor(this / 10^9); returns the remainder.</summary>
     internal uint DivideByBillion()
     {
-        // Two steps of 32 bits a limb: a division of 64 by 32 bits by a constant is a multiplication.
+        // Two steps of 32 bits for each limb: a division of 64 by 32 bits by a constant is a multiplication.
         ulong remainder = 0;
         for (int i = _length - 1; i >= 0; i--)
         {

@@ -1,24 +1,26 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// Equality and order of texts by their UTF-16 code units, charged to the running call where they are long.
+/// Equality and order of texts by their UTF-16 code units, charged to the running call if they are long.
 /// </summary>
 internal static class TextOrder
 {
-    /// <summary>Units that are compared between two charges: some ten microseconds.</summary>
+    /// <summary>Units that are compared between two charges: about ten microseconds.</summary>
     private const int Window = 1 << 18;
 
-    /// <summary>Shorter texts are compared at once, and are a part of the step that asks.</summary>
+    /// <summary>Shorter texts are compared at once, and covered by the step that requests it.</summary>
     private const int MaxFree = 256;
 
-    /// <summary>Are two texts the same?</summary>
+    /// <summary>Returns whether two texts are equal.</summary>
     public static bool AreEqual(string x, string y)
     {
         if (x.Length != y.Length) return false;
         return x.Length <= MaxFree || ReferenceEquals(x, y) ? string.Equals(x, y) : SharedLength(x, y) == x.Length;
     }
 
-    /// <summary>Negative, zero or positive, as the first text is before, equal to or after the second.</summary>
+    /// <summary>
+    /// Returns a negative number, zero or a positive number if the first text is before, equal to or after the second.
+    /// </summary>
     public static int Compare(string x, string y)
     {
         if (x.Length <= MaxFree || y.Length <= MaxFree) return string.CompareOrdinal(x, y);

@@ -2,25 +2,25 @@ namespace Quoll.Text;
 
 /// <summary>
 /// Finds a text in a text by code units, in time that is linear in both and charged to the running call. The platform's
-/// search, which is used where it is fast, compares the whole of a value at each place that looks right: a value of
-/// some kilobytes makes it take minutes for a text of megabytes.
+/// search is used where it is fast. It compares the whole of a value at each candidate place, so a value of some
+/// kilobytes can take minutes in a text of megabytes.
 /// </summary>
 internal static class TextSearch
 {
     /// <summary>
-    /// Units of a value that the platform's search is trusted with: compared in two or three vectors at each place.
+    /// The greatest length of a value for the platform's search: compared in two or three vectors at each place.
     /// </summary>
     private const int MaxPlatformLength = 32;
 
     /// <summary>
-    /// Units that are searched between two charges: some ten microseconds, at worst a tenth of a millisecond.
+    /// Units that are searched between two charges: about ten microseconds, at worst a tenth of a millisecond.
     /// </summary>
     private const int Window = 1 << 16;
 
-    /// <summary>Comparisons may cost that many times what was searched, before the method is changed.</summary>
+    /// <summary>Comparisons may cost this many times the searched units before the method is changed.</summary>
     private const int Patience = 4;
 
-    /// <summary>The first place of a value in a text, or -1.</summary>
+    /// <summary>Returns the first place of a value in a text, or -1.</summary>
     public static int IndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> value)
     {
         if (text.Length <= Window && value.Length <= MaxPlatformLength) return Charged(text.IndexOf(value), text.Length);
@@ -42,7 +42,7 @@ internal static class TextSearch
         return -1;
     }
 
-    /// <summary>The last place of a value in a text, or -1; that of an empty value is the end.</summary>
+    /// <summary>Returns the last place of a value in a text, or -1; that of an empty value is the end.</summary>
     public static int LastIndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> value)
     {
         if (value.Length == 0) return text.Length;
@@ -65,7 +65,7 @@ internal static class TextSearch
         return -1;
     }
 
-    // The first place of a short value; the windows overlap by all of it but a unit.
+    // Finds the first place of a short value. The windows overlap by its length minus one unit.
     private static int HeadIndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> head)
     {
         for (var from = 0; text.Length - from >= head.Length; from += Window)
@@ -88,7 +88,7 @@ internal static class TextSearch
         return -1;
     }
 
-    // What was searched to find a place, or all of the text.
+    // The units searched up to the place, or the whole text.
     private static int Charged(int place, int length)
     {
         WorkBudget.Work(place < 0 ? length : place);

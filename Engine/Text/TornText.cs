@@ -3,16 +3,16 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// UTF-16 with lone surrogates as bytes: as UTF-8, and each lone surrogate as if it were a character (the three bytes
-/// ED A0..BF 80..BF, which UTF-8 does not have). Known as WTF-8; only the round trip inside a call is made of it, it
-/// never leaves the engine.
+/// UTF-16 with lone surrogates as bytes. It is UTF-8, with each lone surrogate encoded like a character (the three
+/// bytes ED A0..BF 80..BF, which UTF-8 does not have). Known as WTF-8. It is used only for the round trip inside a call
+/// and never leaves the engine.
 /// </summary>
 internal static class TornText
 {
-    /// <summary>The most bytes that a UTF-16 code unit takes.</summary>
+    /// <summary>The greatest number of bytes for a UTF-16 code unit.</summary>
     public const int MaxBytes = 3;
 
-    /// <summary>Is there a surrogate without its partner?</summary>
+    /// <summary>Returns whether there is a surrogate without its partner.</summary>
     public static bool IsTorn(ReadOnlySpan<char> text)
     {
         while (text.Length > 0)
@@ -46,7 +46,7 @@ internal static class TornText
     }
 
     /// <summary>
-    /// Decodes what <see cref="Encode"/> wrote, or UTF-8, whole characters only; returns the number of units.
+    /// Decodes the output of <see cref="Encode"/>, or UTF-8, whole characters only; returns the number of units.
     /// </summary>
     public static int Decode(ReadOnlySpan<byte> bytes, Span<char> destination)
     {

@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Quoll.Text;
 
 /// <summary>
-/// Doubles to integers by the processor's own instruction: what is not in range is any number. As
-/// <see cref="double.ConvertToIntegerNative{TInteger}(double)"/>, which cannot be compiled ahead of time.
+/// Converts doubles to integers by the processor's own instruction. The result for a value out of range is any number.
+/// Replaces <see cref="double.ConvertToIntegerNative{TInteger}(double)"/>, which cannot be compiled ahead of time.
 /// </summary>
 internal static class Truncation
 {

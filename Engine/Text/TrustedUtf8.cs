@@ -8,7 +8,7 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// UTF-8 that the engine itself has written, so nothing is checked: how long it is in UTF-16, and back to it.
+/// UTF-8 that the engine itself has written, so it is not checked: its length in UTF-16, and its conversion to UTF-16.
 /// </summary>
 internal static class TrustedUtf8
 {
@@ -19,8 +19,8 @@ internal static class TrustedUtf8
     private const int DecodedBlock = 32;
 
     /// <summary>
-    /// The number of UTF-16 code units: one for each byte that begins a character (RFC 3629 §3: all but 80 to BF), and
-    /// one more for those that begin four (F0 and up), which become a pair.
+    /// Returns the number of UTF-16 code units: one for each byte that begins a character (RFC 3629 §3: all except 80
+    /// to BF), and one more for bytes that begin four (F0 and up), which become a pair.
     /// </summary>
     public static int CountUnits(ReadOnlySpan<byte> utf8)
     {
@@ -37,11 +37,11 @@ internal static class TrustedUtf8
         return units;
     }
 
-    /// <summary>Decodes whole characters; returns the number of units, for which there must be room.</summary>
+    /// <summary>Decodes whole characters; returns the number of units. The caller has reserved room for them.</summary>
     public static int Decode(ReadOnlySpan<byte> utf8, Span<char> destination) =>
         Processor.CompressesBytes ? DecodeBlocks(utf8, destination) : Encoding.UTF8.GetChars(utf8, destination);
 
-    // Compiled for speed at once: without, the first long text would be decoded by code that is not optimised.
+    // Compiled for speed at once. Otherwise unoptimised code would decode the first long text.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int DecodeBlocks(ReadOnlySpan<byte> utf8, Span<char> destination)
     {
@@ -49,7 +49,7 @@ internal static class TrustedUtf8
         ref var target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(destination));
         var i = 0;
         var o = 0;
-        // Two bytes more are read, and a block of units may be written of which some do not count.
+        // Two more bytes are read, and a block of units may be written in which some are ignored.
         while (i <= utf8.Length - (DecodedBlock + 2) && o <= destination.Length - DecodedBlock)
         {
             // ASCII takes twice the block at a time.
@@ -72,8 +72,8 @@ internal static class TrustedUtf8
                 continue;
             }
             // The first bytes of all characters are moved together, and so are the bytes one and two places on. Bytes
-            // at the beginning that follow the last character of the block before are left out: that one has taken
-            // them.
+            // at the beginning that follow the last character of the block before are left out, because that block has
+            // used them.
             var isFirst = Vector256.GreaterThan(bytes.AsSByte(), Vector256.Create((sbyte)-65)).AsByte();
             var b0 = Gather(isFirst, ref source, i);
             var b1 = Gather(isFirst, ref source, i + 1) & Vector512.Create((ushort)0x3F);
@@ -91,7 +91,7 @@ internal static class TrustedUtf8
         return o;
     }
 
-    // Past the next character of four bytes, one by one.
+    // Decodes past the next character of four bytes, one by one.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void DecodeSome(ReadOnlySpan<byte> utf8, ref int i, Span<char> destination, ref int o)
     {
@@ -111,8 +111,8 @@ internal static class TrustedUtf8
         i += bytes;
     }
 
-    /// <summary>True if it is the first byte of a character.</summary>
-    // As signed numbers, 80 to BF are the least.
+    /// <summary>Whether it is the first byte of a character.</summary>
+    // As signed numbers, 80 to BF are the smallest.
     public static bool IsFirst(byte utf8) => (sbyte)utf8 > -65;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

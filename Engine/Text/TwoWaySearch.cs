@@ -1,10 +1,10 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// The two-way algorithm of Crochemore and Perrin ("Two-way string-matching", Journal of the ACM 38, 1991): at most two
-/// comparisons a unit of the text and a few a unit of the value, whatever they are, without memory. The value is cut
-/// where its local period is its period: comparing the right part first, a mismatch moves the value after it, and one
-/// in the left part moves it by a period.
+/// The two-way algorithm of Crochemore and Perrin ("Two-way string-matching", Journal of the ACM 38, 1991). It needs at
+/// most two comparisons for each unit of the text and a few for each unit of the value, in all cases, without memory.
+/// The value is cut where its local period is its period. The right part is compared first. A mismatch there moves the
+/// value after it, and a mismatch in the left part moves the value by a period.
 /// </summary>
 internal static class TwoWaySearch
 {
@@ -14,7 +14,7 @@ internal static class TwoWaySearch
     /// <summary>The direction in which texts are read.</summary>
     public interface IDirection
     {
-        /// <summary>The unit at a distance from where reading begins.</summary>
+        /// <summary>Returns the unit at a distance from the start of reading.</summary>
         static abstract char At(ReadOnlySpan<char> text, int distance);
     }
 
@@ -29,16 +29,15 @@ internal static class TwoWaySearch
     }
 
     /// <summary>
-    /// The distance of the first place of a value that is not empty from where reading begins, or -1.
+    /// Returns the distance of the first place of a value that is not empty from the start of reading, or -1.
     /// </summary>
     public static int IndexOf<TDirection>(ReadOnlySpan<char> text, ReadOnlySpan<char> value) where TDirection : struct, IDirection
     {
         var (cut, period) = Factorize<TDirection>(value);
         var isPeriodic = IsPeriodic<TDirection>(value, cut, period);
-        // Without a period of the whole value a mismatch in the left part says nothing of what follows but that it is
-        // far.
+        // If the whole value has no period, a mismatch in the left part only means that the next place is far.
         if (!isPeriodic) period = Math.Max(cut, value.Length - cut) + 1;
-        // How much of the value is known to be right: what a move by the period has left in place.
+        // The length of the value's part that is known to match: what a move by the period has left in place.
         var known = 0;
         long charged = 0;
         for (var place = 0; text.Length - place >= value.Length;)
@@ -66,14 +65,13 @@ internal static class TwoWaySearch
         return -1;
     }
 
-    // Lets the call end while something long is gone through, which is charged as a whole.
+    // Lets the call end during a long loop, which is charged as a whole.
     private static void LookAt(int count)
     {
         if (count % Window == 0) WorkBudget.Steps(0);
     }
 
-    // The critical factorization: the later one of the maximal suffixes under the two orders of the units, and its
-    // period.
+    // The critical factorization: the later of the maximal suffixes under the two orders of the units, and its period.
     private static (int Cut, int Period) Factorize<TDirection>(ReadOnlySpan<char> value) where TDirection : struct, IDirection
     {
         WorkBudget.Work(4L * value.Length);
@@ -102,7 +100,7 @@ internal static class TwoWaySearch
             }
             else if (a < b != isReversed)
             {
-                // The candidate is smaller: all that was compared belongs to one period of the suffix.
+                // The candidate is smaller: all compared units belong to one period of the suffix.
                 candidate += offset + 1;
                 offset = 0;
                 period = candidate - start;
@@ -117,7 +115,7 @@ internal static class TwoWaySearch
         return (start, period);
     }
 
-    // Is the period that of the whole value? Then the part before the cut is repeated one period further.
+    // If the period is that of the whole value, the part before the cut is repeated one period further.
     private static bool IsPeriodic<TDirection>(ReadOnlySpan<char> value, int cut, int period) where TDirection : struct, IDirection
     {
         if (cut + period > value.Length) return false;

@@ -4,12 +4,12 @@ namespace Quoll.Text;
 
 /// <summary>
 /// toLowercase and toUppercase of the Unicode Default Case Conversion (Unicode 15.1, chapter 3.13) with the
-/// context-free mappings of SpecialCasing.txt and its Final_Sigma; what ECMA-262 §22.1.3.28 and §22.1.3.30 ask for.
-/// Independent of platform and culture.
+/// context-free mappings of SpecialCasing.txt and its Final_Sigma, for ECMA-262 §22.1.3.28 and §22.1.3.30. Independent
+/// of platform and culture.
 /// </summary>
 internal static class UnicodeCasing
 {
-    /// <summary>Characters between two charges, less one: each takes a step of time or so.</summary>
+    /// <summary>Characters between two charges, minus one: each takes about the time of a step.</summary>
     private const int StepsMask = 1023;
 
     private const int CapitalSigma = 0x3A3;
@@ -19,7 +19,7 @@ internal static class UnicodeCasing
     private static readonly Lazy<Tables> _tables = new(static () => new Tables());
 
     /// <summary>
-    /// The text in lower case; the same string where nothing changes; null if it would pass the greatest length.
+    /// Returns the text in lower case; the same string if nothing changes; null if it would exceed the greatest length.
     /// </summary>
     internal static string? ToLower(string text, int maxLength)
     {
@@ -31,7 +31,7 @@ internal static class UnicodeCasing
     }
 
     /// <summary>
-    /// The text in upper case; the same string where nothing changes; null if it would pass the greatest length.
+    /// Returns the text in upper case; the same string if nothing changes; null if it would exceed the greatest length.
     /// </summary>
     internal static string? ToUpper(string text, int maxLength)
     {
@@ -42,7 +42,7 @@ internal static class UnicodeCasing
         return string.Create(text.Length, text, static (span, text) => Ascii.ToUpper(text, span, out _));
     }
 
-    /// <summary>The lower case of one code point by its simple mapping.</summary>
+    /// <summary>Returns the lower case of one code point by its simple mapping.</summary>
     internal static int ToLowerSimple(int codePoint) => _tables.Value.Lower.Map(codePoint) is var mapped && mapped < 0 ? codePoint : mapped;
 
     private static string? Convert(string text, CaseTable table, int maxLength, bool isLower)
@@ -95,7 +95,7 @@ internal static class UnicodeCasing
             int codePoint = text[i];
             if (char.IsLowSurrogate(text[i]) && i > 0 && char.IsHighSurrogate(text[i - 1]))
                 codePoint = char.ConvertToUtf32(text[--i], text[i + 1]);
-            // What is both, such as U+0345, counts as ignorable.
+            // Characters that are both, such as U+0345, count as ignorable.
             if (tables.Ignorable.Contains(codePoint)) continue;
             isAfterCased = tables.Cased.Contains(codePoint);
             break;
@@ -155,7 +155,7 @@ internal static class UnicodeCasing
             }
         }
 
-        /// <summary>The mapped code point, or -1 where there are several.</summary>
+        /// <summary>Returns the mapped code point, or -1 if there are several.</summary>
         internal int Map(int codePoint)
         {
             int page = codePoint >> 8;

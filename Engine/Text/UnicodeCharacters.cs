@@ -4,13 +4,13 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// The character classes that the lexical grammar of ECMA-262 §12 is built from. One table answers for ASCII,
-/// the platform's Unicode data for everything else.
+/// The character classes of the lexical grammar of ECMA-262 §12. One table contains ASCII; the platform's Unicode data
+/// covers all other characters.
 /// </summary>
 internal static class UnicodeCharacters
 {
     /// <summary>
-    /// White space is charged by that many units, less one, each of which takes about as long as eight of bulk work.
+    /// White space is charged after this many units, minus one. Each takes about as long as eight units of bulk work.
     /// </summary>
     private const int WindowMask = 0xFFFF;
 
@@ -49,7 +49,9 @@ internal static class UnicodeCharacters
     internal static bool IsLineTerminator(int codeUnit) =>
         codeUnit == '\n' || codeUnit == '\r' || (codeUnit & ~1) == 0x2028;
 
-    /// <summary>WhiteSpace or LineTerminator: what String.prototype.trim and StringToNumber strip.</summary>
+    /// <summary>
+    /// WhiteSpace or LineTerminator: the characters that String.prototype.trim and StringToNumber strip.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsWhiteSpaceOrLineTerminator(int codeUnit) =>
         (uint)codeUnit < 128
@@ -67,11 +69,11 @@ internal static class UnicodeCharacters
         (uint)codePoint < 128 ? (AsciiFlags[codePoint] & IdentifierPartFlag) != 0 : IsIdContinueBeyondAscii(codePoint);
 
     /// <summary>
-    /// The text without the WhiteSpace and LineTerminators around it (ECMA-262 §22.1.3.32.1 TrimString).
+    /// Returns the text without the WhiteSpace and LineTerminators around it (ECMA-262 §22.1.3.32.1 TrimString).
     /// </summary>
     internal static ReadOnlySpan<char> Trim(ReadOnlySpan<char> text) => TrimEnd(TrimStart(text));
 
-    /// <summary>The text without the WhiteSpace and LineTerminators before it.</summary>
+    /// <summary>Returns the text without the WhiteSpace and LineTerminators before it.</summary>
     internal static ReadOnlySpan<char> TrimStart(ReadOnlySpan<char> text)
     {
         int start = 0;
@@ -82,7 +84,7 @@ internal static class UnicodeCharacters
         return text[start..];
     }
 
-    /// <summary>The text without the WhiteSpace and LineTerminators after it.</summary>
+    /// <summary>Returns the text without the WhiteSpace and LineTerminators after it.</summary>
     internal static ReadOnlySpan<char> TrimEnd(ReadOnlySpan<char> text)
     {
         int end = text.Length;
@@ -93,7 +95,7 @@ internal static class UnicodeCharacters
         return text[..end];
     }
 
-    // Every Space_Separator lies in the basic multilingual plane; the list has been stable since Unicode 6.3.
+    // Every Space_Separator is in the basic multilingual plane; the list has been stable since Unicode 6.3.
     private static bool IsWhiteSpaceBeyondAscii(int codeUnit) => codeUnit switch
     {
         0x00A0 or 0x1680 or 0x202F or 0x205F or 0x3000 or 0xFEFF => true,
@@ -102,7 +104,7 @@ internal static class UnicodeCharacters
     };
 
     // UAX #31: ID_Start is L, Nl and Other_ID_Start, without Pattern_Syntax and Pattern_White_Space.
-    // The only letter that Pattern_Syntax takes away is U+2E2F VERTICAL TILDE.
+    // The only letter that Pattern_Syntax removes is U+2E2F VERTICAL TILDE.
     private static bool IsIdStartBeyondAscii(int codePoint)
     {
         if ((uint)codePoint > 0x10FFFF) return false;

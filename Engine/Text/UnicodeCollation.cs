@@ -6,15 +6,18 @@ namespace Quoll.Text;
 /// <summary>
 /// An order of texts for people, the same on every machine: by base characters (white space and punctuation, other
 /// symbols, digits, letters), then by their marks, then lower case before upper case. Canonically equivalent texts are
-/// equal. It has the levels of UTS #10, but no weights from a locale: within a kind, characters stand as their code
-/// points do.
+/// equal. It has the levels of UTS #10, but no weights from a locale: within a group, characters are ordered by code
+/// point.
 /// </summary>
 internal static class UnicodeCollation
 {
-    /// <summary>Characters between two charges, less one: each takes two steps of time or so.</summary>
+    /// <summary>Characters between two charges, minus one: each takes about the time of two steps.</summary>
     private const int StepsMask = 1023;
 
-    /// <summary>Negative, zero or positive, as the left text is before, equal to or after the right one.</summary>
+    /// <summary>
+    /// Returns a negative number, zero or a positive number if the left text is before, equal to or after the right
+    /// one.
+    /// </summary>
     internal static int Compare(string left, string right)
     {
         if (TextOrder.AreEqual(left, right)) return 0;
@@ -25,7 +28,7 @@ internal static class UnicodeCollation
         return order != 0 ? order : TextOrder.Compare(x, y);
     }
 
-    // A decomposition is at most four times as long as a text; the built-in's strings are short enough for any.
+    // A decomposition is at most four times as long as a text. The strings of the built-in are short enough for that.
     private static string Decompose(string text) => UnicodeNormalization.Normalize(text, NormalizationForm.FormD, int.MaxValue)!;
 
     private static int CompareBases(string x, string y)
@@ -44,7 +47,7 @@ internal static class UnicodeCollation
         }
     }
 
-    // The marks of each base in turn, for texts with the same bases.
+    // Compares the marks of each base in turn, for texts with the same bases.
     private static int CompareMarks(string x, string y)
     {
         int i = 0, j = 0;
@@ -62,7 +65,7 @@ internal static class UnicodeCollation
         }
     }
 
-    // For texts that differ in nothing but case: lower case first.
+    // For texts that differ only in case: lower case first.
     private static int CompareCase(string x, string y)
     {
         for (int i = 0, j = 0; i < x.Length && j < y.Length;)

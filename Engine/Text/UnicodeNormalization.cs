@@ -3,8 +3,8 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// The normalization forms NFC, NFD, NFKC and NFKD (UAX #15) of Unicode 15.1, over our own tables: the platform's
-/// <see cref="string.Normalize()"/> needs ICU, and gives the text back unchanged where globalization is invariant.
+/// The normalization forms NFC, NFD, NFKC and NFKD (UAX #15) of Unicode 15.1, with our own tables. The platform's
+/// <see cref="string.Normalize()"/> needs ICU, and returns the text unchanged if globalization is invariant.
 /// </summary>
 internal ref struct UnicodeNormalization
 {
@@ -12,7 +12,7 @@ internal ref struct UnicodeNormalization
     private const int HangulBase = 0xAC00, LeadBase = 0x1100, VowelBase = 0x1161, TrailBase = 0x11A7;
     private const int LeadCount = 19, VowelCount = 21, TrailCount = 28, HangulCount = LeadCount * VowelCount * TrailCount;
 
-    /// <summary>Characters between two charges, less one: each takes two steps of time or so.</summary>
+    /// <summary>Characters between two charges, minus one: each takes about the time of two steps.</summary>
     private const int StepsMask = 1023;
 
     private static readonly Lazy<Tables> _tables = new(static () => new Tables());
@@ -21,7 +21,7 @@ internal ref struct UnicodeNormalization
     private readonly StringBuilder _result;
     private readonly bool _isComposing, _isCompatible;
 
-    // The starter that following marks may compose with; -1 if there is none yet. Everything before it is in the
+    // The starter with which following marks may compose; -1 if there is none yet. Everything before it is in the
     // result.
     private int _starter = -1;
     private readonly List<(int CodePoint, byte Class)> _marks = [];
@@ -35,7 +35,8 @@ internal ref struct UnicodeNormalization
     }
 
     /// <summary>
-    /// The normalized text; the same string where it is known to be; null if it would pass the greatest length.
+    /// Returns the normalized text; the same string if it is known to be normalized; null if it would exceed the
+    /// greatest length.
     /// </summary>
     internal static string? Normalize(string text, NormalizationForm form, int maxLength)
     {
@@ -68,7 +69,7 @@ internal ref struct UnicodeNormalization
     }
 
     /// <summary>
-    /// Returns whether it is a character that combines with the one before, by its Canonical_Combining_Class.
+    /// Returns whether it is a character that combines with the previous one, by its Canonical_Combining_Class.
     /// </summary>
     internal static bool IsMark(int codePoint) => codePoint >= 0x300 && _tables.Value.ClassOf(codePoint) != 0;
 
@@ -109,8 +110,8 @@ internal ref struct UnicodeNormalization
         _starter = codePoint;
     }
 
-    // The Canonical Ordering Algorithm (D109) over the marks since the starter, and composition of what is not blocked
-    // (D115).
+    // The Canonical Ordering Algorithm (D109) over the marks since the starter, and composition of marks that are not
+    // blocked (D115).
     private void CloseMarks()
     {
         if (_marks.Count == 0) return;
@@ -148,7 +149,7 @@ internal ref struct UnicodeNormalization
         else _result.Append(char.ConvertFromUtf32(codePoint));
     }
 
-    // Stable. Few marks are inserted in place; a text of nothing but marks is sorted by counting, in linear time.
+    // Stable. Few marks are inserted in place. A text that consists of marks is sorted by counting, in linear time.
     private static void Sort(List<(int CodePoint, byte Class)> marks)
     {
         if (marks.Count > 16)
@@ -171,7 +172,7 @@ internal ref struct UnicodeNormalization
         }
     }
 
-    // The primary composite of two characters, or -1.
+    // Returns the primary composite of two characters, or -1.
     private readonly int Compose(int first, int second)
     {
         int lead = first - LeadBase;
@@ -209,10 +210,10 @@ internal ref struct UnicodeNormalization
             foreach ((int composite, int[] pair) in reader.ReadSequences()) Composites.Add((long)pair[0] << 32 | (uint)pair[1], composite);
         }
 
-        /// <summary>The rank of the Canonical_Combining_Class among all classes; 0 for a starter.</summary>
+        /// <summary>Returns the rank of the Canonical_Combining_Class among all classes; 0 for a starter.</summary>
         internal byte ClassOf(int codePoint) => _classes.GetValueOrDefault(codePoint);
 
-        /// <summary>The full decomposition, or null.</summary>
+        /// <summary>Returns the full decomposition, or null.</summary>
         internal int[]? Decomposition(int codePoint, bool isCompatible) =>
             isCompatible && _compatible.TryGetValue(codePoint, out int[]? parts) ? parts : _canonical.GetValueOrDefault(codePoint);
     }

@@ -40,7 +40,8 @@ internal ref struct UnicodeTableReader
     }
 
     /// <summary>
-    /// Sequences of code points by code point; each begins relative to its key and goes on relative to itself.
+    /// Reads sequences of code points by code point. Each begins relative to its key; its later code points are
+    /// relative to the previous one.
     /// </summary>
     internal List<KeyValuePair<int, int[]>> ReadSequences()
     {
@@ -58,7 +59,7 @@ internal ref struct UnicodeTableReader
         return entries;
     }
 
-    /// <summary>A set of code points, given as ranges.</summary>
+    /// <summary>Reads a set of code points, given as ranges.</summary>
     internal UnicodeRanges ReadRanges()
     {
         var starts = new int[ReadNumber()];
@@ -72,7 +73,7 @@ internal ref struct UnicodeTableReader
         return new UnicodeRanges(starts, ends);
     }
 
-    /// <summary>The UTF-16 text of a sequence.</summary>
+    /// <summary>Returns the UTF-16 text of a sequence.</summary>
     internal static string ToText(int[] sequence) => string.Concat(sequence.Select(char.ConvertFromUtf32));
 }
 

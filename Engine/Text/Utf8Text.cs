@@ -9,9 +9,9 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// UTF-8 to UTF-16 inside JSON strings: checking, decoding and the search for the end are one pass. The platform's
-/// transcoder, built for long texts, takes a call and a second pass, and falls to its slow path wherever a script
-/// changes.
+/// Converts UTF-8 to UTF-16 inside JSON strings. Checking, decoding and the search for the end are one pass. The
+/// platform's transcoder is built for long texts: it takes a call and a second pass, and uses its slow path wherever a
+/// script changes.
 /// </summary>
 internal static class Utf8Text
 {
@@ -21,7 +21,7 @@ internal static class Utf8Text
     /// </summary>
     public const int BlockRoom = BlockLength + 2;
 
-    /// <summary>The most bytes of a block.</summary>
+    /// <summary>The greatest number of bytes of a block.</summary>
     public const int BlockLength = 64;
 
     /// <summary>The bytes of a block of ASCII.</summary>
@@ -32,17 +32,17 @@ internal static class Utf8Text
 
     /// <summary>
     /// Decodes whole sequences, at most a block of them, up to the first byte that is special in a JSON string
-    /// (<see cref="JsonStringScan.IsSpecial"/>). No progress where that is the first byte, or a sequence of four;
-    /// perhaps none either where something further on is wrong. The caller then takes one character by itself, with
-    /// <see cref="TryDecodeOne"/> beyond ASCII. Bounds: <see cref="BlockRoom"/> on both sides; what is written after
-    /// the units counted has no meaning.
+    /// (<see cref="JsonStringScan.IsSpecial"/>). Makes no progress if that is the first byte, or a sequence of four
+    /// bytes; perhaps also if a later sequence is not valid. The caller then decodes one character itself, with
+    /// <see cref="TryDecodeOne"/> beyond ASCII. Bounds: <see cref="BlockRoom"/> on both sides. Units written after the
+    /// counted ones have no meaning.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Progress DecodeBlock(ref byte source, ref char target)
     {
         if (Vector256.IsHardwareAccelerated)
         {
-            // Signed: what is below space or beyond ASCII. Where the first of these is ASCII, so is all before it.
+            // Signed: bytes below space or beyond ASCII. If the first of these is ASCII, so are all bytes before it.
             var bytes = Vector256.LoadUnsafe(ref source);
             var stops = (
                 Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' '))
@@ -54,8 +54,7 @@ internal static class Utf8Text
                 Vector256.WidenLower(bytes).StoreUnsafe(ref units);
                 Vector256.WidenUpper(bytes).StoreUnsafe(ref units, 16);
 
-                // A constant where a branch can foresee it: the next block then begins before this one has been looked
-                // at.
+                // A constant if a branch can predict it: the next block then begins before this one has been checked.
                 if (stops == 0) return new(AsciiLength, AsciiLength);
                 var plain = BitOperations.TrailingZeroCount(stops);
                 return new(plain, plain);
@@ -65,8 +64,8 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// Decodes the sequence at the beginning, which may be of any length; false if it is not UTF-8 (Unicode 16,
-    /// table 3-7). Writes one or two units and says how many bytes they took. Bounds: two units may be written.
+    /// Decodes the sequence at the beginning, which may be of any length; returns false if it is not UTF-8 (Unicode 16,
+    /// table 3-7). Writes one or two units and returns the number of bytes read. Bounds: two units may be written.
     /// </summary>
     public static bool TryDecodeOne(ReadOnlySpan<byte> source, ref char target, out int bytes, out int units)
     {
@@ -75,9 +74,9 @@ internal static class Utf8Text
         return isValid;
     }
 
-    // A block whatever the lengths of its sequences, without a branch on them: the first bytes of all are moved
-    // together, so are the ones that follow these and the ones after those, and every lane then has what it takes for a
-    // sequence of any length up to three.
+    // Decodes a block with sequences of any lengths, without a branch on them. The first bytes of all sequences are
+    // moved together, and so are the second and the third bytes. Every lane then has the bytes for a sequence of any
+    // length up to three.
     internal static Progress DecodeCompressed(ref byte source, ref char start)
     {
         ref var target = ref Unsafe.As<char, ushort>(ref start);
@@ -85,7 +84,7 @@ internal static class Utf8Text
         var beyondAscii = bytes.ExtractMostSignificantBits();
         var stops = Special(bytes).ExtractMostSignificantBits();
 
-        // In two or three all bits of the first bytes of sequences of these lengths that can be right.
+        // `two` and `three` have the bits of all valid first bytes of sequences of these lengths.
         var two = Vector512.LessThan(bytes - Vector512.Create((byte)0xC2), Vector512.Create((byte)0x1E)).ExtractMostSignificantBits();
         var three = Vector512.Equals(bytes & Vector512.Create((byte)0xF0), Vector512.Create((byte)0xE0)).ExtractMostSignificantBits();
         var isFirst = Vector512.GreaterThan(bytes.AsSByte(), Vector512.Create((sbyte)-65)).AsByte();
@@ -93,7 +92,7 @@ internal static class Utf8Text
         stops |= beyondAscii & first & ~(two | three);
         var more = two | three;
 
-        // Following bytes are where they should be, and only there. Of a sequence that a stop cuts off one is missed at
+        // Continuation bytes are where they should be, and only there. If a stop cuts off a sequence, one is missing at
         // the stop.
         if ((((more << 1 | three << 2) ^ ~first) & UpToFirst(stops)) != 0) return default;
         var end = BitOperations.TrailingZeroCount(stops);
@@ -113,8 +112,8 @@ internal static class Utf8Text
         return new(end, count);
     }
 
-    // Writes the units of 32 sequences whose bytes are given, the first ones in b0, and returns as bits which are of
-    // three and not UTF-8.
+    // Writes the units of 32 sequences, from their first bytes in b0 and the bytes after them. Returns as bits the
+    // sequences of three that are not UTF-8.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Combine(Vector512<ushort> b0, Vector512<ushort> b1, Vector512<ushort> b2, ref ushort target)
     {
@@ -130,7 +129,7 @@ internal static class Utf8Text
         return (uint)isWrong.ExtractMostSignificantBits();
     }
 
-    // For any processor: what begins the next sixteen bytes as a run of sequences of one length.
+    // For any processor: decodes the start of the next sixteen bytes as a run of sequences of one length.
     internal static Progress DecodeRun(ref byte source, ref char start)
     {
         ref var target = ref Unsafe.As<char, ushort>(ref start);
@@ -172,11 +171,11 @@ internal static class Utf8Text
     private static Vector512<byte> Special(Vector512<byte> bytes) => Vector512.LessThan(bytes, Vector512.Create((byte)' '))
         | Vector512.Equals(bytes, Vector512.Create((byte)'"')) | Vector512.Equals(bytes, Vector512.Create((byte)'\\'));
 
-    // The lowest bit that is set and all below; all where none is.
+    // The lowest set bit and all bits below it; all bits if none is set.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong UpToFirst(ulong bits) => bits ^ bits - 1;
 
-    // So many bits, at most 64.
+    // Returns this many bits, at most 64.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Below(int count) => count == 64 ? ulong.MaxValue : (1UL << count) - 1;
 }

@@ -10,7 +10,7 @@ namespace Quoll.Text;
 /// </summary>
 internal static class WideMultiply
 {
-    /// <summary>The high half of the product; the low half is <c>a * b</c>.</summary>
+    /// <summary>Returns the high half of the product; the low half is <c>a * b</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong High(ulong a, ulong b)
     {

@@ -1,14 +1,14 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// What the running call of a host may still use. Whatever does work of a size that a script decides charges it here,
-/// and asks here for memory before it takes it; a budget that is used up throws. Engines without limits have none: then
+/// What the running call of a host may still use. Code that does work of a size that a script decides charges it here,
+/// and requests memory here before it allocates. A used-up budget throws. Engines without limits have no budget, so
 /// nothing is counted.
 /// </summary>
 /// <remarks>
-/// The budget of a call belongs to the thread that it runs on, so that text, numbers, patterns and programs are worked
-/// on under the same limits as script, without knowing of engines. Loops that have their engine at hand ask it
-/// directly, which is faster.
+/// The budget of a call belongs to the thread on which it runs. So code for text, numbers, patterns and programs obeys
+/// the same limits as script without knowing about engines. Loops that have their engine available charge it directly,
+/// which is faster.
 /// </remarks>
 internal abstract class WorkBudget
 {
@@ -19,7 +19,7 @@ internal abstract class WorkBudget
     public const int UnitsPerStep = 64;
 
     /// <summary>
-    /// What it takes to throw through the native stack when it is used up: some milliseconds for a megabyte.
+    /// The cost of throwing through the native stack when it is used up: some milliseconds for a megabyte.
     /// </summary>
     public const int StepsOfStack = 20_000;
 
@@ -27,19 +27,19 @@ internal abstract class WorkBudget
     public const int StepsOfThrow = 10;
 
     /// <summary>
-    /// What it takes to ask the host for something that it may look for outside, and that may fail there with an
-    /// exception: some ten microseconds.
+    /// The cost of asking the host for something that it may look up outside, and that may fail there with an
+    /// exception: about ten microseconds.
     /// </summary>
     public const int StepsOfHost = 100;
 
-    /// <summary>Less work is a part of the step that it belongs to.</summary>
+    /// <summary>Less work is covered by the step that it belongs to.</summary>
     private const int FreeUnits = 256;
 
-    /// <summary>Smaller pieces of memory are seen by the next look at the limits.</summary>
+    /// <summary>The next check of the limits covers smaller pieces of memory.</summary>
     protected const int FreeBytes = 4096;
 
     /// <summary>
-    /// Units that are copied between two looks: a tenth of a millisecond, one where the memory is new.
+    /// Units that are copied between two checks: a tenth of a millisecond, or one millisecond if the memory is new.
     /// </summary>
     public const int CopiedAtOnce = 1 << 19;
 
@@ -50,7 +50,7 @@ internal abstract class WorkBudget
     public static WorkBudget? Current { get => _current; set => _current = value; }
 
     /// <summary>
-    /// Charges bulk work, before or after it is done, in units of which <see cref="UnitsPerStep"/> are a step.
+    /// Charges bulk work, before or after it is done, in units of which <see cref="UnitsPerStep"/> are one step.
     /// </summary>
     public static void Work(long units)
     {
@@ -60,15 +60,15 @@ internal abstract class WorkBudget
     /// <summary>Charges steps.</summary>
     public static void Steps(long steps) => _current?.Spend(steps);
 
-    /// <summary>Asks for memory that is about to be taken, in bytes.</summary>
+    /// <summary>Requests memory before its allocation, in bytes.</summary>
     public static void Memory(long bytes)
     {
         if (bytes > FreeBytes) _current?.Reserve(bytes);
     }
 
     /// <summary>
-    /// Copies a text, which has been charged: a long one in parts, so that who ends the call need not wait for all of
-    /// it.
+    /// Copies a text that has been charged. A long text is copied in parts, so that ending the call need not wait for
+    /// the whole text.
     /// </summary>
     public static void Copy(ReadOnlySpan<char> text, Span<char> target)
     {
@@ -82,15 +82,15 @@ internal abstract class WorkBudget
         text.CopyTo(target);
     }
 
-    /// <summary>A string of units that have been charged, copied like that.</summary>
+    /// <summary>Creates a string of units that have been charged, copied in the same way.</summary>
     public static string NewString(ReadOnlySpan<char> units) =>
         units.Length <= CopiedAtOnce ? new string(units) : string.Create(units.Length, units, static (text, units) => Copy(units, text));
 
-    /// <summary>Charges steps; throws where they, the time or the memory are used up.</summary>
+    /// <summary>Charges steps; throws if steps, time or memory are used up.</summary>
     public abstract void Spend(long steps);
 
     /// <summary>
-    /// Throws where that many bytes more would be too many. Takes nothing: what is really allocated is what counts.
+    /// Throws if that many more bytes would exceed the limit. Charges nothing, because only real allocations count.
     /// </summary>
     public abstract void Reserve(long bytes);
 }

@@ -67,7 +67,7 @@ internal sealed class ArgumentsObject : JsObject
     {
         var isMapped = TryGetMapped(key, out var slot);
         var wanted = descriptor;
-        // §10.4.4.2 step 3: the value that becomes read-only is the parameter's present one.
+        // §10.4.4.2 step 3: the value that becomes read-only is the parameter's current value.
         if (isMapped && wanted.IsData && !wanted.HasValue && wanted.HasWritable && !wanted.Writable)
             wanted.Value = _environment!.Slots[slot];
         if (isMapped && !wanted.HasValue && !wanted.IsAccessor) base.WriteOwn(key, _environment!.Slots[slot]);

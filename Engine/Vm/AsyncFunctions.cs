@@ -7,7 +7,7 @@ namespace Quoll.Vm;
 internal static class AsyncFunctions
 {
     /// <summary>
-    /// Await (§27.7.5.3), steps 1 to 8: the coroutine goes on when the promise for the value is settled.
+    /// Await (§27.7.5.3), steps 1 to 8: resumes the coroutine when the promise for the value is settled.
     /// </summary>
     public static void Await(Coroutine coroutine, JsValue value)
     {
@@ -34,7 +34,7 @@ internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 
     public override PromiseObject Promise => (PromiseObject)_capability.Promise;
 
-    /// <summary>Runs up to the first await; the promise.</summary>
+    /// <summary>Runs up to the first await and returns the promise.</summary>
     public JsValue Start()
     {
         Continue(ResumeMode.Next, JsValue.Undefined);
@@ -54,7 +54,7 @@ internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 }
 
 /// <summary>
-/// A script that awaits at its top level. Its completion value may be a promise, which nobody awaits.
+/// A script that awaits at its top level. Its completion value may be a promise, which is not awaited.
 /// </summary>
 internal sealed class AsyncScriptRun(CallFrame frame) : AsyncFunctionRun(frame)
 {

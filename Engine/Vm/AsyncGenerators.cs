@@ -21,7 +21,7 @@ internal sealed class AsyncGeneratorObject : JsObject
 
     public override string ClassName => "AsyncGenerator";
 
-    /// <summary>AsyncGeneratorResume (§27.6.3.8): goes on with the request in front.</summary>
+    /// <summary>AsyncGeneratorResume (§27.6.3.8): continues with the first request of the queue.</summary>
     public void Resume()
     {
         var next = Queue.Peek();
@@ -50,7 +50,7 @@ internal sealed class AsyncGeneratorObject : JsObject
                 }
                 if (State == CoroutineState.SuspendedAwait) return;
 
-                // AsyncGeneratorYield (§27.6.3.9): goes on at once where more was asked for.
+                // AsyncGeneratorYield (§27.6.3.9): continues at once if another request is in the queue.
                 AsyncGenerators.CompleteStep(owner, true, result, isDone: false);
                 if (!owner.Queue.TryPeek(out var next))
                 {
@@ -75,7 +75,8 @@ internal static class AsyncGenerators
         new(frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.AsyncGeneratorPrototype), frame);
 
     /// <summary>
-    /// %AsyncGeneratorPrototype%.next, .return and .throw (§27.6.1.2 to §27.6.1.4): a promise for an iterator result.
+    /// %AsyncGeneratorPrototype%.next, .return and .throw (§27.6.1.2 to §27.6.1.4): returns a promise for an iterator
+    /// result.
     /// </summary>
     public static JsValue Request(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
@@ -104,7 +105,9 @@ internal static class AsyncGenerators
         return capability.Promise;
     }
 
-    /// <summary>AsyncGeneratorCompleteStep (§27.6.3.5): settles the promise of the request in front.</summary>
+    /// <summary>
+    /// AsyncGeneratorCompleteStep (§27.6.3.5): settles the promise of the first request of the queue.
+    /// </summary>
     public static void CompleteStep(AsyncGeneratorObject generator, bool isNormal, JsValue value, bool isDone)
     {
         var agent = generator.Realm.Agent;
@@ -113,7 +116,9 @@ internal static class AsyncGenerators
         else request.Capability.Reject(agent, value);
     }
 
-    /// <summary>AsyncGeneratorDrainQueue (§27.6.3.11): answers what is left when the generator has ended.</summary>
+    /// <summary>
+    /// AsyncGeneratorDrainQueue (§27.6.3.11): answers the remaining requests when the generator has ended.
+    /// </summary>
     public static void DrainQueue(AsyncGeneratorObject generator)
     {
         while (generator.Queue.TryPeek(out var next))
@@ -130,8 +135,8 @@ internal static class AsyncGenerators
         generator.State = AsyncGeneratorState.Completed;
     }
 
-    // AsyncGeneratorAwaitReturn (§27.6.3.10). False where the value is not a good for a promise: then the request has
-    // its answer, and the queue goes on.
+    // AsyncGeneratorAwaitReturn (§27.6.3.10). Returns false if no promise can be made from the value. The request has
+    // its answer then, and the queue continues.
     private static bool TryAwaitReturn(AsyncGeneratorObject generator)
     {
         var agent = generator.Realm.Agent;

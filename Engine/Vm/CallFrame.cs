@@ -4,8 +4,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Vm;
 
 /// <summary>
-/// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth;
-/// their registers lie in the engine's stack, or for a generator in an array of its own that stays with it.
+/// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth.
+/// Their registers are in the engine's stack; those of a generator are in an array that it keeps.
 /// </summary>
 internal sealed class CallFrame
 {
@@ -15,7 +15,7 @@ internal sealed class CallFrame
     public CodeInstance Instance = null!;
     public Realm Realm = null!;
 
-    /// <summary>The environment that the code was made in.</summary>
+    /// <summary>The environment in which the code was created.</summary>
     public EnvironmentRecord? Environment;
 
     public JsValue[] Registers = null!;
@@ -23,10 +23,10 @@ internal sealed class CallFrame
     /// <summary>The index of register 0; the this value and the function are below it.</summary>
     public int Base;
 
-    /// <summary>The instruction that is running; kept for those that may throw or call.</summary>
+    /// <summary>The running instruction; kept for instructions that may throw or call.</summary>
     public int Pc;
 
-    /// <summary>The instruction to go on with when the called function returns.</summary>
+    /// <summary>The instruction at which the frame continues when the called function returns.</summary>
     public int ResumePc;
 
     /// <summary>The caller's register for the result.</summary>
@@ -38,13 +38,13 @@ internal sealed class CallFrame
     public bool IsConstruct;
     public JsObject? NewTarget;
 
-    /// <summary>All arguments, where the code asks to keep them.</summary>
+    /// <summary>All arguments, if the code asks to keep them.</summary>
     public JsValue[]? Arguments;
 
     /// <summary>The coroutine of the frame, if it can be suspended.</summary>
     public Coroutine? Coroutine;
 
-    /// <summary>Is the running instruction strict code?</summary>
+    /// <summary>Whether the running instruction is strict code.</summary>
     public bool IsStrict => Instance.Block.IsStrictAt(Pc);
 
     // The free part of the engine's stack above this frame.

@@ -20,7 +20,7 @@ internal sealed class ClassElement(ClassElementKind kind, PropertyKey key, bool 
     public readonly bool IsStatic = isStatic;
 
     /// <summary>
-    /// [[Decorators]], in source order: they are applied from the last to the first, and then forgotten.
+    /// [[Decorators]], in source order. They are applied from the last to the first and then dropped.
     /// </summary>
     public DecoratorRecord[] Decorators = decorators;
 
@@ -34,7 +34,7 @@ internal sealed class ClassElement(ClassElementKind kind, PropertyKey key, bool 
     public PrivateName? Storage;
 
     /// <summary>
-    /// [[Initializers]] of a field, but for that of the source, in the order of the decorators that returned them: the
+    /// [[Initializers]] of a field without that of the source, in the order of the decorators that returned them. The
     /// last one runs first.
     /// </summary>
     public readonly List<JsFunction> Initializers = [];
@@ -52,7 +52,7 @@ internal sealed class ClassElement(ClassElementKind kind, PropertyKey key, bool 
         _ => "accessor",
     };
 
-    /// <summary>The name as a decorator's context has it: a symbol, or text.</summary>
+    /// <summary>The name as a decorator's context has it: a symbol, or a string.</summary>
     public JsValue Name => Key.IsPrivate ? Key.ToString() : Key.ToValue();
 
     /// <summary>For error messages.</summary>

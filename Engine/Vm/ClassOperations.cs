@@ -9,7 +9,7 @@ namespace Quoll.Vm;
 internal static class ClassOperations
 {
     /// <summary>
-    /// ClassDefinitionEvaluation (§15.7.14), steps 6 to 14: the constructor and its prototype object.
+    /// ClassDefinitionEvaluation (§15.7.14), steps 6 to 14: creates the constructor and its prototype object.
     /// </summary>
     public static (JsValue Constructor, JsValue Prototype) Create(
         Realm realm, CodeInstance code, EnvironmentRecord? environment, bool hasSuperClass, JsValue superClass)
@@ -38,7 +38,7 @@ internal static class ClassOperations
     }
 
     /// <summary>
-    /// DefineMethod and DefineMethodProperty (§15.4.4, §15.4.5); without a key only MakeMethod (§10.2.7).
+    /// DefineMethod and DefineMethodProperty (§15.4.4, §15.4.5). Without a key, does only MakeMethod (§10.2.7).
     /// </summary>
     public static void DefineMethod(JsObject home, PropertyKey? key, ScriptFunction function, MethodFlags flags)
     {
@@ -64,7 +64,7 @@ internal static class ClassOperations
         ObjectOperations.DefinePropertyOrThrow(home, name, descriptor);
     }
 
-    /// <summary>SetFunctionName (§10.2.9). A class with a static member called name keeps that.</summary>
+    /// <summary>SetFunctionName (§10.2.9). A class with a static member called name keeps that member.</summary>
     public static void SetFunctionName(ScriptFunction function, PropertyKey key, string? prefix)
     {
         var slot = function.Shape.Find(WellKnown.Name, out var flags);

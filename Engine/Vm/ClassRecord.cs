@@ -7,8 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// What a class with decorators or accessor fields is made from, and what its instances need of that later: the part of
-/// ClassDefinitionEvaluation (proposal-decorators, 15.7.14) that other classes do without.
+/// The state that creates a class with decorators or accessor fields, and that its instances need later. It is the part
+/// of ClassDefinitionEvaluation (proposal-decorators, 15.7.14) that other classes do not need.
 /// </summary>
 internal sealed class ClassRecord
 {
@@ -17,7 +17,7 @@ internal sealed class ClassRecord
     private readonly List<JsFunction> _staticMethodInitializers = [];
     private readonly List<JsFunction> _classInitializers = [];
 
-    /// <summary>The decorators that have been evaluated for what comes next.</summary>
+    /// <summary>The evaluated decorators of the next element, or of the class.</summary>
     private readonly List<DecoratorRecord> _pending = [];
 
     private DecoratorRecord[] _classDecorators = [];
@@ -26,7 +26,7 @@ internal sealed class ClassRecord
     private JsObject? _metadata;
     private bool _hasDecorators;
 
-    /// <summary>DecoratorEvaluation: one more for the class, or for the next element.</summary>
+    /// <summary>DecoratorEvaluation: adds a decorator of the class, or of the next element.</summary>
     public void AddDecorator(JsValue decorator, JsValue receiver)
     {
         _pending.Add(new DecoratorRecord(decorator, receiver));
@@ -34,7 +34,7 @@ internal sealed class ClassRecord
     }
 
     /// <summary>
-    /// The constructor and its prototype object have been made: from here on decorators are those of elements.
+    /// Takes the constructor and its prototype object. Decorators added from here on are those of elements.
     /// </summary>
     public void Begin(ScriptFunction constructor, JsObject prototype)
     {
@@ -51,7 +51,9 @@ internal sealed class ClassRecord
         return decorators;
     }
 
-    /// <summary>ClassElementEvaluation: the function is none for fields, and made here for accessor fields.</summary>
+    /// <summary>
+    /// ClassElementEvaluation: the function is null for fields, and created here for accessor fields.
+    /// </summary>
     public void AddElement(Realm realm, PropertyKey key, JsFunction? function, ElementFlags flags)
     {
         var kind = (ClassElementKind)(flags & ElementFlags.Kind);
@@ -74,9 +76,9 @@ internal sealed class ClassRecord
     }
 
     /// <summary>
-    /// The decorators of elements, which have all been evaluated by now: of static methods and accessors, of those of
-    /// instances, of static fields, of those of instances. Public methods and accessors are defined when theirs have
-    /// been applied.
+    /// Applies the decorators of all elements, which have been evaluated. The order: static methods and accessors,
+    /// those of instances, static fields, those of instances. Public methods and accessors are defined after their
+    /// decorators are applied.
     /// </summary>
     public void DecorateElements(Realm realm)
     {
@@ -164,7 +166,7 @@ internal sealed class ClassRecord
         return accessor;
     }
 
-    // What a decorator returns takes the place of what it was called with.
+    // The result of a decorator replaces the value that the decorator received.
     private static void Take(ClassElement element, JsValue result)
     {
         if (result.IsUndefined) return;
@@ -192,7 +194,8 @@ internal sealed class ClassRecord
     }
 
     /// <summary>
-    /// ApplyDecoratorsToClassDefinition: the class, or what a decorator has put in its place, with the metadata.
+    /// ApplyDecoratorsToClassDefinition: returns the class, or the value that a decorator replaced it with, with the
+    /// metadata.
     /// </summary>
     public JsValue DecorateClass(Realm realm, JsValue name)
     {
@@ -223,7 +226,8 @@ internal sealed class ClassRecord
     };
 
     /// <summary>
-    /// InitializeFieldOrAccessor, steps 3 and 4: what the decorators make of the value that the source gives a field.
+    /// InitializeFieldOrAccessor, steps 3 and 4: passes the value that the source gives a field through the
+    /// initializers.
     /// </summary>
     public JsValue Initialize(Realm realm, int element, JsValue self, JsValue value)
     {
@@ -236,7 +240,9 @@ internal sealed class ClassRecord
         return value;
     }
 
-    /// <summary>Calls what addInitializer has added, for an element or an <see cref="InitializerList"/>.</summary>
+    /// <summary>
+    /// Calls the functions that addInitializer added for an element or an <see cref="InitializerList"/>.
+    /// </summary>
     public void RunInitializers(Realm realm, int element, JsValue self)
     {
         var initializers = (InitializerList)element switch

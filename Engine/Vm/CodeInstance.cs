@@ -6,10 +6,10 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// What one place in the code learned about the objects that came by. For a property read: objects of
-/// <see cref="Shape"/> have it in <see cref="Slot"/>, their own or that of the prototype <see cref="Holder"/> while the
-/// epoch lasts. For a write also: objects of that shape get <see cref="NewShape"/>. For a global: the slot of the
-/// global object while the epoch lasts, or a binding.
+/// What one place in the code learned about the objects it has seen. For a property read: objects of
+/// <see cref="Shape"/> have the property in <see cref="Slot"/>, which is their own slot, or that of the prototype
+/// <see cref="Holder"/> while the epoch lasts. For a write also: objects of that shape get <see cref="NewShape"/>. For
+/// a global: the slot of the global object while the epoch lasts, or a binding.
 /// </summary>
 internal struct InlineCache
 {
@@ -34,8 +34,8 @@ internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
     public bool IsConstant { get; } = isConstant;
 
     /// <summary>
-    /// Another input of a prompt may declare it anew: caches, which neither look for that nor whether it is
-    /// initialized, must not keep it.
+    /// Whether a later input of a prompt may declare the binding again. Inline caches must not keep such a binding,
+    /// because they check neither for a new declaration nor for initialization.
     /// </summary>
     public bool IsReplaceable { get; } = isReplaceable;
 }
@@ -51,20 +51,20 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     public readonly CodeBlock Block = block;
 
     /// <summary>
-    /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Of functions and evals that
-    /// of the code around.
+    /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Functions and evals have
+    /// that of the surrounding code.
     /// </summary>
     public readonly object ScriptOrModule = scriptOrModule ?? block.Source.Name;
     public readonly InlineCache[] Caches = block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
 
-    /// <summary>The instance of an inner function, made when its first closure is.</summary>
+    /// <summary>Returns the instance of an inner function, which is created with its first closure.</summary>
     public CodeInstance Function(int index)
     {
         _functions ??= new CodeInstance[Block.Functions.Length];
         return _functions[index] ??= new CodeInstance(Block.Functions[index], ScriptOrModule);
     }
 
-    /// <summary>GetTemplateObject (§13.2.8.4): one frozen array a site.</summary>
+    /// <summary>GetTemplateObject (§13.2.8.4): returns the frozen array of a site.</summary>
     public JsArray Template(Realm realm, int index)
     {
         _templates ??= new JsArray?[Block.Templates.Length];

@@ -12,12 +12,12 @@ internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedA
 internal enum ResumeMode : byte { Next, Throw, Return }
 
 /// <summary>
-/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers; a
-/// place on the stack of frames it has only while it runs.
+/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers. It
+/// has a place on the stack of frames only while it runs.
 /// </summary>
 internal class Coroutine
 {
-    /// <summary>Takes the frame of the call that has come so far.</summary>
+    /// <summary>Takes the frame of the running call.</summary>
     public Coroutine(CallFrame frame)
     {
         Realm = frame.Realm;
@@ -42,15 +42,15 @@ internal class Coroutine
 
     public EnvironmentRecord? Environment { get; }
 
-    /// <summary>With the function and the this value in front; null once completed.</summary>
+    /// <summary>The registers, with the function and the this value in front; null once completed.</summary>
     public JsValue[]? Registers { get; private set; }
 
     public JsValue[]? Arguments { get; private set; }
 
-    /// <summary>The yield or await it waits at.</summary>
+    /// <summary>The yield or await at which the coroutine waits.</summary>
     public int Pc { get; private set; }
 
-    /// <summary>The instruction after it.</summary>
+    /// <summary>The instruction after the yield or await.</summary>
     public int ResumePc { get; private set; }
 
     /// <summary>True if the last result is an inner iterator's own result (yield*).</summary>
@@ -81,7 +81,7 @@ internal class Coroutine
     }
 
     /// <summary>
-    /// What it settles when it has gone on far enough: its own promise, or that of a request. Null for a generator.
+    /// The promise that the coroutine settles later: its own promise, or that of a request. Null for a generator.
     /// </summary>
     public virtual PromiseObject? Promise => null;
 
@@ -89,8 +89,8 @@ internal class Coroutine
     public virtual void Continue(ResumeMode mode, JsValue value) => throw new InvalidOperationException("A generator does not await.");
 
     /// <summary>
-    /// Runs until the next yield or await or the end: the value that comes out, and <see cref="State"/> tells of which.
-    /// Throws what its code throws; then it is completed.
+    /// Runs until the next yield, the next await or the end, and returns the value. <see cref="State"/> tells which of
+    /// the three was reached. If the code throws, the exception passes through and the coroutine is completed.
     /// </summary>
     public JsValue Run(ResumeMode mode, JsValue value)
     {

@@ -6,14 +6,14 @@ using Quoll.Text;
 namespace Quoll.Vm;
 
 /// <summary>
-/// What the slot of an imported binding holds (CreateImportBinding, ECMA-262 §9.1.1.5.5): where the variable is that
+/// The content of an imported binding's slot (CreateImportBinding, ECMA-262 §9.1.1.5.5): the place of the variable that
 /// the other module exports.
 /// </summary>
 internal sealed class ImportedBinding(JsValue[] slots, int index)
 {
     /// <summary>
-    /// Its value now; uninitialised in its temporal dead zone. The variable may hold a namespace object that it
-    /// imported itself.
+    /// The variable's current value; uninitialised in its temporal dead zone. The variable may hold a namespace object
+    /// that its module imported.
     /// </summary>
     public JsValue Value => slots[index];
 
@@ -22,12 +22,12 @@ internal sealed class ImportedBinding(JsValue[] slots, int index)
 }
 
 /// <summary>
-/// An Environment Record (ECMA-262 §9.1): the captured variables of one scope in slots, an outer environment, and for
-/// the rarer kinds an object (<c>with</c>) or the variables that a sloppy direct eval has added.
+/// An Environment Record (ECMA-262 §9.1): the captured variables of one scope in slots, and an outer environment. Rarer
+/// environments also have an object (<c>with</c>) or the variables that a sloppy direct eval has added.
 /// </summary>
 internal sealed class EnvironmentRecord
 {
-    /// <summary>As many variables as this are a part of the step that makes them.</summary>
+    /// <summary>Up to this many variables are covered by the step that creates them.</summary>
     private const int FewSlots = 64;
 
     public readonly EnvironmentRecord? Outer;
@@ -65,7 +65,7 @@ internal sealed class EnvironmentRecord
         Slots = (JsValue[])original.Slots.Clone();
     }
 
-    // A scope may have as many variables as a source text has room for, and a loop makes it anew with each turn.
+    // A scope may have as many variables as fit into a source text, and a loop creates it again in each iteration.
     private static void Charge(int slots)
     {
         var bytes = (long)slots * Unsafe.SizeOf<JsValue>();
@@ -79,6 +79,6 @@ internal sealed class EnvironmentRecord
     /// <summary>The variables that a sloppy direct eval has added; they can be deleted.</summary>
     public Dictionary<string, JsValue>? EvalVariables { get; set; }
 
-    /// <summary>CreatePerIterationEnvironment (§14.7.4.4): the same bindings with the same values.</summary>
+    /// <summary>CreatePerIterationEnvironment (§14.7.4.4): copies the bindings with their values.</summary>
     public EnvironmentRecord Copy() => new(this);
 }

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// EnumerateObjectProperties (ECMA-262 §14.7.5.10): the enumerable string keys of an object and its prototypes, each
-/// name once, without those deleted before their turn.
+/// EnumerateObjectProperties (ECMA-262 §14.7.5.10): visits the enumerable string keys of an object and its prototypes.
+/// Each name is visited once; names that are deleted before they are reached are skipped.
 /// </summary>
 internal sealed class ForInEnumerator
 {
@@ -39,7 +39,7 @@ internal sealed class ForInEnumerator
                 key = candidate.ToValue();
                 return true;
             }
-            // Through a proxy the chain may be a circle.
+            // With a proxy, the prototype chain may be circular.
             _realm.Agent.Step();
             _object = _object.GetPrototypeOf();
             _keys.Clear();

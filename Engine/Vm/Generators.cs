@@ -12,7 +12,7 @@ internal static class Generators
     public static GeneratorObject Create(CallFrame frame) => new(
         frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.GeneratorPrototype), new Coroutine(frame));
 
-    /// <summary>GeneratorResume and GeneratorResumeAbrupt (§27.5.3.3, §27.5.3.4): an iterator result.</summary>
+    /// <summary>GeneratorResume and GeneratorResumeAbrupt (§27.5.3.3, §27.5.3.4): returns an iterator result.</summary>
     public static JsValue Resume(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
         if (thisValue.ObjectOrNull is not GeneratorObject { Coroutine: var coroutine })
@@ -30,9 +30,9 @@ internal static class Generators
     }
 
     /// <summary>
-    /// One step of yield* (§15.5.5): passes what was received on to the inner iterator. Undefined: it has no return
-    /// method. The mode becomes 3 where an async iterator has no throw method: then its return method was called, and
-    /// the error is thrown for mode 4.
+    /// Does one step of yield* (§15.5.5): passes the received value on to the inner iterator. Returns undefined if the
+    /// iterator has no return method. The mode becomes 3 if an async iterator has no throw method: its return method
+    /// has been called, and mode 4 throws the error.
     /// </summary>
     public static JsValue DelegateNext(Realm realm, bool isAsync, ref JsValue iterator, in JsValue received, ref JsValue mode)
     {
@@ -56,15 +56,15 @@ internal static class Generators
         }
     }
 
-    /// <summary>Calls an iterator's return method: undefined where it has none.</summary>
+    /// <summary>Calls an iterator's return method; returns undefined if there is none.</summary>
     public static JsValue CallReturn(Realm realm, JsObject inner, ReadOnlySpan<JsValue> arguments) =>
         ObjectOperations.GetMethod(realm, inner, WellKnown.Return) is { } method ? NotUndefined(method.Call(inner, arguments))
             : JsValue.Undefined;
 
-    // Undefined stands for a missing method; as a result it is as wrong as null.
+    // Undefined represents a missing method; as a result of the method it is an error, like null.
     private static JsValue NotUndefined(JsValue result) => result.IsUndefined ? JsValue.Null : result;
 
-    // yield* needs the results of a real iterator: the cursor of an array has not moved yet.
+    // yield* needs the results of a real iterator. The cursor of an array has not moved yet.
     private static JsValue MaterializeCursor(Realm realm, ref JsValue iterator)
     {
         var record = IteratorRecord.From(realm, Interpreter.ArrayOf(iterator));

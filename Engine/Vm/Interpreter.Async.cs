@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// Coroutines come to be, and the iterators of for await.
+// Creation of coroutines, and the iterators of for await.
 internal static partial class Interpreter
 {
     // The object that a call of a generator returns, or the run of an async function.
@@ -16,7 +16,7 @@ internal static partial class Interpreter
         return block.IsAsync ? AsyncGenerators.Create(frame) : Generators.Create(frame);
     }
 
-    // An async function runs at once, up to its first await; its frame has left the stack before.
+    // An async function runs at once, up to its first await. Its frame is already off the stack.
     private static JsValue StartCoroutine(object created) => created is AsyncFunctionRun run ? run.Start() : new JsValue((JsObject)created);
 
     // GetIterator (ECMA-262 §7.4.4), async.
@@ -31,7 +31,7 @@ internal static partial class Interpreter
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
-    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined where there is no method.
+    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined if there is no method.
     private static JsValue AsyncIteratorReturn(Realm realm, in JsValue iterator) =>
         iterator.IsObject ? Generators.CallReturn(realm, iterator.Object, []) : JsValue.Undefined;
 }

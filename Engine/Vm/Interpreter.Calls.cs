@@ -7,7 +7,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// Calls of what is not a script function, and what constructors return.
+// Calls of values other than script functions, and the results of constructors.
 internal static partial class Interpreter
 {
     // Runs an instruction that calls; returns its length.
@@ -68,9 +68,9 @@ internal static partial class Interpreter
         return function is NativeFunction native ? native.Invoke(thisValue, arguments, null) : function.Call(thisValue, arguments);
     }
 
-    // A call in tail position (ECMA-262 §15.10). True where a frame must be run: the called function's, in place of
-    // the caller's. Where the frame is still needed, because new waits for its result or the host wants to see it, the
-    // call is an ordinary one.
+    // A call in tail position (ECMA-262 §15.10). Returns true if a frame must be run: the called function's frame,
+    // which replaces the caller's. The call is an ordinary one if the frame is still needed, because new waits for its
+    // result or the host wants to see it.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TailCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
@@ -113,7 +113,8 @@ internal static partial class Interpreter
         return new JsValue(((JsFunction)constructor).Construct(arguments, newTarget.Object));
     }
 
-    // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: by then the caller's realm is the running one.
+    // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
+    // one.
     private static JsValue CheckConstructorResult(Realm callerRealm, in JsValue result, in JsValue self)
     {
         if (result.IsObject) return result;

@@ -6,7 +6,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// Object and array literals, functions, classes and what else code defines.
+// Object and array literals, functions, classes and other definitions.
 internal static partial class Interpreter
 {
     // Runs an instruction that makes or defines something; returns its length.
@@ -82,7 +82,7 @@ internal static partial class Interpreter
         }
     }
 
-    // An object literal whose properties are known: its shape is, from the second time on.
+    // An object literal whose properties are known. Its shape is known from the second time on.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsObject NewLiteral(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
     {

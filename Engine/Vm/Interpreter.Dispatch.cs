@@ -10,17 +10,18 @@ namespace Quoll.Vm;
 // The loop.
 internal static partial class Interpreter
 {
-    // How to read the loop: `frame` runs, `r` is its first register, `code` the instruction at `pc`, and operands are
-    // read by their number after it, as OpcodeTable lists them. A case does its work and goes on with the next
-    // instruction, which it finds by adding its own length; a jump sets pc instead. Where the operands are not what the
-    // case is made for it goes to Slow, which has the general meaning of the instruction and tells its length. A call
-    // of a script function pushes a frame and goes on in it; a return pops it; what .NET code entered leaves the loop.
-    // Before anything that may throw or call, the pc is noted in the frame: that is where handlers and traces look. How
-    // to add an instruction: an opcode, its operands in OpcodeTable, where the compiler emits it, and a case here if it
-    // is frequent, else in Slow. The disassembler and the validator use the table. What may take longer than a few
-    // nanoseconds takes a step, and what jumps back is a Loop. The loop is one method because .NET keeps pc, registers
-    // and frame in machine registers only then; what is rare is elsewhere because .NET clears all locals of a method
-    // whenever it is entered.
+    // How to read the loop: `frame` runs, `r` is its first register, `code` the instruction at `pc`. Operands are read
+    // by their number after it, as OpcodeTable lists them. A case does its work and continues with the next
+    // instruction, which it finds by adding its own length; a jump sets pc instead. If the operands are not those that
+    // the case handles, it calls Slow, which implements the whole instruction and returns its length. A call of a
+    // script function pushes a frame and continues in it; a return pops it. A return to .NET code leaves the loop.
+    // Before anything that may throw or call, the case stores the pc in the frame, because handlers and traces read it
+    // there.
+    // How to add an instruction: add an opcode, its operands in OpcodeTable, the place where the compiler emits it, and
+    // a case here if it is frequent, else in Slow. The disassembler and the validator use the table. Work that may take
+    // longer than a few nanoseconds takes a step, and a backward jump is a Loop.
+    // The loop is one method because only then .NET keeps pc, registers and frame in machine registers. Rare work is
+    // elsewhere because .NET clears all locals of a method on each entry.
     //
     // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base,
     // or -1 or -2, which they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code
@@ -28,8 +29,8 @@ internal static partial class Interpreter
     private static JsValue Dispatch(Machine agent, int entryDepth)
     {
         var frame = agent.CurrentFrame!;
-        // What calls return, to be moved to a register: a place of its own for each call would have to be cleared on
-        // every entry.
+        // The result of a call, before it is moved to a register. A separate local for each call would have to be
+        // cleared on every entry.
         JsValue result;
         bool truth;
         int length;
@@ -776,8 +777,8 @@ internal static partial class Interpreter
                 {
                     frame.Pc = (int)pc;
                     var value = Register(ref r, ref code, pc + 1);
-                    // An error object knows where it was made; of any other value this is the last chance to know where
-                    // it was thrown.
+                    // An error object knows where it was created. For any other value this is the last chance to record
+                    // where it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
                     if (!agent.Unwind(value, entryDepth)) throw new ThrowCompletion(value) { Trace = trace };
                     frame = agent.CurrentFrame!;
@@ -838,7 +839,7 @@ internal static partial class Interpreter
                     continue;
 
                 default:
-                    // Everything that is neither hot nor a jump.
+                    // All instructions that are neither hot nor a jump.
                     frame.Pc = (int)pc;
                     pc += Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                     continue;

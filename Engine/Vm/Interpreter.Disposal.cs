@@ -5,7 +5,7 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Vm;
 
-// The end of a scope with using declarations. Two registers have its completion: what kind it is, and after that the
+// The end of a scope with using declarations. Its completion is in two registers: the type of the completion, then the
 // value.
 internal static partial class Interpreter
 {
@@ -30,8 +30,8 @@ internal static partial class Interpreter
         }
     }
 
-    // DisposeResources (ECMA-262 of 2026, §7.5.8) up to the next await: the value to be awaited, uninitialised at the
-    // end.
+    // DisposeResources (ECMA-262 of 2026, §7.5.8) up to the next await: returns the value to await, or uninitialised at
+    // the end.
     private static JsValue DisposeResources(Realm realm, in JsValue capability, ref JsValue completion)
     {
         var thrown = Thrown(ref completion);
@@ -40,7 +40,7 @@ internal static partial class Interpreter
         return mustWait ? awaited : JsValue.Uninitialized;
     }
 
-    // The rejection of what a disposal has awaited.
+    // Handles the rejection of a value that a disposal has awaited.
     private static void DisposalThrew(Realm realm, ref JsValue completion, in JsValue error)
     {
         var thrown = Thrown(ref completion);

@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// Iterators in registers: r[i] is the iterator or undefined when done, r[i + 1] its next method. An array whose
-// iteration nobody has changed is walked by a cursor instead, without iterator and result objects.
+// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. An array whose
+// iteration has not been changed is walked by a cursor instead, without iterator and result objects.
 internal static partial class Interpreter
 {
     /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (ECMA-262 §23.1.5.1).</summary>
@@ -31,7 +31,7 @@ internal static partial class Interpreter
         }
     }
 
-    /// <summary>The array that a cursor in a register walks.</summary>
+    /// <summary>Returns the array that a cursor in a register walks.</summary>
     public static JsValue ArrayOf(in JsValue cursor) => ((ArrayCursor)cursor.InternalObject).Array;
 
     // Runs an instruction on an iterator; returns its length.
@@ -83,8 +83,8 @@ internal static partial class Interpreter
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
-    // False at the end. The register is cleared at the end and when something throws, so that nobody closes the
-    // iterator then.
+    // Returns false at the end. The register is cleared at the end and when something throws, so that the iterator is
+    // not closed then.
     private static bool IteratorNext(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsInternal)

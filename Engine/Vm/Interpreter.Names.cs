@@ -32,7 +32,8 @@ internal static partial class Interpreter
                 Operand(ref r, ref code, 1) = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: false);
                 return 3;
             case Opcode.InitializeGlobal:
-                // Not there where the input of a prompt has waited, and another one has declared a var of that name.
+                // The binding is missing if the input of a prompt has waited, and another input has declared a var of
+                // that name.
                 if (RealmCode.Of(realm).GlobalBindings.TryGetValue(constants[Unsafe.Add(ref code, 1)].String, out var declared))
                     declared.Value = Operand(ref r, ref code, 2);
                 return 3;
@@ -40,7 +41,7 @@ internal static partial class Interpreter
                 ScopeOperations.DeclareGlobals(realm, block.Declarations[Unsafe.Add(ref code, 1)]);
                 return 2;
             case Opcode.DefineGlobalFunction:
-                // Behind DeclareGlobals, which has the declarations of the script.
+                // Runs after DeclareGlobals, which has the declarations of the script.
                 ScopeOperations.CreateGlobalFunctionBinding(
                     realm, constants[Unsafe.Add(ref code, 1)].String, Operand(ref r, ref code, 2), block.Declarations[0].AreReplaceable);
                 return 3;

@@ -37,7 +37,7 @@ internal static partial class Interpreter
         }
     }
 
-    // Add where an operand is not a number.
+    // Add if an operand is not a number.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue AddSlow(CallFrame frame, in JsValue left, in JsValue right)
     {
@@ -45,7 +45,7 @@ internal static partial class Interpreter
         return Operators.Add(left, right);
     }
 
-    // An operator where an operand is not a number.
+    // An operator if an operand is not a number.
     private static JsValue Operate(CallFrame frame, Opcode opcode, in JsValue left, in JsValue right) => opcode switch
     {
         Opcode.AddInt => AddSlow(frame, left, right),

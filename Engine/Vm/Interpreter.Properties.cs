@@ -6,7 +6,7 @@ using Quoll.Text;
 
 namespace Quoll.Vm;
 
-// Property access beyond what an inline cache answers, and the filling of inline caches.
+// Property access that an inline cache cannot answer, and the filling of inline caches.
 internal static partial class Interpreter
 {
     // Runs an instruction on a property; returns its length.
@@ -32,7 +32,7 @@ internal static partial class Interpreter
                 return 4;
             case Opcode.HasProperty: a = new JsValue(HasProperty(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
             case Opcode.ToPropertyKey:
-                // A number stays one: it is as good a key, and elements are found faster by it.
+                // A number stays a number: it is an equally good key, and elements are found faster with it.
                 a = Operand(ref r, ref code, 2) is { IsNumber: true } number ? number
                     : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
                 return 3;
@@ -49,7 +49,7 @@ internal static partial class Interpreter
     {
         frame.Realm.Agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        // Known already, but not a value at once: live, lazy, or an accessor.
+        // The place is known, but it holds a live value, a lazy value or an accessor instead of a plain value.
         if (target.ObjectOrNull is { } known && ReferenceEquals(cache.Shape, known.Shape) && cache.Holder is null)
         {
             ref readonly var slot = ref known.Slots[cache.Slot];
@@ -67,7 +67,7 @@ internal static partial class Interpreter
         return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
     }
 
-    // The length of a typed array is an inherited accessor: as long as the cache finds the built-in one, it need not be
+    // The length of a typed array is an inherited accessor. While the cache finds the built-in accessor, it need not be
     // called.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetLength(CallFrame frame, in JsValue target, int cacheIndex)
@@ -118,7 +118,9 @@ internal static partial class Interpreter
         return false;
     }
 
-    /// <summary>The length of arrays and strings is not among their slots.</summary>
+    /// <summary>
+    /// Returns whether a named property is not among the object's slots: the length of arrays and strings.
+    /// </summary>
     private static bool HidesNamedProperty(JsObject o, in PropertyKey key) =>
         (o.Flags & ObjectFlags.ExoticIndices) != 0 && o.HidesNamedProperty(key);
 
@@ -136,7 +138,7 @@ internal static partial class Interpreter
         agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         var before = o.Shape;
-        // A live property: remembered where the loop, which would overwrite the slot, does not look.
+        // A live property: stored where the loop does not look, because the loop would overwrite the slot.
         if (cache.Shape is null && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
         {
             Unsafe.As<LiveValue>(o.Slots[cache.Slot].InternalObject).Set(o, value);
@@ -163,7 +165,7 @@ internal static partial class Interpreter
             if (frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
             return;
         }
-        // Did it just add a slot? Then the next object of that shape can do the same, as long as no prototype changes.
+        // If the write added a slot, the next object of that shape can do the same, as long as no prototype changes.
         var after = o.Shape;
         if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype | ObjectFlags.SeesAdditions)) == 0 && !after.IsDictionary
             && after.Count == before.Count + 1
@@ -190,7 +192,7 @@ internal static partial class Interpreter
         if (!done && frame.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
     }
 
-    // A key that is still a value, as a message names it.
+    // A key that has not been converted yet, as an error message names it.
     private static string Quoted(in JsValue key) => key.IsObject ? "[object]" : key.IsString ? key.String : Display.Brief(key);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

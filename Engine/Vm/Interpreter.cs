@@ -7,8 +7,8 @@ using Quoll.Text;
 namespace Quoll.Vm;
 
 /// <summary>
-/// The register machine. One loop dispatches the instructions; what is rare or long is a method of its own beside it.
-/// JavaScript calls push a frame and stay in the loop; only .NET code that calls back into script enters it again.
+/// The register machine. One loop dispatches the instructions; rare or long work is in separate methods. JavaScript
+/// calls push a frame and stay in the loop. Only .NET code that calls back into script enters it again.
 /// </summary>
 internal static partial class Interpreter
 {
@@ -23,8 +23,8 @@ internal static partial class Interpreter
         {
             while (true)
             {
-                // Nothing is thrown from inside a catch block: each level of a deep nest would keep the stack of the
-                // one below.
+                // The exception is rethrown outside the catch block. Otherwise each level of a deep nest would keep the
+                // stack of the level below.
                 ThrowCompletion thrown;
                 try
                 {
@@ -51,13 +51,13 @@ internal static partial class Interpreter
         }
     }
 
-    // Runs an instruction that is not worth a place in the loop, and returns its length. None of them jumps or changes
-    // the frame. Bounds as in Dispatch.
+    // Runs an instruction that has no place in the loop, and returns its length. None of these instructions jumps or
+    // changes the frame. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Slow(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        // What is not plain takes time or memory: code without loops and calls must not go on for ever without a look
-        // at the limits.
+        // Instructions other than plain ones take time or memory. Code without loops and calls must not run for ever
+        // without a check of the limits.
         agent.Step();
         // Families are next to each other in the enumeration.
         return (Opcode)code switch
@@ -78,12 +78,12 @@ internal static partial class Interpreter
     private static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref instruction, operand));
 
-    /// <summary>The register that an operand names.</summary>
+    /// <summary>Returns the register that an operand names.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref JsValue Register(ref JsValue registers, ref int code, nint operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref code, operand));
 
-    /// <summary>The environment slot that three operands name: environment, hops, slot.</summary>
+    /// <summary>Returns the environment slot that three operands name: environment, hops, slot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand)
     {

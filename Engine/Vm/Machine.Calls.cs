@@ -15,7 +15,7 @@ internal abstract partial class Machine
     /// </summary>
     private const int FirstChunkSize = 256;
 
-    /// <summary>As many arguments as this are a part of the step that a call is.</summary>
+    /// <summary>A call with up to this many arguments is covered by the one step that it takes.</summary>
     private const int FewArguments = 64;
 
     /// <summary>Registers of each further piece.</summary>
@@ -26,21 +26,20 @@ internal abstract partial class Machine
     private int _depth;
 
     /// <summary>
-    /// Depths below it need no preparation; 0 until the first call, and always where calls are traced. At most twice as
-    /// deep as calls were nested.
+    /// Frames at lower depths need no preparation; 0 until the first call, and always while calls are traced. At most
+    /// twice the deepest nesting of calls.
     /// </summary>
     private int _framesReady;
 
     private Action<CodeBlock, int>? _callTracer;
 
-    /// <summary>Nested function calls now.</summary>
+    /// <summary>The current number of nested function calls.</summary>
     public int Depth => _depth;
 
     public override bool IsRunningCode => _depth > 0;
 
     /// <summary>
-    /// Told of each function, script and eval that is entered or gone on with, and at which depth (from 0), before it
-    /// runs.
+    /// Called for each function, script and eval that is entered or resumed, with its depth (from 0), before it runs.
     /// </summary>
     public Action<CodeBlock, int>? CallTracer
     {
@@ -52,16 +51,18 @@ internal abstract partial class Machine
         }
     }
 
-    /// <summary>The running function's frame; null outside of any.</summary>
+    /// <summary>The running function's frame; null if no function runs.</summary>
     public CallFrame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
 
-    /// <summary>The realm of whoever called the running function.</summary>
+    /// <summary>The realm of the running function's caller.</summary>
     public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
 
-    /// <summary>ScriptEvaluation (ECMA-262 §16.1.6): the completion value, undefined for an empty one.</summary>
+    /// <summary>
+    /// ScriptEvaluation (ECMA-262 §16.1.6): returns the completion value, undefined for an empty one.
+    /// </summary>
     public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, new CodeInstance(script.Code), null);
 
-    /// <summary>The same with a script that may be run again.</summary>
+    /// <summary>Runs a script like <see cref="RunScript"/>, for a script that may be run again.</summary>
     public JsValue RunPrepared(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
 
     /// <summary>Runs a script or the code of an eval in an environment.</summary>
@@ -73,7 +74,7 @@ internal abstract partial class Machine
         Interpreter.Run(this, PushModule(realm, instance, environment));
 
     /// <summary>
-    /// The same of a module that awaits at its top level: runs it up to its first await. A promise for its end.
+    /// Runs a module that awaits at its top level up to its first await. Returns a promise for its end.
     /// </summary>
     public JsValue StartAsyncModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
     {
@@ -83,7 +84,8 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Runs what was entered at a prompt: to its end, or up to its first await; then the run says what comes of it.
+    /// Runs the input of a prompt to its end, or up to its first await. In the second case the run has the result
+    /// later.
     /// </summary>
     public JsValue RunInput(Realm realm, CompiledScript script, out AsyncScriptRun? run)
     {
@@ -107,13 +109,13 @@ internal abstract partial class Machine
         return PushCode(realm, instance, JsValue.Undefined, environment);
     }
 
-    // The frame of a script, an eval or a module: of code that is not a function's. Whoever may be called by script has
-    // probed the native stack.
+    // The frame of a script, an eval or a module, which is not a function's code. Every caller that script can reach
+    // has probed the native stack.
     private CallFrame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {
         Step();
         var frame = PushFrame(instance, realm, 2);
-        // Code of no function never looks at the function's place.
+        // Code outside of functions never reads the function's register.
         frame.Registers[frame.Base - 2] = default;
         frame.Registers[frame.Base - 1] = thisValue;
         frame.Function = null;
@@ -140,7 +142,7 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Pushes a frame for a call whose callee, this value and arguments are in the caller's registers already.
+    /// Pushes a frame for a call whose callee, this value and arguments are already in the caller's registers.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
@@ -172,11 +174,11 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// PrepareForTailCall (§15.10.3) and the call: the running function's frame becomes that of a function which it
-    /// calls last.
+    /// PrepareForTailCall (§15.10.3) and the call: reuses the running function's frame for the function that it calls
+    /// last.
     /// </summary>
     /// <param name="frame">The frame on top.</param>
-    /// <param name="function">What is called.</param>
+    /// <param name="function">The called function.</param>
     /// <param name="thisValue">May be in one of the frame's registers, as the arguments may.</param>
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
@@ -187,8 +189,8 @@ internal abstract partial class Machine
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
-        // The arguments lie above where they go to, or somewhere else; a loop is faster than a block move of the few
-        // that there mostly are.
+        // The arguments are above their destination, or somewhere else. A loop is faster than a block move, because
+        // there are usually few arguments.
         var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
         registers[0] = new JsValue(function);
         registers[1] = thisValue;
@@ -200,7 +202,7 @@ internal abstract partial class Machine
         StartCall(frame, function, arguments.Length, null);
     }
 
-    // What every function call sets up: missing arguments, kept arguments, the this value of sloppy functions.
+    // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions.
     private void StartCall(CallFrame frame, ScriptFunction function, int count, JsObject? newTarget)
     {
         var block = function.Block;
@@ -243,7 +245,7 @@ internal abstract partial class Machine
         return _frames[_depth] ??= new CallFrame();
     }
 
-    // What only some calls need: the limit, more room, and a trace of the calls.
+    // The rare part of a call: the limit, more room, and a trace of the calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void PrepareFrame(CodeBlock block)
     {
@@ -339,8 +341,8 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Looks for the handler of a thrown value in the running frame and its callers up to an entry frame, leaving
-    /// frames that have none. False where there is none: then all these frames are gone.
+    /// Finds the handler of a thrown value in the running frame and its callers up to an entry frame. Leaves frames
+    /// that have no handler. Returns false if there is none: all these frames are popped then.
     /// </summary>
     public bool Unwind(JsValue value, int entryDepth)
     {

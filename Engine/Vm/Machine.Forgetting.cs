@@ -1,17 +1,19 @@
 namespace Quoll.Vm;
 
-// What an execution leaves behind when the host gets its engine back: nothing that would keep values alive.
+// Clears what an execution leaves behind when it ends, so that nothing keeps values alive.
 internal abstract partial class Machine
 {
-    /// <summary>Pieces of stack that are kept from one execution to the next; more belong to rare, deep ones.</summary>
+    /// <summary>
+    /// Pieces of stack that are kept from one execution to the next. Only rare, deep executions need more.
+    /// </summary>
     private const int KeptChunks = 2;
 
     private bool _hasRun;
     private int _highestChunk;
 
     /// <summary>
-    /// Forgets what frames and registers still hold of code that has ended. The usual script is one frame and a few
-    /// registers.
+    /// Clears the values that frames and registers still hold after their code has ended. The usual script has one
+    /// frame and a few registers.
     /// </summary>
     protected override void ForgetExecution()
     {
@@ -32,7 +34,7 @@ internal abstract partial class Machine
         for (var chunk = 1; chunk <= _highestChunk; chunk++) Array.Clear(_chunks[chunk]);
         if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
         _highestChunk = 0;
-        // Where calls are traced nobody knows how deep they were.
+        // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
         _framesReady = Math.Min(_framesReady, 1);

@@ -8,16 +8,15 @@ namespace Quoll.Vm;
 // JavaScript stack traces.
 internal abstract partial class Machine
 {
-    /// <summary>
-    /// Functions that a trace names unless the script says otherwise; V8's default, which scripts know.
-    /// </summary>
+    /// <summary>The default number of functions that a trace names, as in V8, which scripts expect.</summary>
     public const int DefaultStackTraceLimit = 10;
 
-    /// <summary>Calls that are noted in about the time of a step of script.</summary>
+    /// <summary>The number of calls that can be noted in about the time of one step.</summary>
     private const int CallsPerStep = 16;
 
     /// <summary>
-    /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
+    /// Gives an error its own property stack, which names the running functions. The text is created when it is first
+    /// read.
     /// </summary>
     public override void CaptureStack(ErrorObject error)
     {
@@ -26,8 +25,8 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Where the running functions are: as many as Error.stackTraceLimit says, which the place of the innermost does
-    /// not depend on.
+    /// Returns the places of the running functions: as many as Error.stackTraceLimit says. The place of the innermost
+    /// function does not depend on that limit.
     /// </summary>
     public StackTrace CaptureTrace()
     {
@@ -36,11 +35,12 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null if there
-    /// must be none.
+    /// Returns the trace that Error.captureStackTrace leaves in an object, below its first line. Returns null if there
+    /// must not be a trace.
     /// </summary>
     /// <param name="above">
-    /// The innermost call of it and all calls inside are left out. Where it is not running, all are.
+    /// The innermost call of this function and all calls inside it are left out. If it is not running, all calls are
+    /// left out.
     /// </param>
     public StackTrace? CaptureTrace(JsObject? above)
     {
@@ -68,13 +68,13 @@ internal abstract partial class Machine
         return calls.ToArray();
     }
 
-    // What the job that runs settles in the end: that of the coroutine that it goes on with, or that of a handler.
+    // The promise that the running job settles in the end: that of the coroutine that it resumes, or that of a handler.
     private PromiseObject? SettledByJob() =>
         _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
 
     private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc);
 
-    // As V8 does: only a data property of Error counts, and what is not a Number means no trace.
+    // As in V8, only a data property of Error counts, and a value other than a Number means no trace.
     private int? StackTraceLimit()
     {
         if (CurrentRealm.IsUntouched(Intrinsic.Error)) return DefaultStackTraceLimit;

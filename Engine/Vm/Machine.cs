@@ -7,16 +7,17 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// An agent that runs bytecode: it has the stack of frames and registers, and the ways into the interpreter. What code
-/// asks of floors above this one (compiling a text, loading a module, JSON, regular expressions) is abstract here.
+/// An agent that runs bytecode. It has the stack of frames and registers, and the entry points of the interpreter.
+/// Operations of the floors above (compiling a text, loading a module, JSON, regular expressions) are abstract here.
 /// </summary>
 internal abstract partial class Machine(EngineOptions options) : Agent(options)
 {
-    /// <summary>The machine that code of a realm runs on.</summary>
+    /// <summary>Returns the machine that runs the code of a realm.</summary>
     public static Machine Of(Realm realm) => System.Runtime.CompilerServices.Unsafe.As<Machine>(realm.Agent);
 
     /// <summary>
-    /// PerformEval (ECMA-262 §19.2.1.1): the completion value of the code, or the value itself if it is not a String.
+    /// PerformEval (ECMA-262 §19.2.1.1): returns the completion value of the code, or the value itself if it is not a
+    /// String.
     /// </summary>
     public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
     {
@@ -28,12 +29,12 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     }
 
     /// <summary>
-    /// CreateDynamicFunction (§20.2.1.1.1) from step 14 on: parses the texts (a SyntaxError where they are none), gets
-    /// the prototype from the new target, and makes the function with its own properties, in the global scope of the
-    /// realm.
+    /// CreateDynamicFunction (§20.2.1.1.1) from step 14 on: parses the texts and throws a SyntaxError if they are not
+    /// valid. It gets the prototype from the new target, and creates the function with its own properties in the global
+    /// scope of the realm.
     /// </summary>
     /// <param name="realm">The realm of the constructor that was called.</param>
-    /// <param name="flavour">What kind of function it makes.</param>
+    /// <param name="flavour">The type of function to create.</param>
     /// <param name="parameters">The texts of the parameters, joined by commas.</param>
     /// <param name="body">The text of the body, without the line breaks that the specification puts around it.</param>
     /// <param name="newTarget">For GetPrototypeFromConstructor; the constructor itself in a call without new.</param>
@@ -64,8 +65,8 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     }
 
     /// <summary>
-    /// Throws a RangeError where a source text is longer than <see cref="EngineOptions.MaxSourceLength"/>, before
-    /// anything is made of it.
+    /// Throws a RangeError if a source text is longer than <see cref="EngineOptions.MaxSourceLength"/>, before any work
+    /// on it.
     /// </summary>
     public void RequireSourceLength(long length)
     {
@@ -73,30 +74,33 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     }
 
     /// <summary>
-    /// Parses and compiles a script of the host (ParseScript, §16.1.5): a SyntaxError where it is none.
+    /// Parses and compiles a script of the host (ParseScript, §16.1.5). Throws a SyntaxError if it is not valid.
     /// </summary>
     public abstract CompiledScript Compile(Realm realm, string code, string source);
 
     /// <summary>
-    /// Parses and compiles what was entered at a prompt, a script that may await: a SyntaxError where it is none.
+    /// Parses and compiles the input of a prompt, a script that may await. Throws a SyntaxError if it is not valid.
     /// </summary>
     public abstract CompiledScript CompileInput(Realm realm, string code, string source);
 
-    /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1): a SyntaxError where it is none.</summary>
+    /// <summary>
+    /// Parses and compiles a module (ParseModule, §16.2.1.7.1). Throws a SyntaxError if it is not valid.
+    /// </summary>
     public abstract CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false);
 
-    /// <summary>The code of an eval: a SyntaxError where it is none.</summary>
+    /// <summary>Compiles the code of an eval. Throws a SyntaxError if it is not valid.</summary>
     protected abstract CodeBlock CompileEval(string code, EvalContext context);
 
     /// <summary>
-    /// A script whose completion value is a function of these texts: a SyntaxError where they are none.
+    /// Compiles a script whose completion value is a function of these texts. Throws a SyntaxError if they are not
+    /// valid.
     /// </summary>
     protected abstract CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body);
 
     /// <summary>RegExpCreate (§22.2.3.1) for a literal.</summary>
     public abstract JsValue CreateRegExp(Realm realm, string pattern, string flags);
 
-    /// <summary>EvaluateImportCall (§13.3.10.2), from step 7: a promise for the namespace object.</summary>
+    /// <summary>EvaluateImportCall (§13.3.10.2), from step 7: returns a promise for the namespace object.</summary>
     public abstract JsValue StartImport(Realm realm, object scriptOrModule, JsValue specifier, JsValue options);
 
     /// <summary>import.meta (§13.3.12.1) of a module.</summary>

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// Knows whether iterating an array can be done without its iterator: %Array.prototype%[@@iterator] and
-/// %ArrayIteratorPrototype%.next are the original functions, and no iterator of arrays has a return method. Layouts are
+/// Knows whether an array can be iterated without its iterator. The conditions: %Array.prototype%[@@iterator] and
+/// %ArrayIteratorPrototype%.next are the original functions, and array iterators have no return method. Layouts are
 /// checked once an epoch, values each time.
 /// </summary>
 internal sealed class PristineArrays(Realm realm)
@@ -39,7 +39,8 @@ internal sealed class PristineArrays(Realm realm)
         _nextSlot = iterators.Shape.Find(WellKnown.Next);
         if (_epoch == 0 && _iteratorSlot >= 0 && _nextSlot >= 0)
         {
-            // The first look: a script may have replaced them before, so what counts is what they are made of.
+            // The first check: a script may have replaced the functions before, so the check compares their native
+            // code.
             _values = arrays.ReadSlot(_iteratorSlot);
             _next = iterators.ReadSlot(_nextSlot);
             if (!IsNative(_values, "values") || !IsNative(_next, "next")) _values = _next = JsValue.Hole;

@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// Private fields, methods and accessors (ECMA-262 §7.3.26 to §7.3.33). They stand among an object's slots under a
-/// <see cref="PrivateName"/>; no proxy and no extensibility is asked.
+/// Private fields, methods and accessors (ECMA-262 §7.3.26 to §7.3.33). They are among an object's slots under a
+/// <see cref="PrivateName"/>. Proxies and extensibility do not affect them.
 /// </summary>
 internal static class PrivateElements
 {
@@ -42,7 +42,7 @@ internal static class PrivateElements
             : throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
 
     /// <summary>
-    /// PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29); the kind is that of the instruction
+    /// PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29). The kind is that of the instruction
     /// DefinePrivate.
     /// </summary>
     public static void Define(in JsValue target, in JsValue name, in JsValue value, int kind)

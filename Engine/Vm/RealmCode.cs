@@ -14,12 +14,15 @@ internal sealed class RealmCode(Realm realm)
     private CodeInstance? _lastScript;
     private Dictionary<CodeBlock, CodeInstance>? _scripts;
 
-    /// <summary>More scripts than this are forgotten, and fill their inline caches anew.</summary>
+    /// <summary>
+    /// The greatest number of scripts whose instances are kept. One more drops all instances, and scripts fill their
+    /// inline caches again.
+    /// </summary>
     private const int MostScripts = 256;
 
     public static RealmCode Of(Realm realm) => Slot.Of(realm);
 
-    /// <summary>Functions written in JavaScript.</summary>
+    /// <summary>The shapes of functions written in JavaScript.</summary>
     public FunctionShapes FunctionShapes => _functionShapes ??= new FunctionShapes(realm);
 
     /// <summary>Whether arrays can be iterated without iterators.</summary>
@@ -28,7 +31,7 @@ internal sealed class RealmCode(Realm realm)
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];
 
-    /// <summary>The value of such a binding; false if there is none of this name.</summary>
+    /// <summary>Reads the value of such a binding. Returns false if no binding has this name.</summary>
     public bool TryGetGlobal(string name, out JsValue value)
     {
         value = JsValue.Undefined;
@@ -39,7 +42,7 @@ internal sealed class RealmCode(Realm realm)
     }
 
     /// <summary>
-    /// Assigns to such a binding (§9.1.1.1.5, SetMutableBinding, in strict code); false if there is none of this
+    /// Assigns to such a binding (§9.1.1.1.5, SetMutableBinding, in strict code). Returns false if no binding has this
     /// name.
     /// </summary>
     public bool TrySetGlobal(string name, in JsValue value)
@@ -52,10 +55,11 @@ internal sealed class RealmCode(Realm realm)
     }
 
     /// <summary>
-    /// The instance of a prepared script's code in this realm: run again, it finds its inline caches filled.
+    /// Returns the instance of a prepared script's code in this realm. A second run finds its inline caches filled.
     /// </summary>
     /// <remarks>
-    /// No weak table: the caches lead to the realm, and so to the table itself, which would live as long as the script.
+    /// The table is not weak, because the caches lead to the realm, and so to the table itself. A weak table would live
+    /// as long as the script.
     /// </remarks>
     public CodeInstance InstanceOf(CodeBlock block)
     {

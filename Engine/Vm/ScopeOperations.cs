@@ -8,17 +8,17 @@ namespace Quoll.Vm;
 
 /// <summary>
 /// Names looked up at run time, and the declarations of scripts and sloppy evals. A resolved reference is an internal
-/// value with the environment that has the name, the object of a with statement, the global object, or undefined for a
-/// name that nobody has.
+/// value: the environment that has the name, the object of a with statement, the global object, or undefined for an
+/// unresolvable name.
 /// </summary>
 internal static class ScopeOperations
 {
-    /// <summary>ResolveBinding (ECMA-262 §9.4.2): along the environments, then the global environment.</summary>
+    /// <summary>ResolveBinding (ECMA-262 §9.4.2): searches the environments, then the global environment.</summary>
     public static JsValue Resolve(Realm realm, EnvironmentRecord? environment, string name)
     {
         for (var e = environment; e is not null; e = e.Outer)
         {
-            // The names of a scope are looked through one by one.
+            // The search compares the names of a scope one by one.
             realm.Agent.StepOver(e.Slots.Length * 8L);
             if (e.BindingObject is { } o)
             {
@@ -120,7 +120,7 @@ internal static class ScopeOperations
         var slot = e.Info!.Find(name);
         if (slot < 0)
         {
-            // Deleted since it was resolved: sloppy code makes it anew (§9.1.1.1.5 step 1).
+            // Deleted since it was resolved: sloppy code creates it again (§9.1.1.1.5 step 1).
             if (isStrict) throw Raise.ReferenceError(Messages.NotDefined, name);
             (e.EvalVariables ??= [])[name] = value;
             return;
@@ -136,11 +136,13 @@ internal static class ScopeOperations
         }
     }
 
-    /// <summary>WithBaseObject (§9.1.1.2.10) of a resolved reference: the this value of a call by that name.</summary>
+    /// <summary>
+    /// WithBaseObject (§9.1.1.2.10) of a resolved reference: returns the this value of a call by that name.
+    /// </summary>
     public static JsValue WithBaseObject(in JsValue reference) =>
         reference.IsInternal && reference.InternalObject is EnvironmentRecord { BindingObject: { } o } ? o : JsValue.Undefined;
 
-    /// <summary>The delete operator on a name (§13.5.1.2 step 5).</summary>
+    /// <summary>Implements the delete operator on a name (§13.5.1.2 step 5).</summary>
     public static JsValue Delete(Realm realm, EnvironmentRecord? environment, string name)
     {
         var reference = Resolve(realm, environment, name);
@@ -152,8 +154,8 @@ internal static class ScopeOperations
     }
 
     /// <summary>
-    /// GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made, and where
-    /// there are any the vars, which come after.
+    /// GlobalDeclarationInstantiation (§16.1.7) without the functions, which are defined when they are created. If
+    /// there are functions, the vars come after them and are left out too.
     /// </summary>
     public static void DeclareGlobals(Realm realm, Declarations declarations)
     {
@@ -242,7 +244,7 @@ internal static class ScopeOperations
     }
 
     /// <summary>
-    /// EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions and what comes after them.
+    /// EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, without the functions and the steps after them.
     /// </summary>
     public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
     {
@@ -251,8 +253,8 @@ internal static class ScopeOperations
         var target = VariableEnvironment(environment);
         foreach (var name in names)
         {
-            // Step 3.d: nothing declared between the eval and the scope of its vars may have the name (but a simple
-            // catch parameter may, §B.3.4).
+            // Step 3.d: no declaration between the eval and the scope of its vars may have the name, except a simple
+            // catch parameter (§B.3.4).
             if (Conflicts(environment, target, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
             if (target is null && RealmCode.Of(realm).GlobalBindings.ContainsKey(name))
                 throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
@@ -294,8 +296,8 @@ internal static class ScopeOperations
         if (FindVariable(target, name) < 0) (target.EvalVariables ??= []).TryAdd(name, JsValue.Undefined);
     }
 
-    // The slot of a variable of a scope; -1 if it has none, or only the own name of the function, which belongs to a
-    // scope around.
+    // Returns the slot of a scope's variable. Returns -1 if there is none, or if it is the function's own name, which
+    // belongs to an outer scope.
     private static int FindVariable(EnvironmentRecord e, string name)
     {
         var slot = e.Info!.Find(name);
@@ -317,7 +319,7 @@ internal static class ScopeOperations
             if (e.Info is { IsSimpleCatch: false } info)
             {
                 var slot = info.Find(name);
-                // The scope of the vars holds what is declared lexically at its top level, too.
+                // The scope of the vars also holds the lexical declarations at its top level.
                 var isLexical = e != target || info.IsParameterScope || slot >= 0
                     && info.Kinds[slot] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const;
                 if (slot >= 0 && isLexical) return true;
@@ -327,7 +329,7 @@ internal static class ScopeOperations
         return false;
     }
 
-    /// <summary>A function declared at the top of a sloppy eval.</summary>
+    /// <summary>Defines a function declared at the top level of a sloppy eval.</summary>
     public static void DefineEvalFunction(Realm realm, EnvironmentRecord? environment, string name, in JsValue function)
     {
         var target = VariableEnvironment(environment);
@@ -342,8 +344,8 @@ internal static class ScopeOperations
     }
 
     /// <summary>
-    /// The value of a block's function for its var outside of a sloppy eval (Annex B §B.3.2.3), or the this value that
-    /// a super call in an eval binds.
+    /// Stores the value of a block's function in its var outside of a sloppy eval (Annex B §B.3.2.3), or the this value
+    /// that a super call in an eval binds.
     /// </summary>
     public static void StoreEvalVariable(Realm realm, EnvironmentRecord? environment, string name, in JsValue value)
     {

@@ -25,7 +25,7 @@ internal sealed class ScriptFunction : JsFunction
 
     public EnvironmentRecord? Environment { get; }
 
-    /// <summary>[[HomeObject]]: where super starts to look.</summary>
+    /// <summary>[[HomeObject]]: where the lookup of super starts.</summary>
     public JsObject? HomeObject { get; set; }
 
     /// <summary>[[Fields]] and [[PrivateMethods]] of a class: the method that defines them on an instance.</summary>
@@ -34,7 +34,8 @@ internal sealed class ScriptFunction : JsFunction
     public override JsValue SourceText => Block.SourceString;
 
     /// <summary>
-    /// OrdinaryFunctionCreate (§10.2.3) with its properties length, name and for constructors and generators prototype.
+    /// OrdinaryFunctionCreate (§10.2.3) with the properties length and name, and prototype for constructors and
+    /// generators.
     /// </summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
@@ -53,7 +54,7 @@ internal sealed class ScriptFunction : JsFunction
         return Machine.Of(Realm).RunFunction(this, thisValue, arguments, null);
     }
 
-    // §10.2.1 step 4: the error is one of the constructor's realm.
+    // §10.2.1 step 4: the error belongs to the constructor's realm.
     private ThrowCompletion ClassConstructorCall() => Raise.InRealm(Realm, Raise.TypeError(Messages.ClassConstructorCall, Block.Name));
 
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
@@ -62,7 +63,7 @@ internal sealed class ScriptFunction : JsFunction
         return Machine.Of(Realm).RunFunction(this, thisValue, arguments, newTarget).Object;
     }
 
-    /// <summary>OrdinaryCreateFromConstructor (§10.1.13) for what this function constructs.</summary>
+    /// <summary>OrdinaryCreateFromConstructor (§10.1.13) for the objects that this function constructs.</summary>
     public JsObject CreateInstance(JsObject newTarget)
     {
         if (!ReferenceEquals(newTarget, this))
@@ -79,9 +80,7 @@ internal sealed class ScriptFunction : JsFunction
         return new JsObject(_instanceShape!, new JsValue[4]);
     }
 
-    /// <summary>
-    /// MakeConstructor (§10.2.5): the prototype object of a function, made when somebody asks for it.
-    /// </summary>
+    /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>
     private sealed class LazyPrototype : LazyValue
     {
         public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());

@@ -8,8 +8,8 @@ internal static class SourceExcerpt
     private const int MaxLength = 60;
 
     /// <summary>
-    /// The callee of the call that runs, as the source has it: a name or a path such as <c>a.b.c</c>; else the value
-    /// itself.
+    /// Returns the callee of the running call as the source has it: a name or a path such as <c>a.b.c</c>. For any
+    /// other callee, returns the value itself.
     /// </summary>
     public static string Callee(CallFrame frame, in JsValue value)
     {

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Web;
 
 /// <summary>
-/// atob and btoa (HTML §8.3): bytes as strings of code units up to U+00FF. What cannot be coded is a TypeError (HTML:
-/// an InvalidCharacterError).
+/// atob and btoa (HTML §8.3): bytes as strings of code units up to U+00FF. Invalid input throws a TypeError (HTML: an
+/// InvalidCharacterError).
 /// </summary>
 internal static class Base64
 {
@@ -43,7 +43,7 @@ internal static class Base64
             for (var padding = 0; padding < 2 && count > 0 && digits[count - 1] == '='; padding++) count--;
         }
         if (count % DigitsPerGroup == 1) throw Raise.TypeError(Messages.Base64Invalid);
-        // The bytes take the place of the digits that they were: they are fewer.
+        // The bytes overwrite the digits: there are fewer bytes than digits.
         int bits = 0, bitCount = 0, length = 0;
         foreach (var digit in digits.AsSpan(0, count))
         {

@@ -17,13 +17,13 @@ internal static class ConsoleObject
 {
     private const string DefaultLabel = "default";
 
-    /// <summary>Labels are cut here, in code units.</summary>
+    /// <summary>Longer labels are cut, in code units.</summary>
     private const int MaxLabelLength = 1000;
 
-    /// <summary>Groups within more groups are not indented further.</summary>
+    /// <summary>More deeply nested groups are not indented further.</summary>
     private const int MaxIndentedGroups = 40;
 
-    /// <summary>Levels that dir shows where it is asked for all: each takes native stack.</summary>
+    /// <summary>The levels that dir shows if all are requested. Each level takes native stack.</summary>
     private const int MaxDirDepth = 100;
 
     /// <summary>Two spaces for each open group.</summary>
@@ -56,7 +56,7 @@ internal static class ConsoleObject
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    // An array: code for a span of that many would wait for the JIT.
+    // An array, because code for a span of this length would have to be compiled by the JIT first.
     private static BuiltinTable Add(params (string Name, Method Method)[] methods)
     {
         var table = new BuiltinTable();
@@ -103,7 +103,7 @@ internal static class ConsoleObject
         Print(call, ConsoleLevel.Error, text);
     }
 
-    // There is nothing to clear where texts go to a stream or a log.
+    // Nothing can be cleared if texts go to a stream or a log.
     private static void Clear(in CallInfo call) => Of(call).Groups = 0;
 
     private static void Count(in CallInfo call)
@@ -157,7 +157,7 @@ internal static class ConsoleObject
         Print(call, ConsoleLevel.Info, text);
     }
 
-    // As Node writes times: 12.345ms, 1.500s, 1:02.345 (m:ss.mmm), 1:00:02.345 (h:mm:ss.mmm).
+    // Formats times as Node does: 12.345ms, 1.500s, 1:02.345 (m:ss.mmm), 1:00:02.345 (h:mm:ss.mmm).
     private static string TimeText(TimeSpan elapsed)
     {
         if (elapsed.TotalSeconds < 1) return string.Create(CultureInfo.InvariantCulture, $"{elapsed.TotalMilliseconds:0.###}ms");
@@ -181,7 +181,7 @@ internal static class ConsoleObject
     {
         var state = Of(call);
         text = Indent(call.Agent, text, state.Groups);
-        // The host may call the engine, which may call the host, and so on.
+        // The host may call the engine, which may call the host again.
         call.Agent.ProbeNativeStack();
         HostGuard.Run(call.Realm, (state.Console, level, text), static x =>
         {
@@ -210,7 +210,7 @@ internal static class ConsoleObject
 
         public Dictionary<string, int> Counts { get; } = [];
 
-        /// <summary>When each timer was started, in ticks of the engine's clock.</summary>
+        /// <summary>The start of each timer, in ticks of the engine's clock.</summary>
         public Dictionary<string, long> Timers { get; } = [];
 
         public double Groups { get; set; }

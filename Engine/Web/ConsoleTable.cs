@@ -11,8 +11,8 @@ using Quoll.Text;
 namespace Quoll.Web;
 
 /// <summary>
-/// What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters. Large
-/// ones are cut.
+/// The table of console.table: a row for each entry of the data, a column for each property of the entries. Runs no
+/// getters. Large tables are cut.
 /// </summary>
 internal static class ConsoleTable
 {
@@ -20,13 +20,13 @@ internal static class ConsoleTable
 
     private const int MaxRows = 1000, MaxColumns = 50;
 
-    /// <summary>The most code units of a cell that are shown.</summary>
+    /// <summary>The greatest number of code units shown of a cell.</summary>
     private const int MaxCellLength = 100;
 
-    /// <summary>The most items of an array in a cell; as in Node.</summary>
+    /// <summary>The greatest number of items shown of an array in a cell, as in Node.</summary>
     private const int MaxCellItems = 3;
 
-    /// <summary>Objects of more properties only say what they are; as in Node.</summary>
+    /// <summary>Objects with more properties show only their type, as in Node.</summary>
     private const int MaxCellProperties = 2;
 
     public static string Render(JsObject data, JsObject? chosenColumns) => data switch
@@ -41,7 +41,7 @@ internal static class ConsoleTable
         _ => OfProperties(data, chosenColumns),
     };
 
-    // What a Map or a Set holds has an order, but no names.
+    // The contents of a Map or a Set have an order, but no names.
     private static string OfEntries(Agent agent, IEnumerable<(JsValue Key, JsValue Value)> entries, bool showsKeys)
     {
         var rows = new List<List<string>>();
@@ -112,7 +112,7 @@ internal static class ConsoleTable
 
         void AddColumn(PropertyKey key)
         {
-            // Its hash is made of all of it.
+            // The hash is computed over the whole text.
             WorkBudget.Work(key.Name is string { Length: var length } ? length : 0);
             if (columnOf.ContainsKey(key)) return;
             if (columnOf.Count == MaxColumns)

@@ -7,14 +7,14 @@ using Quoll.Runtime.Values;
 namespace Quoll.Web;
 
 /// <summary>
-/// The arguments of console.log as one text: the format specifiers of the Console Standard §2.2 as Node reads them,
-/// then what is left, separated by spaces.
+/// The arguments of console.log as one text. The format specifiers of the Console Standard §2.2 are interpreted as in
+/// Node. The remaining arguments follow, separated by spaces.
 /// </summary>
 internal static class FormatString
 {
     public static string Format(Realm realm, ReadOnlySpan<JsValue> arguments, Inspector inspector)
     {
-        // The usual one may be long, and is there already.
+        // The usual text may be long, and already exists.
         if (arguments is [{ IsString: true } single]) return single.String;
         var text = new TextBuilder(realm.Agent);
         var next = 0;
@@ -52,7 +52,7 @@ internal static class FormatString
         text.Append(template, from, template.Length - from);
     }
 
-    // Null if the character is not a specifier.
+    // Returns null if the character is not a specifier.
     private static string? Apply(Realm realm, char specifier, in JsValue argument, Inspector inspector) => specifier switch
     {
         's' => Text(argument, inspector),
@@ -64,7 +64,7 @@ internal static class FormatString
         'j' => Json(realm, argument),
         'o' => inspector.Thorough().Inspect(argument),
         'O' => inspector.Inspect(argument),
-        // Styles of a browser: taken and not shown.
+        // Styles of a browser: consumed and not shown.
         'c' => "",
         _ => null,
     };
@@ -74,7 +74,7 @@ internal static class FormatString
     private static string Parsed(Realm realm, Intrinsic parser, in JsValue argument) =>
         NumberOf(argument.IsSymbol ? double.NaN : ((JsFunction)realm[parser]).Call(JsValue.Undefined, [argument]).Number);
 
-    // String(value) of what has a text of its own; of data what it is, one level deep.
+    // String(value) for a value with its own text; otherwise the inspected value, one level deep.
     private static string Text(in JsValue argument, Inspector inspector)
     {
         if (!argument.IsObject) return argument.ToString();

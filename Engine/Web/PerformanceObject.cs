@@ -21,7 +21,7 @@ internal static class PerformanceObject
         return Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
     }
 
-    /// <summary>When the object was made.</summary>
+    /// <summary>The time at which the object was created.</summary>
     private sealed class Origin(Agent agent)
     {
         private readonly long _start = Clock.Timestamp(agent);
@@ -29,7 +29,7 @@ internal static class PerformanceObject
         /// <summary>Milliseconds since 1970.</summary>
         public double Time { get; } = (Clock.UtcNow(agent) - DateTimeOffset.UnixEpoch).TotalMilliseconds;
 
-        /// <summary>Milliseconds since then.</summary>
+        /// <summary>Milliseconds since the start.</summary>
         public double Elapsed => Clock.Elapsed(agent, _start).TotalMilliseconds;
     }
 }

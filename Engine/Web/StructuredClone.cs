@@ -6,16 +6,16 @@ using Quoll.Runtime.Values;
 namespace Quoll.Web;
 
 /// <summary>
-/// structuredClone (HTML, §2.7): a deep copy of data, with its cycles, of plain objects, arrays, Map, Set, Date,
-/// RegExp, Error, ArrayBuffer and its views, and wrappers. What is code, or bound to something outside, cannot be
-/// copied: a TypeError (HTML: a DataCloneError).
+/// structuredClone (HTML, §2.7): a deep copy of data, including cycles. Plain objects, arrays, Map, Set, Date, RegExp,
+/// Error, ArrayBuffer and its views, and wrappers can be copied. Code, and objects bound to something outside, throw a
+/// TypeError (HTML: a DataCloneError).
 /// </summary>
 internal sealed class StructuredClone
 {
     private readonly Realm _realm;
     private readonly Dictionary<JsObject, JsObject> _copies = new(ReferenceEqualityComparer.Instance);
 
-    // Objects whose properties are still to be copied: data may be nested to any depth.
+    // Objects whose properties have not been copied yet: data may be nested to any depth.
     private readonly Stack<(JsObject From, JsObject To)> _open = new();
 
     private StructuredClone(Realm realm) => _realm = realm;
@@ -45,7 +45,7 @@ internal sealed class StructuredClone
         return copy;
     }
 
-    // The object without what it contains (StructuredSerializeInternal, steps 7 to 26).
+    // Copies the object without its contents (StructuredSerializeInternal, steps 7 to 26).
     private JsObject Empty(JsValue value)
     {
         switch (value.Object)
@@ -54,7 +54,7 @@ internal sealed class StructuredClone
             case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
             case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
-            // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and there is none but this one.
+            // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and this cluster has only one agent.
             case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }:
                 throw CannotClone(value);
             case ArrayBufferObject buffer:

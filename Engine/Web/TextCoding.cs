@@ -12,11 +12,11 @@ namespace Quoll.Web;
 /// <summary>TextEncoder and TextDecoder (Encoding Standard, §7): UTF-8, and for decoding UTF-16 too.</summary>
 internal static class TextCoding
 {
-    /// <summary>More than any label of an encoding has, in code units.</summary>
+    /// <summary>Longer than any label of an encoding, in code units.</summary>
     private const int MaxLabelLength = 40;
 
     /// <summary>
-    /// Bytes that are decoded between two looks at the limits: for each that is wrong .NET takes some memory.
+    /// Bytes that are decoded between two checks of the limits. .NET takes some memory for each invalid byte.
     /// </summary>
     private const int DecodedAtOnce = 1 << 15;
 
@@ -77,7 +77,7 @@ internal static class TextCoding
         _ => throw Raise.RangeError(Messages.EncodingUnsupported, label),
     };
 
-    // What is too long is none of them.
+    // A longer text is not a label.
     private static string Name(string label)
     {
         WorkBudget.Work(label.Length);
@@ -100,7 +100,7 @@ internal static class TextCoding
         if (call[1].ObjectOrNull is not TypedArrayObject { Kind: ElementKind.Uint8 } target)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Uint8Array", Display.Brief(call[1]));
         call.Agent.StepOver(Math.Min(text.Length, target.ElementBytes.Length));
-        // What does not fit is left out, also where nothing does.
+        // Characters that do not fit are left out, even if none fits.
         Utf8.FromUtf16(text, target.ElementBytes, out var read, out var written);
         var result = call.Realm.CreateObject(2);
         result.DefineOwn("read", read);
@@ -111,7 +111,7 @@ internal static class TextCoding
     private static JsValue Decode(in CallInfo call)
     {
         var decoder = This(call);
-        // Before the bytes are looked at: a getter may change them.
+        // Read before the bytes, because a getter may change them.
         var isStream = Option(call[1], "stream");
         var bytes = call[0].ObjectOrNull switch
         {
@@ -150,7 +150,7 @@ internal static class TextCoding
         public override string ClassName => "TextDecoder";
 
         /// <summary>
-        /// A byte order mark at the beginning is left out, unless it must be ignored as a mark, which means kept.
+        /// Decodes bytes. A byte order mark at the beginning is left out, unless the option ignoreBOM keeps it.
         /// </summary>
         public string Decode(Agent agent, ReadOnlySpan<byte> bytes, bool flush)
         {

@@ -7,35 +7,38 @@ namespace Quoll.Web;
 
 /// <summary>
 /// setTimeout, setInterval and queueMicrotask (HTML §8.6, §8.7). To the engine the next timer is work of the host,
-/// which posts a job when its time has come: whoever runs jobs runs timers, and whoever waits for tasks waits for them.
+/// which posts a job when the timer is due. So code that runs jobs also runs timers, and code that waits for tasks also
+/// waits for timers.
 /// </summary>
 internal sealed class TimerQueue(Agent agent)
 {
-    /// <summary>Longer delays are this long, in milliseconds (2^31 - 1).</summary>
+    /// <summary>The greatest delay, in milliseconds (2^31 - 1). Longer delays are reduced to it.</summary>
     private const double LongestDelay = int.MaxValue;
 
-    /// <summary>Bytes of a timer with its places in the queue and the table, about, and of an argument.</summary>
+    /// <summary>
+    /// The approximate bytes of a timer with its places in the queue and the table, and of an argument.
+    /// </summary>
     private const long TimerSize = 200, ArgumentSize = 16;
 
-    /// <summary>More dead timers in the queue than living ones and these are taken out.</summary>
+    /// <summary>Dead timers are removed when they outnumber the living ones by more than this.</summary>
     private const int FewTimers = 64;
 
     private static readonly Slot<Agent, TimerQueue> Slot = new(static agent => new TimerQueue(agent));
 
-    // Timers that are due at the same time run in the order in which they were set. One that was cleared stays until
-    // its turn comes, or there are too many.
+    // Timers that are due at the same time run in the order in which they were set. A cleared timer stays until it is
+    // due, or until there are too many.
     private readonly PriorityQueue<Timer, (double Due, int Id)> _queue = new();
     private readonly Dictionary<int, Timer> _timers = [];
     private readonly long _origin = Clock.Timestamp(agent);
     private Alarm? _alarm;
     private int _lastId;
 
-    // What a script or callback sets begins at the same moment, however long it runs: the order is that of the delays,
-    // not of the machine's load.
+    // All timers that one script or callback sets begin at the same moment, however long it runs. So their order
+    // depends on the delays, not on the load of the machine.
     private double _now;
     private long _turn = -1;
 
-    // Timers up to here run now, one after the other, each with the jobs that it adds.
+    // Timers up to this one run now, one after the other, each with the jobs that it adds.
     private bool _isRunning;
     private double _dueNow;
 
@@ -59,7 +62,7 @@ internal sealed class TimerQueue(Agent agent)
     {
         var function = ObjectOperations.RequireCallable(call[0]);
         var delay = TypeConversion.ToNumber(call[1]);
-        // As browsers and Node have it: no delay, or none that can be understood, is the shortest.
+        // As in browsers and Node, a missing or invalid delay is the shortest one.
         delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : 1;
         agent.Reserve(TimerSize + ArgumentSize * call.Count);
         var arguments = call.Count > 2 ? call.Arguments[2..].ToArray() : [];
@@ -79,7 +82,7 @@ internal sealed class TimerQueue(Agent agent)
         if (!_timers.Remove(id)) return;
         if (_timers.Count == 0)
         {
-            // Nobody needs to wait any more.
+            // No wait is needed any more.
             _queue.Clear();
             if (_alarm is null || !_alarm.TryStop()) return;
             _alarm = null;
@@ -100,7 +103,7 @@ internal sealed class TimerQueue(Agent agent)
 
     private double Elapsed => Clock.Elapsed(agent, _origin).TotalMilliseconds;
 
-    // The next timer, without those that were cleared; null if there is none.
+    // Returns the next timer, without those that were cleared; null if there is none.
     private Timer? Next()
     {
         while (_queue.TryPeek(out var timer, out _))
@@ -116,7 +119,7 @@ internal sealed class TimerQueue(Agent agent)
         if (_isRunning || Next() is not { } next) return;
         if (_alarm is { } earlier)
         {
-            // One that has rung has posted its job, which sets the next.
+            // An alarm that has rung has posted its job, which sets the next alarm.
             if (earlier.Due <= next.Due || !earlier.TryStop()) return;
         }
         else
@@ -126,11 +129,11 @@ internal sealed class TimerQueue(Agent agent)
         _alarm = new Alarm(agent, this, next.Due, Math.Max(0, Math.Ceiling(next.Due - Elapsed)));
     }
 
-    // The time of an alarm has come, by its clock: the timer that it was set for is due, whatever another clock says.
+    // The alarm's clock says that its time has come, so its timer is due, whatever another clock says.
     private void Ring(Alarm alarm)
     {
         _alarm = null;
-        // The platform's timers count whole milliseconds, and may ring in the one before.
+        // The platform's timers count whole milliseconds, and may ring up to one millisecond early.
         if (alarm.Due - Elapsed is > 0 and < 1)
         {
             SetAlarm();
@@ -162,7 +165,7 @@ internal sealed class TimerQueue(Agent agent)
         }
     }
 
-    // Posted jobs are taken when no other is left: the next timer comes after all that this one has set in motion.
+    // Posted jobs run when no other job is left, so the next timer runs after all jobs that this one caused.
     private void GoOn()
     {
         if (Next() is { } next && next.Due <= _dueNow)
@@ -184,12 +187,12 @@ internal sealed class TimerQueue(Agent agent)
 
     private sealed record Timer(int Id, JsFunction Function, JsValue[] Arguments, double Due, double? Interval);
 
-    /// <summary>The timer of the platform that waits for the next one of the script.</summary>
+    /// <summary>The timer of the platform that waits for the next timer of the script.</summary>
     private sealed class Alarm
     {
         private readonly ITimer _timer;
 
-        // Set by whoever ends it: a script here, or its time on whatever thread.
+        // Set by the code that ends it: a script here, or the elapsed time on any thread.
         private int _isOver;
 
         public Alarm(Agent agent, TimerQueue queue, double due, double delay)
@@ -204,7 +207,7 @@ internal sealed class TimerQueue(Agent agent)
 
         public double Due { get; }
 
-        /// <summary>False where it has rung.</summary>
+        /// <summary>Returns false if it has rung.</summary>
         public bool TryStop()
         {
             if (Interlocked.Exchange(ref _isOver, 1) != 0) return false;
@@ -229,7 +232,7 @@ internal sealed class TimerQueue(Agent agent)
         public override void Run(Agent agent) => queue.RunNext();
     }
 
-    // What the function throws ends the run, as an error in a script does.
+    // An error of the function ends the run, as an error in a script does.
     private sealed class CallJob(JsFunction function) : Job
     {
         public override void Run(Agent agent) => function.Call(JsValue.Undefined);

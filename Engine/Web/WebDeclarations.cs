@@ -50,7 +50,7 @@ internal static class WebDeclarations
 
     private const string Performance = "declare const performance: { now(): number; readonly timeOrigin: number };\n";
 
-    /// <summary>The declaration of a global.</summary>
+    /// <summary>Returns the declaration of a global.</summary>
     public static string Of(string name) => name switch
     {
         "console" => Console,

@@ -9,10 +9,10 @@ internal static class WebGlobals
 
     private const int ConsoleBit = 1, TimersBit = 2, FirstGlobalsBit = 2;
 
-    // One for each set of options that was asked for.
+    // One table for each requested set of options.
     private static readonly RealmTables?[] Tables = new RealmTables?[((int)EngineGlobals.All + 1) << FirstGlobalsBit];
 
-    /// <summary>The built-ins of ECMA-262 with the globals that options ask for.</summary>
+    /// <summary>Returns the built-ins of ECMA-262 with the globals that options ask for.</summary>
     public static RealmTables Of(EngineOptions options)
     {
         var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.EnableTimers ? TimersBit : 0)

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Control;
 
-/// <summary>%AsyncFromSyncIteratorPrototype% (ECMA-262 §27.1.6.2), which no script ever sees.</summary>
+/// <summary>%AsyncFromSyncIteratorPrototype% (ECMA-262 §27.1.6.2), which is never visible to scripts.</summary>
 internal static class AsyncFromSyncIteratorPrototype
 {
     private static readonly BuiltinTable Table = new BuiltinTable()
@@ -64,7 +64,7 @@ internal static class AsyncFromSyncIteratorPrototype
         {
             if (ObjectOperations.GetMethod(x.realm, x.record.Iterator, WellKnown.Throw) is { } method)
                 return Result(method.Call(x.record.Iterator, x.arguments));
-            // Who delegates has broken the protocol: the iterator gets a chance to clean up.
+            // The delegating code has broken the protocol: the iterator gets a chance to clean up.
             x.record.Close();
             throw Raise.TypeError(Messages.IteratorHasNoThrow);
         }, out var result))

@@ -7,8 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// A built-in algorithm that awaits, written as an async method: <c>await steps.Await(value)</c> is Await (ECMA-262
-/// §27.7.5.3) and gives the settled value or throws the reason. It runs in jobs of its engine only; no .NET scheduler
+/// A built-in algorithm that awaits, written as an async method. <c>await steps.Await(value)</c> is Await (ECMA-262
+/// §27.7.5.3): it returns the settled value or throws the reason. It runs only in jobs of its engine; no .NET scheduler
 /// takes part.
 /// </summary>
 internal sealed class AsyncSteps
@@ -24,7 +24,7 @@ internal sealed class AsyncSteps
     }
 
     /// <summary>
-    /// AsyncFunctionStart (§27.7.5.1): runs the algorithm up to its first await; a promise for its result.
+    /// AsyncFunctionStart (§27.7.5.1): runs the algorithm up to its first await, and returns a promise for its result.
     /// </summary>
     public static JsValue Start(Realm realm, Func<AsyncSteps, Task<JsValue>> algorithm)
     {
@@ -47,7 +47,7 @@ internal sealed class AsyncSteps
             agent.Materialize(thrown);
             _capability.Reject(agent, thrown.Value);
         }
-        // A limit, or an exception that is none of the engine's: to whoever runs the jobs.
+        // A limit, or an exception from outside the engine: passed to the code that runs the jobs.
         else ExceptionDispatchInfo.Throw(task.Exception.InnerException!);
     }
 

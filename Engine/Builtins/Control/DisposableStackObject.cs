@@ -6,7 +6,7 @@ namespace Quoll.Builtins.Control;
 
 /// <summary>
 /// A DisposableStack or AsyncDisposableStack object (ECMA-262 of 2026, §27.3.4 and §27.4.4), with the steps of the
-/// methods that both have.
+/// methods that both classes have.
 /// </summary>
 internal sealed class DisposableStackObject(Realm realm, JsObject prototype, bool isAsync) : JsObject(realm, prototype)
 {
@@ -20,7 +20,7 @@ internal sealed class DisposableStackObject(Realm realm, JsObject prototype, boo
 
     public override string ClassName => isAsync ? "AsyncDisposableStack" : "DisposableStack";
 
-    /// <summary>From now on only <see cref="Capability"/> is of use.</summary>
+    /// <summary>Marks the stack as disposed. From now on only <see cref="Capability"/> is used.</summary>
     public void SetDisposed() => IsDisposed = true;
 
     /// <summary>use ( value ), §27.3.3.7 and §27.4.3.7.</summary>
@@ -49,7 +49,7 @@ internal sealed class DisposableStackObject(Realm realm, JsObject prototype, boo
         return JsValue.Undefined;
     }
 
-    /// <summary>move ( ), §27.3.3.6 and §27.4.3.6: everything goes to a new stack.</summary>
+    /// <summary>move ( ), §27.3.3.6 and §27.4.3.6: moves all resources to a new stack.</summary>
     public JsValue Move(Realm realm)
     {
         RequirePending();

@@ -32,7 +32,7 @@ internal static class DisposableStackPrototype
         if (stack.IsDisposed) return JsValue.Undefined;
         stack.SetDisposed();
         JsValue? thrown = null;
-        // No resource is async, so nothing is awaited.
+        // No resource is async, so there is nothing to await.
         stack.Capability.Dispose(call.Realm, ref thrown, out _);
         return thrown is { } error ? throw Raise.Value(error) : JsValue.Undefined;
     }

@@ -6,8 +6,9 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// The constructors of functions that wait or yield, with the prototypes that such functions inherit from: not globals,
-/// but reachable from each such function. They differ in the name and in how they parse the text.
+/// The constructors of functions that wait or yield, with the prototypes from which such functions inherit. They are
+/// not globals, but each such function leads to its constructor. They differ in the name and in how they parse the
+/// text.
 /// </summary>
 internal sealed class DynamicFunctionConstructor
 {

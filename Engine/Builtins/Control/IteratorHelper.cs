@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// An Iterator Helper object (ECMA-262 §27.1.2): what the closures of Iterator.prototype's methods are as generators.
-/// Each is a state machine that yields in one place.
+/// An Iterator Helper object (ECMA-262 §27.1.2): the generators in which the closures of Iterator.prototype's methods
+/// run. Each is a state machine that yields in one place.
 /// </summary>
 internal abstract class IteratorHelper(Realm realm)
     : BuiltinIterator<IteratorHelper>(Shape.Root(realm, realm[Intrinsic.IteratorHelperPrototype]))
@@ -19,14 +19,14 @@ internal abstract class IteratorHelper(Realm realm)
     public override string ClassName => "Iterator Helper";
 
     /// <summary>
-    /// Runs the closure from its start or its last yield to the next: false where it returns instead.
+    /// Runs the closure from its start or its last yield to the next; returns false if it returns instead.
     /// </summary>
     protected abstract bool Resume(out JsValue value);
 
     /// <summary>Runs the closure's steps for a return completion at its yield.</summary>
     protected abstract void ReturnAtYield();
 
-    /// <summary>IteratorClose of [[UnderlyingIterator]], where the closure never ran.</summary>
+    /// <summary>IteratorClose of [[UnderlyingIterator]], if the closure never ran.</summary>
     protected abstract void ReturnAtStart();
 
     /// <summary>GeneratorResume (§27.5.3.3).</summary>
@@ -35,7 +35,7 @@ internal abstract class IteratorHelper(Realm realm)
         RequireNotExecuting();
         value = JsValue.Undefined;
         if (_state == State.Completed) return false;
-        // Helpers of helpers form chains as long as a script makes them.
+        // Helpers of helpers form chains of any length.
         Realm.Agent.ProbeNativeStack();
         _state = State.Executing;
         var yielded = false;

@@ -33,7 +33,7 @@ internal sealed class ConcatHelper(Realm realm, (JsFunction OpenMethod, JsValue 
 
     protected override void ReturnAtYield() => _current.Close();
 
-    // Nothing is open yet.
+    // No iterator is open yet.
     protected override void ReturnAtStart() { }
 }
 

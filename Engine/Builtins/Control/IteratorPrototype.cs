@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// Iterator.prototype (ECMA-262 §27.1.4), from which all iterators inherit. Here are the methods that return iterators;
-/// those that run to the end are in <see cref="IteratorConsumption"/>.
+/// Iterator.prototype (ECMA-262 §27.1.4), from which all iterators inherit. The methods that return iterators are here.
+/// Those that run to the end are in <see cref="IteratorConsumption"/>.
 /// </summary>
 internal static class IteratorPrototype
 {
@@ -30,8 +30,8 @@ internal static class IteratorPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
-    /// The steps that start all methods with a function: the this value must be an object, and is closed where the
-    /// argument is not a function; then GetIteratorDirect (§7.4.2).
+    /// Runs the first steps of all methods with a function. The this value must be an object, and is closed if the
+    /// argument is not a function. Then follows GetIteratorDirect (§7.4.2).
     /// </summary>
     public static IteratorRecord Open(in CallInfo call, out JsFunction function)
     {

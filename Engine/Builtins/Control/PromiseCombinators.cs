@@ -23,7 +23,7 @@ internal static class PromiseCombinators
     /// <summary>The result's promise and the functions that settle it.</summary>
     private sealed record State(Realm Realm, JsObject Promise, JsFunction Resolve, JsFunction Reject);
 
-    // The frame that the four share: a capability whose promise is rejected by whatever is thrown.
+    // The frame that the four methods share: a capability whose promise any thrown error rejects.
     private static JsValue Combine(in CallInfo call, Func<State, Elements> create)
     {
         var realm = call.Realm;
@@ -64,25 +64,25 @@ internal static class PromiseCombinators
         return JsValue.Undefined;
     }
 
-    /// <summary>The values that come in, and what is made of them.</summary>
+    /// <summary>The values of the input, and the result that is built from them.</summary>
     private abstract class Elements(State state)
     {
         private readonly List<JsValue> _values = [];
 
-        // The loop itself counts as one.
+        // The loop itself counts as one element.
         private int _remaining = 1;
 
         protected State State => state;
 
-        /// <summary>The pair of functions that the promise at an index gets.</summary>
+        /// <summary>Returns the pair of functions for the promise at an index.</summary>
         public abstract (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index);
 
-        /// <summary>All promises are known.</summary>
+        /// <summary>Called when all promises are known.</summary>
         public virtual void Finish() => CountDown();
 
         protected abstract void Complete(JsArray values);
 
-        // A function that sets the value at an index, once; a second function of the same index shares the flag. The
+        // A function that sets the value at an index, once. A second function of the same index shares the flag. The
         // name is for stack traces.
         protected JsFunction Element(string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) =>
             state.Realm.CreateFunction("", 1, new ElementFunction(this, name, index, make, alreadyCalled).Call);
@@ -171,7 +171,7 @@ internal static class PromiseCombinators
 
         public override void Finish()
         {
-            // The first one that is settled has said it.
+            // The first settled promise has already decided the result.
         }
 
         protected override void Complete(JsArray values) => throw new InvalidOperationException("A race collects nothing.");

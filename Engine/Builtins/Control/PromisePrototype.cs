@@ -29,14 +29,14 @@ internal static class PromisePrototype
         if (call[0].FunctionOrNull is not { } onFinally)
             return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [call[0], call[0]]);
 
-        // 6.a, thenFinally: what it gives is waited for, then the value goes on.
+        // 6.a, thenFinally: its result is awaited, then the value is passed on.
         var thenFinally = realm.CreateFunction("", 1, (in CallInfo then) =>
         {
             var value = then[0];
             var promise = PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined));
             return ObjectOperations.Invoke(realm, promise, WellKnown.Then, [realm.CreateFunction("", 0, (in CallInfo _) => value)]);
         });
-        // 6.c, catchFinally: likewise, then the reason goes on.
+        // 6.c, catchFinally: likewise, then the reason is passed on.
         var catchFinally = realm.CreateFunction("", 1, (in CallInfo then) =>
         {
             var reason = then[0];

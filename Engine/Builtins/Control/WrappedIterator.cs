@@ -4,7 +4,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// What Iterator.from makes of an iterator that does not inherit from Iterator.prototype (ECMA-262 §27.1.3.2.1).
+/// The result of Iterator.from for an iterator that does not inherit from Iterator.prototype (ECMA-262 §27.1.3.2.1).
 /// </summary>
 internal sealed class WrappedIterator(Realm realm, IteratorRecord iterated)
     : JsObject(realm, realm[Intrinsic.WrapForValidIteratorPrototype])

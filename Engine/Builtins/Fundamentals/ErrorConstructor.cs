@@ -6,7 +6,8 @@ using Quoll.Vm;
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>
-/// The Error constructor (ECMA-262 §20.5.1, §20.5.2), and what it shares with the other constructors of errors.
+/// The Error constructor (ECMA-262 §20.5.1, §20.5.2), and the steps that it shares with the other constructors of
+/// errors.
 /// </summary>
 internal static class ErrorConstructor
 {
@@ -26,12 +27,12 @@ internal static class ErrorConstructor
     }
 
     /// <summary>
-    /// The steps that Error, NativeError (§20.5.6.1.1) and AggregateError (§20.5.7.1.1) have in common. The stack is
-    /// still to be captured, once the error has all its properties.
+    /// The common steps of Error, NativeError (§20.5.6.1.1) and AggregateError (§20.5.7.1.1). The caller captures the
+    /// stack when the error has all its properties.
     /// </summary>
     public static ErrorObject CreateError(in CallInfo call, Intrinsic fallback, JsValue message, JsValue options)
     {
-        // Without new the active function is the new target, and its prototype property is fixed.
+        // Without new the active function is the new target, and its prototype property cannot change.
         var prototype = call.NewTarget is { } newTarget ? ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback)
             : call.Realm[fallback];
         var error = new ErrorObject(call.Realm, prototype);
@@ -50,9 +51,9 @@ internal static class ErrorConstructor
     }
 
     /// <summary>
-    /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but V8 documents it and scripts call
-    /// it. Gives the object a property stack: its own text as an error (Error.prototype.toString), then the running
-    /// functions, those above constructorOpt where one is given.
+    /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but documented by V8 and called by
+    /// scripts. Gives the object a property stack. It contains the object's own text as an error
+    /// (Error.prototype.toString), then the running functions; with constructorOpt, only those above it.
     /// </summary>
     private static JsValue CaptureStackTrace(in CallInfo call)
     {
@@ -64,13 +65,13 @@ internal static class ErrorConstructor
             stack = Joined(Header(o), "\n", trace.Text);
         }
         ObjectOperations.DefinePropertyOrThrow(o, WellKnown.Stack, new PropertyDescriptor(stack, PropertyFlags.Hidden));
-        // An uncaught error is shown where its own trace begins.
+        // An uncaught error is shown with the position where its own trace begins.
         if (o is ErrorObject error && trace is { Source: not null }) error.Trace = trace;
         return JsValue.Undefined;
     }
 
-    // An object that is not an error is called as an error of its name and message would be; getters that throw leave a
-    // plain one.
+    // An object that is not an error gets the text of an error with its name and message. If a getter throws, the text
+    // is that of a plain error.
     private static JsValue Header(JsObject o)
     {
         try
@@ -86,10 +87,10 @@ internal static class ErrorConstructor
         }
     }
 
-    /// <summary>Two texts with something between them, or the one that is not empty.</summary>
+    /// <summary>Returns two texts with something between them, or the text that is not empty.</summary>
     public static JsValue Joined(in JsValue left, string between, in JsValue right) =>
         left.StringLength == 0 ? right : right.StringLength == 0 ? left : Rope.Concat(Rope.Concat(left, between), right);
 
-    /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: has it [[ErrorData]]?</summary>
+    /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: returns whether it has [[ErrorData]].</summary>
     private static JsValue IsError(in CallInfo call) => call[0].ObjectOrNull is ErrorObject;
 }

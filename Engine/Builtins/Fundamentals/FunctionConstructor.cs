@@ -7,8 +7,8 @@ using Quoll.Vm;
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>
-/// The Function constructor (ECMA-262 §20.2.1, §20.2.2), and what it shares with those of generators and async
-/// functions.
+/// The Function constructor (ECMA-262 §20.2.1, §20.2.2), and the steps that it shares with those of generators and
+/// async functions.
 /// </summary>
 internal static class FunctionConstructor
 {
@@ -20,8 +20,8 @@ internal static class FunctionConstructor
     private static JsValue Construct(in CallInfo call) => CreateDynamicFunction(call, FunctionFlavour.Normal);
 
     /// <summary>
-    /// CreateDynamicFunction (§20.2.1.1.1), the steps that look at the arguments: the texts of the parameters, joined
-    /// by commas, and of the body.
+    /// CreateDynamicFunction (§20.2.1.1.1), the steps that read the arguments: the texts of the parameters, joined by
+    /// commas, and of the body.
     /// </summary>
     public static JsValue CreateDynamicFunction(in CallInfo call, FunctionFlavour flavour)
     {

@@ -18,7 +18,7 @@ internal static class FunctionPrototype
         .Method("call", 1, Call)
         .Method("toString", 0, ToString)
         .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None)
-        // proposal-decorator-metadata: what a class without decorators inherits.
+        // proposal-decorator-metadata: the value that a class without decorators inherits.
         .Value(JsSymbol.Metadata, JsValue.Null);
 
     public static JsObject Create(Realm realm) => new NativeFunction(

@@ -3,7 +3,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>
-/// An immutable prototype exotic object (ECMA-262 §10.4.7): Object.prototype, and whatever a host makes so.
+/// An immutable prototype exotic object (ECMA-262 §10.4.7): Object.prototype, and any object that a host makes
+/// immutable.
 /// </summary>
 internal sealed class ImmutablePrototypeObject(Shape shape, JsValue[] slots) : JsObject(shape, slots)
 {

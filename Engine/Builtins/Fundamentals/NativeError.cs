@@ -3,7 +3,7 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>A NativeError constructor and its prototype (ECMA-262 §20.5.6): the same but for the name.</summary>
+/// <summary>A NativeError constructor and its prototype (ECMA-262 §20.5.6). They differ only in the name.</summary>
 internal sealed class NativeError
 {
     public static readonly NativeError EvalError = new("EvalError", Intrinsic.EvalError, Intrinsic.EvalErrorPrototype);
@@ -24,7 +24,7 @@ internal sealed class NativeError
         _prototypeTable = TableOfPrototype(name, constructor);
     }
 
-    /// <summary>The properties of a prototype of errors (§20.5.6.3, §20.5.7.3 and §20.5.8.3).</summary>
+    /// <summary>Returns the properties of a prototype of errors (§20.5.6.3, §20.5.7.3 and §20.5.8.3).</summary>
     public static BuiltinTable TableOfPrototype(string name, Intrinsic constructor) => new BuiltinTable()
         .Intrinsic("constructor", constructor)
         .Value("name", name, PropertyFlags.Hidden)

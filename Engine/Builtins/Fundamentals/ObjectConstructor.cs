@@ -118,7 +118,7 @@ internal static class ObjectConstructor
         return call[0];
     }
 
-    /// <summary>Object.fromEntries ( iterable ), §20.1.2.7, with AddEntriesFromIterable (§24.1.1.2) in it.</summary>
+    /// <summary>Object.fromEntries ( iterable ), §20.1.2.7, including AddEntriesFromIterable (§24.1.1.2).</summary>
     private static JsValue FromEntries(in CallInfo call)
     {
         var iterable = Comparison.RequireObjectCoercible(call[0]);
@@ -191,7 +191,7 @@ internal static class ObjectConstructor
         JsValue.FromNullable(TypeConversion.ToObject(call.Realm, call[0]).GetPrototypeOf());
 
     /// <summary>
-    /// Object.groupBy ( items, callback ), §20.1.2.13, with GroupBy (§7.3.35) for property keys in it.
+    /// Object.groupBy ( items, callback ), §20.1.2.13, including GroupBy (§7.3.35) for property keys.
     /// </summary>
     private static JsValue GroupBy(in CallInfo call)
     {
@@ -218,7 +218,7 @@ internal static class ObjectConstructor
                 groups.Add(key, group = call.Realm.CreateArray([]));
                 order.Add(key);
             }
-            // Nobody else has seen the group yet.
+            // The group is not visible to scripts yet.
             group.Push(value);
         }
         var o = new JsObject(call.Realm, null);

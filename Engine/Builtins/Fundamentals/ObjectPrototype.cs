@@ -26,7 +26,7 @@ internal static class ObjectPrototype
     public static JsObject Create(Realm realm) =>
         new ImmutablePrototypeObject(Table.ShapeFor(realm, null), Table.Image());
 
-    /// <summary>%Object.prototype.toString%, which Array.prototype.toString falls back on.</summary>
+    /// <summary>Creates %Object.prototype.toString%, the fallback of Array.prototype.toString.</summary>
     public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ToString);
 
     /// <summary>Object.prototype.__defineGetter__ ( P, getter ), §B.2.2.2.</summary>
@@ -52,7 +52,7 @@ internal static class ObjectPrototype
     /// <summary>Object.prototype.hasOwnProperty ( V ), §20.1.3.2.</summary>
     private static JsValue HasOwnProperty(in CallInfo call)
     {
-        // The key first: its conversion may throw before this is looked at.
+        // The key comes first: its conversion may throw before this is checked.
         var key = TypeConversion.ToPropertyKey(call[0]);
         return TypeConversion.ToObject(call.Realm, call.This).HasOwnProperty(key);
     }
@@ -65,7 +65,7 @@ internal static class ObjectPrototype
     private static JsValue LookupSetter(in CallInfo call) =>
         LookupProperty(call, out var descriptor) && descriptor.Set is { } setter ? setter : JsValue.Undefined;
 
-    // The first property of this name along the prototype chain.
+    // Finds the first property with this name along the prototype chain.
     private static bool LookupProperty(in CallInfo call, out PropertyDescriptor descriptor)
     {
         var start = TypeConversion.ToObject(call.Realm, call.This);
@@ -87,7 +87,7 @@ internal static class ObjectPrototype
         for (var v = call[0].Object.GetPrototypeOf(); v is not null; v = v.GetPrototypeOf())
         {
             if (ReferenceEquals(v, o)) return true;
-            // Through a proxy without traps the chain may be a circle.
+            // With a proxy without traps, the prototype chain may be circular.
             call.Agent.Step();
         }
         return false;

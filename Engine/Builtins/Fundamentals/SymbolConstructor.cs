@@ -30,7 +30,7 @@ internal static class SymbolConstructor
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>
-    /// Symbol ( [ description ] ), §20.4.1.1. A constructor only so that classes can name it in extends.
+    /// Symbol ( [ description ] ), §20.4.1.1. It is a constructor only so that classes can name it in extends.
     /// </summary>
     private static JsValue Construct(in CallInfo call)
     {
@@ -42,7 +42,7 @@ internal static class SymbolConstructor
     private static JsValue For(in CallInfo call) => call.Agent.Symbols.Get(TypeConversion.ToString(call[0]));
 
     /// <summary>
-    /// Symbol.keyFor ( sym ), §20.4.2.6, with KeyForSymbol (§20.4.5.1) in it: a registered symbol's description is its
+    /// Symbol.keyFor ( sym ), §20.4.2.6, including KeyForSymbol (§20.4.5.1). A registered symbol's description is its
     /// key.
     /// </summary>
     private static JsValue KeyFor(in CallInfo call)

@@ -5,9 +5,7 @@ using Quoll.Vm;
 
 namespace Quoll.Builtins.Global;
 
-/// <summary>
-/// %eval% (ECMA-262 §19.2.1); called by any other way than its name in a call it evaluates global code.
-/// </summary>
+/// <summary>%eval% (ECMA-262 §19.2.1). Any call other than by its name evaluates global code.</summary>
 internal static class EvalFunction
 {
     public static JsObject Create(Realm realm) => realm.CreateFunction(

@@ -21,7 +21,7 @@ internal static class NumberParsing
     /// <summary>parseFloat ( string ), §19.2.4.</summary>
     private static JsValue ParseFloat(in CallInfo call)
     {
-        // A number's text gives the number again, but for the sign of -0.
+        // Parsing a number's text gives the same number, except for the sign of -0.
         if (call[0].IsNumber) return call[0].Number + 0.0;
         return NumberText.ParseFloat(TypeConversion.ToString(call[0]));
     }
@@ -29,7 +29,7 @@ internal static class NumberParsing
     /// <summary>parseInt ( string, radix ), §19.2.5.</summary>
     private static JsValue ParseInt(in CallInfo call)
     {
-        // A number that prints without exponent, in radix 10: its integer part, with the sign that its text would have.
+        // A number whose text has no exponent, in radix 10: its integer part, with the sign of its text.
         if (call[0].IsNumber && call[1].IsUndefined)
         {
             var number = call[0].Number;

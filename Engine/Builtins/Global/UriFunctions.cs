@@ -73,12 +73,12 @@ internal static class UriFunctions
             var start = k;
             octets[0] = ReadOctet(text, k);
             k += 3;
-            // The number of leading ones says how many octets the code point has; 10xxxxxx cannot begin one.
+            // The number of leading ones is the number of octets of the code point; 10xxxxxx cannot begin one.
             var count = octets[0] < 0x80 ? 1 : octets[0] < 0xC0 ? 0 : octets[0] < 0xE0 ? 2 : octets[0] < 0xF0 ? 3 : octets[0] < 0xF8 ? 4
                 : 0;
             if (count == 0) throw Raise.UriError(Messages.UriMalformed, start);
             for (var i = 1; i < count; i++, k += 3) octets[i] = ReadOctet(text, k);
-            // Refuses overlong forms, surrogates, and what lies beyond U+10FFFF.
+            // Refuses overlong forms, surrogates, and values beyond U+10FFFF.
             if (Rune.DecodeFromUtf8(octets[..count], out var codePoint, out var consumed) != OperationStatus.Done || consumed != count)
             {
                 throw Raise.UriError(Messages.UriMalformed, start);
@@ -95,7 +95,7 @@ internal static class UriFunctions
 
     private static byte ReadOctet(string text, int at)
     {
-        // The platform's number parser lets NUL characters follow the digits, so these are looked at first.
+        // The platform's number parser accepts NUL characters after the digits, so the digits are checked first.
         if (at + 3 <= text.Length && text[at] == '%' && char.IsAsciiHexDigit(text[at + 1]) && char.IsAsciiHexDigit(text[at + 2])
             && byte.TryParse(text.AsSpan(at + 1, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var octet))
         {

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>The methods of Array.prototype that give a changed copy or a part (ECMA-262 §23.1.3).</summary>
+/// <summary>The methods of Array.prototype that return a changed copy or a part (ECMA-262 §23.1.3).</summary>
 internal static class ArrayCopying
 {
     /// <summary>Array.prototype.concat ( ...items ) (§23.1.3.2).</summary>
@@ -140,7 +140,7 @@ internal static class ArrayCopying
         return list.ToArray(call.Realm);
     }
 
-    /// <summary>Adds what Get gives for a range of indices: holes become undefined.</summary>
+    /// <summary>Adds the results of Get for a range of indices: holes become undefined.</summary>
     public static void AddElements(in CallInfo call, ref ElementList list, JsObject o, long from, long to)
     {
         if (from < to && ArrayElements.IsReadable(o, out var array) && to <= array.DenseCount)

@@ -6,7 +6,7 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>Array.prototype.flat and flatMap (ECMA-262 §23.1.3.13 and §23.1.3.14).</summary>
 internal static class ArrayFlattening
 {
-    // A source that is being walked; the ones it lies in wait on a stack.
+    // A source during its walk; the sources around it wait on a stack.
     private struct Level(JsObject source, long length)
     {
         public readonly JsObject Source = source;
@@ -36,7 +36,7 @@ internal static class ArrayFlattening
         return a;
     }
 
-    // FlattenIntoArray (§23.1.3.13.1) with a stack of its own; the mapper only serves the outermost source.
+    // FlattenIntoArray (§23.1.3.13.1) with its own stack; the mapper applies only to the outermost source.
     // An array that contains itself never ends at depth Infinity: the depth is limited like that of calls.
     private static void FlattenIntoArray(in CallInfo call, JsObject target, Level level, double depth, JsFunction? mapper)
     {

@@ -65,7 +65,7 @@ internal static class ArrayFromAsync
         }
     }
 
-    // AsyncIteratorClose (§7.4.13) for a throw completion, which wins over whatever goes wrong here.
+    // AsyncIteratorClose (§7.4.13) for a throw completion, which takes precedence over any error here.
     private static async Task Close(AsyncSteps steps, Realm realm, IteratorRecord record)
     {
         try

@@ -51,7 +51,8 @@ internal static class ArrayIteration
         return a;
     }
 
-    // Nobody sees the new array before it is returned: its elements are collected, and its length set at the end.
+    // The new array is not visible before it is returned, so its elements are collected, and its length is set at the
+    // end.
     private static JsArray MapToArray(in CallInfo call, ref Run run)
     {
         ArraySpecies.RequireArrayLength(run.Length);
@@ -77,7 +78,7 @@ internal static class ArrayIteration
         return result;
     }
 
-    /// <summary>More holes in a row than this are not stored one by one.</summary>
+    /// <summary>Longer runs of holes are not stored one by one.</summary>
     private const int MaxHoles = 1000;
 
     /// <summary>Array.prototype.reduce ( callback [ , initialValue ] ) (§23.1.3.24).</summary>
@@ -108,7 +109,7 @@ internal static class ArrayIteration
             call.Agent.Step();
             if (!ArrayElements.TryGet(o, k, out var value))
             {
-                // Everything from the dense part on is absent, and nothing runs before that is reached.
+                // Everything from the dense part on is absent, and no script runs before that is reached.
                 if (ArrayElements.RestIsHoles(o, k)) k = ((JsArray)o).DenseCount;
                 continue;
             }
@@ -129,9 +130,7 @@ internal static class ArrayIteration
         return false;
     }
 
-    /// <summary>
-    /// The elements that are present, one after the other, and the callback that is called with them.
-    /// </summary>
+    /// <summary>Walks the present elements one after the other, and calls the callback with them.</summary>
     private ref struct Run
     {
         private readonly Agent _agent;
@@ -148,7 +147,7 @@ internal static class ArrayIteration
 
         public JsObject Array { get; }
 
-        /// <summary>The length that it had at the beginning.</summary>
+        /// <summary>The length at the beginning.</summary>
         public long Length { get; }
 
         public JsFunction Callback { get; }

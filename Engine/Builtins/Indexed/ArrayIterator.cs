@@ -4,11 +4,11 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>What an iterator returns for each entry of a collection.</summary>
+/// <summary>The part of each entry of a collection that an iterator returns.</summary>
 internal enum IterationKind : byte { Keys, Values, Entries }
 
 /// <summary>
-/// An Array Iterator object: what CreateArrayIterator (ECMA-262 §23.1.5.1) makes, over any array-like.
+/// An Array Iterator object, created by CreateArrayIterator (ECMA-262 §23.1.5.1), over any array-like.
 /// </summary>
 internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind kind)
     : BuiltinIterator<ArrayIterator>(Shape.Root(realm, realm[Intrinsic.ArrayIteratorPrototype]))
@@ -40,7 +40,7 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
         return MoveNextSlow(out value);
     }
 
-    // The closure of CreateArrayIterator step 1. Lengths, getters and traps run script: like a generator, the iterator
+    // The closure of CreateArrayIterator step 1. Lengths, getters and traps run script. Like a generator, the iterator
     // cannot be entered meanwhile, and ends if they throw.
     private bool MoveNextSlow(out JsValue value)
     {

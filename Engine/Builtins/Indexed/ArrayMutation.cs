@@ -6,7 +6,7 @@ namespace Quoll.Builtins.Indexed;
 
 /// <summary>
 /// The methods of Array.prototype that change their array in place (ECMA-262 §23.1.3). Elements of movable arrays are
-/// moved in bulk: no step of the algorithms could be observed there, holes move as holes.
+/// moved in bulk, because no step of the algorithms can be observed there; holes move as holes.
 /// </summary>
 internal static class ArrayMutation
 {
@@ -80,7 +80,7 @@ internal static class ArrayMutation
         return o;
     }
 
-    // Elements that lie elsewhere are written at once: one that cannot be written back leaves all as they were.
+    // Elements outside of the object are written in one operation. If one cannot be written back, all stay unchanged.
     private static ElementList Elements(in CallInfo call, IElements live, long from, long count)
     {
         var elements = new ElementList(call.Agent);
@@ -208,8 +208,8 @@ internal static class ArrayMutation
     }
 
     /// <summary>
-    /// How many elements splice and toSpliced take out from a start on (§23.1.3.31 steps 5 to 9, §23.1.3.35 steps 6 to
-    /// 8). No arguments: none; only a start: everything after it.
+    /// Returns the number of elements that splice and toSpliced remove from a start on (§23.1.3.31 steps 5 to 9,
+    /// §23.1.3.35 steps 6 to 8). Without arguments none; with only a start everything after it.
     /// </summary>
     public static long SkipCount(in CallInfo call, long start, long length) => call.Count switch
     {
@@ -261,7 +261,7 @@ internal static class ArrayMutation
         return a;
     }
 
-    // §23.1.3.31 steps 16 and 17: what lies behind the deleted elements moves to where the items end.
+    // §23.1.3.31 steps 16 and 17: the elements after the deleted ones move to the end of the items.
     private static void MoveTail(in CallInfo call, JsObject o, long from, long to, long length)
     {
         if (to < from)
@@ -316,7 +316,7 @@ internal static class ArrayMutation
         return (double)(length + call.Count);
     }
 
-    // The turn of a loop that moves elements: an absent one leaves its target absent.
+    // One iteration of a loop that moves elements: an absent element leaves its target absent.
     private static void Move(JsObject o, long from, long to)
     {
         if (ArrayElements.TryGet(o, from, out var value)) ArrayElements.Put(o, to, value);

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// Array.prototype (ECMA-262 §23.1.3), itself an array. The methods stand by theme in the other Array files; here are
-/// the table, the iterators and what is left.
+/// Array.prototype (ECMA-262 §23.1.3), itself an array. The methods are grouped by theme in the other Array files; here
+/// are the table, the iterators and the remaining methods.
 /// </summary>
 internal static class ArrayPrototype
 {
@@ -53,7 +53,7 @@ internal static class ArrayPrototype
         .Intrinsic(JsSymbol.Iterator, Intrinsic.ArrayPrototypeValues)
         .Lazy(JsSymbol.Unscopables, Unscopables, PropertyFlags.Configurable);
 
-    // §23.1.3.41: what scripts of old meant by these names inside of with statements are variables.
+    // §23.1.3.41: in old scripts these names inside with statements mean variables.
     private static readonly string[] UnscopableNames =
     [
         "at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "includes", "keys",
@@ -67,18 +67,18 @@ internal static class ArrayPrototype
     }
 
     /// <summary>
-    /// %Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.
+    /// Creates %Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.
     /// </summary>
     public static JsObject CreateValues(Realm realm) => realm.CreateFunction("values", 0, Values);
 
-    /// <summary>%Array.prototype.toString%, which typed arrays have too.</summary>
+    /// <summary>Creates %Array.prototype.toString%, which typed arrays have too.</summary>
     public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ArrayText.ToString);
 
-    /// <summary>Let O be ? ToObject(this value).</summary>
+    /// <summary>Returns ToObject(this value).</summary>
     public static JsObject ThisObject(in CallInfo call) => TypeConversion.ToObject(call.Realm, call.This);
 
     /// <summary>
-    /// A callback argument. The method calls back into script from native code: there must be stack for that.
+    /// Returns a callback argument. The method calls back into script from native code, so it checks the native stack.
     /// </summary>
     public static JsFunction Callback(in CallInfo call)
     {

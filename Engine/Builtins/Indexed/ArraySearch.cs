@@ -20,7 +20,7 @@ internal static class ArraySearch
     /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
     public static JsValue FindLastIndex(in CallInfo call) => FindLastViaPredicate(call, out _);
 
-    // FindViaPredicate (§23.1.3.12.1), ascending: the index, or -1. Holes are visited, as undefined.
+    // FindViaPredicate (§23.1.3.12.1), ascending: returns the index, or -1. Holes are visited, as undefined.
     private static long FindViaPredicate(in CallInfo call, out JsValue value)
     {
         var o = ArrayPrototype.ThisObject(call);
@@ -62,7 +62,7 @@ internal static class ArraySearch
         var target = call[0];
         if (ArrayElements.IsReadable(o, out var array))
         {
-            // The conversion of fromIndex may have shortened the array: what is gone reads as undefined.
+            // The conversion of fromIndex may have shortened the array: removed elements read as undefined.
             if (target.IsUndefined && length > array.DenseCount && k < length) return true;
             var elements = array.DenseElements[(int)Math.Min(k, array.DenseCount)..(int)Math.Min(length, array.DenseCount)];
             if (target.IsNumber && double.IsNaN(target.Number)) return ContainsNaN(call.Agent, elements);
@@ -147,14 +147,15 @@ internal static class ArraySearch
         return -1;
     }
 
-    // The steps that includes and indexOf share: the first index to look at, at most the length.
+    // Returns the first index to check, at most the length: the common steps of includes and indexOf.
     private static long FromIndex(in CallInfo call, long length) => (long)TypeConversion.ToRelativeIndex(call[1], length);
 
-    /// <summary>Elements that are looked at between two charges.</summary>
+    /// <summary>Elements that are compared between two charges.</summary>
     private const int Window = 1 << 12;
 
     /// <summary>
-    /// The first element strictly equal to the target, or -1; holes equal nothing but the hole. Runs no script.
+    /// Returns the index of the first element strictly equal to the target, or -1. Holes equal only the hole. Runs no
+    /// script.
     /// </summary>
     private static int IndexOf(Agent agent, ReadOnlySpan<JsValue> elements, in JsValue target)
     {

@@ -36,7 +36,7 @@ internal static class ArraySort
         return list.ToArray(call.Realm);
     }
 
-    /// <summary>The comparator argument of sort and toSorted: undefined or callable.</summary>
+    /// <summary>Returns the comparator argument of sort and toSorted: undefined or callable.</summary>
     public static JsFunction? Comparator(in CallInfo call)
     {
         if (call[0].IsUndefined) return null;
@@ -63,7 +63,7 @@ internal static class ArraySort
         }
     }
 
-    // §23.1.3.30 steps 6 to 10: the sorted elements, then as many holes as there were.
+    // §23.1.3.30 steps 6 to 10: the sorted elements, then as many holes as before.
     private static void WriteBack(in CallInfo call, JsObject o, ReadOnlySpan<JsValue> sorted, long length)
     {
         if (o is IElements live && sorted.Length == length)
@@ -86,7 +86,7 @@ internal static class ArraySort
             }
             return;
         }
-        // Deleting what is no longer dense does nothing.
+        // Deleting elements that are no longer dense does nothing.
         if (o is JsArray { IsSparse: false } array) length = Math.Min(length, array.DenseCount);
         for (long j = sorted.Length; j < length; j++)
         {
@@ -117,8 +117,8 @@ internal static class ArraySort
         MergeSort.Sort(elements[..count], ref order);
     }
 
-    // How often and when elements are converted to text is left to the implementation, as the sequence of comparisons
-    // is: here once each.
+    // The number and time of conversions of elements to text are left to the implementation, like the sequence of
+    // comparisons: here once each.
     private static void SortByText(Agent agent, Span<JsValue> elements)
     {
         agent.Reserve(elements.Length * 32L);

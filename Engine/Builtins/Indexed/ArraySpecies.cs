@@ -9,7 +9,7 @@ internal static class ArraySpecies
 {
     public const long MaxArrayLength = uint.MaxValue;
 
-    /// <summary>Room is made at once for this many elements of an array that is created with a length.</summary>
+    /// <summary>The greatest length for which an array that is created with a length reserves room at once.</summary>
     private const long MaxPreallocation = 1 << 16;
 
     /// <summary>ArrayCreate with %Array.prototype%.</summary>
@@ -39,14 +39,15 @@ internal static class ArraySpecies
         : ArrayCreate(realm, length);
 
     /// <summary>
-    /// The constructor that ArraySpeciesCreate calls; null if it makes an ordinary array of the running realm.
-    /// Calling this realm's %Array% is the same thing: its prototype property can be neither replaced nor redefined.
+    /// Returns the constructor that ArraySpeciesCreate calls; null if it creates an ordinary array of the running
+    /// realm. A call of this realm's %Array% has the same result: its prototype property can be neither replaced nor
+    /// redefined.
     /// </summary>
     public static JsObject? ConstructorFor(Realm realm, JsObject original)
     {
         if (!Comparison.IsArray(original)) return null;
         var c = original.Get(WellKnown.Constructor);
-        // Step 4: the Array of another realm gives way to this one's.
+        // Step 4: the Array of another realm is replaced by this one's.
         if (Comparison.IsConstructor(c) && ObjectOperations.GetFunctionRealm(c.Object) is var other && other != realm
             && ReferenceEquals(c.Object, other[Intrinsic.Array]))
         {

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// Array.prototype.join, toString and toLocaleString (ECMA-262 §23.1.3.18, .36, .32). An array inside of itself has no
-/// text there: as in all engines it gives the empty string, where the specification would not end.
+/// Array.prototype.join, toString and toLocaleString (ECMA-262 §23.1.3.18, .36, .32). An array inside itself has the
+/// empty string as its text there, as in all engines. The steps of the specification would not end.
 /// </summary>
 internal static class ArrayText
 {
@@ -35,7 +35,7 @@ internal static class ArrayText
         return join.Call(array);
     }
 
-    /// <summary>The text of any array-like of a length that was asked for before.</summary>
+    /// <summary>Returns the text of any array-like with a length that was read before.</summary>
     public static JsValue Join(in CallInfo call, JsObject o, long length, string separator, bool isLocale)
     {
         var agent = call.Agent;
@@ -60,7 +60,7 @@ internal static class ArrayText
                 }
                 if (!entered && (element.IsObject || isLocale))
                 {
-                    // From here on script may run, and come back to this array.
+                    // From here on script may run, and use this array again.
                     agent.ProbeNativeStack();
                     JoinedArrays.Slot.Of(agent).Enter(o);
                     entered = true;

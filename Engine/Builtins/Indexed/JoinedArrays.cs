@@ -10,7 +10,7 @@ internal sealed class JoinedArrays
 
     private readonly HashSet<JsObject> _joined = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>Returns whether this is object's text being made, further up in the calls.</summary>
+    /// <summary>Returns whether an outer call is creating this object's text.</summary>
     public bool Contains(JsObject o) => _joined.Contains(o);
 
     public void Enter(JsObject o) => _joined.Add(o);

@@ -7,19 +7,19 @@ namespace Quoll.Builtins.Indexed;
 internal interface IElementOrder<T>
 {
     /// <summary>
-    /// Must y stand before x? Asked only for an x that stands before y, so equal elements keep their order.
+    /// Returns whether y must precede x. Called only for an x that precedes y, so equal elements keep their order.
     /// </summary>
     bool IsAfter(in T x, in T y);
 }
 
 /// <summary>
-/// A stable merge sort of O(n log n) comparisons, n - 1 for sorted input. An order that contradicts itself or throws
-/// leaves the elements in some order, and nothing worse.
+/// A stable merge sort of O(n log n) comparisons, n - 1 for sorted input. An inconsistent order, or one that throws,
+/// only leaves the elements in some order.
 /// </summary>
 internal static class MergeSort
 {
     /// <summary>
-    /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second place.
+    /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second buffer.
     /// </summary>
     private const int InsertionLimit = 12;
 
@@ -44,7 +44,7 @@ internal static class MergeSort
         if (order.IsAfter(items[middle - 1], items[middle])) Merge(items, middle, scratch, ref order);
     }
 
-    // The left half moves out of the way; the result is written from the start, never overtaking the right half.
+    // The left half is moved away. The result is written from the start and never overtakes the right half.
     private static void Merge<T, TOrder>(Span<T> items, int middle, T[] scratch, ref TOrder order) where TOrder : struct, IElementOrder<T>
     {
         items[..middle].CopyTo(scratch);

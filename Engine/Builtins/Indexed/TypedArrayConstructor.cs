@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// %TypedArray%, the constructor that all typed array constructors inherit from (ECMA-262 §23.2.1 and §23.2.2).
+/// %TypedArray%, the constructor from which all typed array constructors inherit (ECMA-262 §23.2.1 and §23.2.2).
 /// </summary>
 internal static class TypedArrayConstructor
 {

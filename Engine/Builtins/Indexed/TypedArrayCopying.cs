@@ -3,7 +3,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>The methods of %TypedArray.prototype% that give a changed copy or a part (ECMA-262 §23.2.3).</summary>
+/// <summary>The methods of %TypedArray.prototype% that return a changed copy or a part (ECMA-262 §23.2.3).</summary>
 internal static class TypedArrayCopying
 {
     /// <summary>%TypedArray%.prototype.slice ( start, end ) (§23.2.3.27).</summary>
@@ -24,7 +24,7 @@ internal static class TypedArrayCopying
         return a;
     }
 
-    // §23.2.3.27 step 14.g: byte by byte upwards, which shows where both arrays lie in one buffer.
+    // §23.2.3.27 step 14.g: byte by byte upwards, which is visible if both arrays share one buffer.
     private static void CopyBytes(in CallInfo call, TypedArrayObject o, int start, int count, TypedArrayObject a)
     {
         if (count <= 0) return;
@@ -86,14 +86,14 @@ internal static class TypedArrayCopying
         var index = relative >= 0 ? relative : length + relative;
         JsValue value = o.Kind.IsBigInt() ? new JsValue(TypeConversion.ToBigInt(call[1])) : TypeConversion.ToNumber(call[1]);
         if (!(index >= 0 && index < o.Length)) throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(relative));
-        // 10. to 13. The conversion of the value may have taken elements away: those are undefined.
+        // 10. to 13. The conversion of the value may have removed elements: those are undefined.
         var a = TypedArrayOperations.CreateSameType(call.Realm, o, length);
         CopyElements(call, o, 0, length, a);
         a.Store((long)index, value);
         return a;
     }
 
-    /// <summary>A new array of the same type with the same elements.</summary>
+    /// <summary>Creates a new array of the same type with the same elements.</summary>
     public static TypedArrayObject Copy(in CallInfo call, TypedArrayObject o)
     {
         var a = TypedArrayOperations.CreateSameType(call.Realm, o, o.Length);

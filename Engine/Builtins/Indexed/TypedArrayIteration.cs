@@ -5,7 +5,7 @@ namespace Quoll.Builtins.Indexed;
 
 /// <summary>
 /// The methods of %TypedArray.prototype% that call a function for each element (ECMA-262 §23.2.3). The length is read
-/// once: elements that a callback takes away are undefined then.
+/// once, so elements that a callback removes are undefined.
 /// </summary>
 internal static class TypedArrayIteration
 {
@@ -88,7 +88,7 @@ internal static class TypedArrayIteration
     /// <summary>%TypedArray%.prototype.some ( callback [ , thisArg ] ) (§23.2.3.28).</summary>
     public static JsValue Some(in CallInfo call) => FirstWith(true, call, out _) >= 0;
 
-    // FindViaPredicate (§23.1.3.12.1), ascending, for an outcome of the callback: the index, or -1 and undefined.
+    // FindViaPredicate (§23.1.3.12.1), ascending, for a result of the callback: returns the index, or -1 and undefined.
     private static int FirstWith(bool outcome, in CallInfo call, out JsValue value)
     {
         var o = TypedArrayPrototype.ThisArray(call);

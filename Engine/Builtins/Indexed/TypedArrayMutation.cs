@@ -42,7 +42,7 @@ internal static class TypedArrayMutation
         o.RequireInBounds();
         end = Math.Min(end, o.Length);
         if (start >= end) return o;
-        // In parts, so that a buffer of gigabytes is left soon after a limit.
+        // In parts, so that a limit ends the loop over a buffer of gigabytes soon.
         for (int next; start < end; start = next)
         {
             next = (int)Math.Min(end, (long)start + FilledAtOnce);

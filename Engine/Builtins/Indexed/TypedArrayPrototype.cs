@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// %TypedArray.prototype% (ECMA-262 §23.2.3). The methods stand by theme in the other TypedArray files; here are the
-/// table, the accessors, the iterators and what is left.
+/// %TypedArray.prototype% (ECMA-262 §23.2.3). The methods are grouped by theme in the other TypedArray files; here are
+/// the table, the accessors, the iterators and the remaining methods.
 /// </summary>
 internal static class TypedArrayPrototype
 {
@@ -52,10 +52,10 @@ internal static class TypedArrayPrototype
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    /// <summary>%TypedArray.prototype.values%, which is also %TypedArray.prototype%[@@iterator].</summary>
+    /// <summary>Creates %TypedArray.prototype.values%, which is also %TypedArray.prototype%[@@iterator].</summary>
     public static JsObject CreateValues(Realm realm) => realm.CreateFunction("values", 0, Values);
 
-    /// <summary>The this value, by ValidateTypedArray (§23.2.4.4).</summary>
+    /// <summary>Returns the this value, by ValidateTypedArray (§23.2.4.4).</summary>
     public static TypedArrayObject ThisArray(in CallInfo call) => TypedArrayOperations.Validate(call.This);
 
     /// <summary>%TypedArray%.prototype.at ( index ) (§23.2.3.1).</summary>

@@ -14,7 +14,7 @@ internal static class TypedArraySearch
         if (length == 0) return false;
         var k = (int)TypeConversion.ToRelativeIndex(call[1], length);
         var target = call[0];
-        // The conversion of fromIndex may have taken elements away: those read as undefined.
+        // The conversion of fromIndex may have removed elements: those read as undefined.
         if (target.IsUndefined) return Math.Max(k, o.Length) < length;
         if (!target.IsNumber || !double.IsNaN(target.Number)) return IndexOf(call, o, target, k, length) >= 0;
         if (o.Kind.IsBigInt()) return false;

@@ -29,7 +29,7 @@ internal static class TypedArraySort
         return a;
     }
 
-    // SortIndexedProperties (§23.1.3.30.1); typed arrays have no holes and hold no undefined.
+    // SortIndexedProperties (§23.1.3.30.1). Typed arrays contain neither holes nor undefined.
     private static void SortBy(in CallInfo call, JsFunction comparator, TypedArrayObject o, TypedArrayObject target)
     {
         var list = new ElementList(call.Agent);
@@ -61,8 +61,9 @@ internal static class TypedArraySort
         }
     }
 
-    // The bits of IEEE 754 numbers, read as sign and magnitude, have their order: flipped where the sign is set they
-    // are integers of that order. The flip undoes itself. NaNs get the sign that puts them last.
+    // The bits of IEEE 754 numbers, read as sign and magnitude, have the order of the numbers. With the other bits
+    // flipped if the sign is set, they are integers of that order. A second flip restores them. NaNs get the sign that
+    // puts them last.
     private static void SortDoubles(Agent agent, Span<long> bits)
     {
         agent.StepOver(16L * bits.Length);
@@ -89,8 +90,7 @@ internal static class TypedArraySort
     }
 
     /// <summary>
-    /// So many elements are sorted at once, by the runtime: in some milliseconds. Longer arrays are merged from such
-    /// runs.
+    /// The runtime sorts this many elements at once, in some milliseconds. Longer arrays are merged from such runs.
     /// </summary>
     private const int RunLength = 1 << 16;
 
@@ -104,7 +104,7 @@ internal static class TypedArraySort
     {
         if (items.Length <= RunLength)
         {
-            // Some 16 to 64 ns an element: two steps or so.
+            // About 16 to 64 ns for each element: about two steps.
             agent.Spend(2L * items.Length);
             items.Sort();
             return;
@@ -112,7 +112,7 @@ internal static class TypedArraySort
         var middle = (items.Length + 1) / 2;
         SortRuns(agent, items[..middle], scratch);
         SortRuns(agent, items[middle..], scratch);
-        // The left half moves out of the way; the result never overtakes the right half. What is equal is the same.
+        // The left half is moved away; the result never overtakes the right half. Equal elements are identical.
         items[..middle].CopyTo(scratch);
         int left = 0, right = middle;
         for (var to = 0; left < middle; to++)

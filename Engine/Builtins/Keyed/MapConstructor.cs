@@ -65,7 +65,7 @@ internal static class MapConstructor
         var callback = ObjectOperations.RequireCallable(call[1]);
         var map = new MapObject(call.Realm, call.Realm[Intrinsic.MapPrototype]);
         var record = IteratorRecord.From(call.Realm, call[0]);
-        // Step 6.a, the 2^53rd item, lies beyond the life of any engine.
+        // Step 6.a: no engine lives long enough to reach the 2^53rd item.
         for (double k = 0; record.Step(out var value); k++)
         {
             var key = record.CallOrClose(callback, JsValue.Undefined, [value, k]);
@@ -74,7 +74,7 @@ internal static class MapConstructor
                 group = call.Realm.CreateArray([]);
                 map.Data.Set(key, group);
             }
-            // Nobody else has seen the group yet.
+            // The group is not visible to scripts yet.
             ((JsArray)group.Object).Push(value);
         }
         return map;

@@ -5,7 +5,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>
-/// A Map Iterator object: what CreateMapIterator (ECMA-262 §24.1.5.1) makes. Sees what is added after it.
+/// A Map Iterator object, created by CreateMapIterator (ECMA-262 §24.1.5.1). It also visits entries that are added
+/// later.
 /// </summary>
 internal sealed class MapIterator(Realm realm, MapObject map, IterationKind kind)
     : BuiltinIterator<MapIterator>(Shape.Root(realm, realm[Intrinsic.MapIteratorPrototype]))
@@ -15,7 +16,7 @@ internal sealed class MapIterator(Realm realm, MapObject map, IterationKind kind
 
     public IterationKind Kind => kind;
 
-    /// <summary>The entries that it did not come to yet, while nothing changes them.</summary>
+    /// <summary>Returns the entries that it has not visited yet, while they do not change.</summary>
     public IEnumerable<(JsValue Key, JsValue Value)> Rest() => _map?.Data.Entries(_cursor) ?? [];
 
     public override string ClassName => "Map Iterator";

@@ -8,7 +8,7 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>Map.prototype (ECMA-262 §24.1.3).</summary>
 internal static class MapPrototype
 {
-    /// <summary>Map.prototype.set, by which the constructor sees that nobody replaced it.</summary>
+    /// <summary>Map.prototype.set. The constructor compares with it to know that it was not replaced.</summary>
     public static readonly NativeCode SetCode = Set;
 
     private static readonly BuiltinTable Table = new BuiltinTable()
@@ -28,7 +28,7 @@ internal static class MapPrototype
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    /// <summary>Map.prototype.entries ( ) (§24.1.3.4), which is also Map.prototype[@@iterator].</summary>
+    /// <summary>Creates Map.prototype.entries ( ) (§24.1.3.4), which is also Map.prototype[@@iterator].</summary>
     public static JsObject CreateEntries(Realm realm) =>
         realm.CreateFunction("entries", 0, static (in CallInfo call) => new MapIterator(call.Realm, ThisMap(call), IterationKind.Entries));
 

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>The methods of Set.prototype that take another set, or what looks like one (ECMA-262 §24.2.4).</summary>
+/// <summary>The methods of Set.prototype that take another set, or a set-like object (ECMA-262 §24.2.4).</summary>
 internal static class SetAlgebra
 {
     /// <summary>A Set Record (§24.2.1.1).</summary>
@@ -147,7 +147,7 @@ internal static class SetAlgebra
         var result = data.CopyKeys();
         while (keys.Step(out var next))
         {
-            // The iterator may have changed the set: what it holds now counts, not what was copied.
+            // The iterator may have changed the set: its current content counts, not the copy.
             if (data.Contains(next)) result.Remove(next);
             else result.Add(next);
         }

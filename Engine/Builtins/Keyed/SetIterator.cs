@@ -5,7 +5,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>
-/// A Set Iterator object: what CreateSetIterator (ECMA-262 §24.2.6.1) makes. Sees what is added after it.
+/// A Set Iterator object, created by CreateSetIterator (ECMA-262 §24.2.6.1). It also visits values that are added
+/// later.
 /// </summary>
 internal sealed class SetIterator(Realm realm, SetObject set, IterationKind kind)
     : BuiltinIterator<SetIterator>(Shape.Root(realm, realm[Intrinsic.SetIteratorPrototype]))
@@ -15,7 +16,7 @@ internal sealed class SetIterator(Realm realm, SetObject set, IterationKind kind
 
     public IterationKind Kind => kind;
 
-    /// <summary>The values that it did not come to yet, each twice, while nothing changes them.</summary>
+    /// <summary>Returns the values that it has not visited yet, each twice, while they do not change.</summary>
     public IEnumerable<(JsValue Key, JsValue Value)> Rest() => _set?.Data.Entries(_cursor) ?? [];
 
     public override string ClassName => "Set Iterator";

@@ -10,7 +10,7 @@ namespace Quoll.Builtins.Keyed;
 /// </summary>
 internal static class SetPrototype
 {
-    /// <summary>Set.prototype.add, by which the constructor sees that nobody replaced it.</summary>
+    /// <summary>Set.prototype.add. The constructor compares with it to know that it was not replaced.</summary>
     public static readonly NativeCode AddCode = Add;
 
     private static readonly BuiltinTable Table = new BuiltinTable()
@@ -37,7 +37,7 @@ internal static class SetPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
-    /// Set.prototype.values ( ) (§24.2.4.17), which is also Set.prototype.keys and Set.prototype[@@iterator].
+    /// Creates Set.prototype.values ( ) (§24.2.4.17), which is also Set.prototype.keys and Set.prototype[@@iterator].
     /// </summary>
     public static JsObject CreateValues(Realm realm) =>
         realm.CreateFunction("values", 0, static (in CallInfo call) => new SetIterator(call.Realm, ThisSet(call), IterationKind.Values));

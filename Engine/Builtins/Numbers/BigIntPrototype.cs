@@ -25,7 +25,9 @@ internal static class BigIntPrototype
         throw Raise.TypeError(Messages.IncompatibleReceiver, "BigInt", Display.Brief(value));
     }
 
-    /// <summary>BigInt.prototype.toLocaleString ( ), §21.2.3.2, the same everywhere: thousands in groups.</summary>
+    /// <summary>
+    /// BigInt.prototype.toLocaleString ( ), §21.2.3.2, the same in every locale: thousands in groups.
+    /// </summary>
     private static JsValue ToLocaleString(in CallInfo call)
     {
         var x = ThisBigIntValue(call.This);

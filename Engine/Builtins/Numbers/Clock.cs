@@ -11,18 +11,18 @@ internal sealed class Clock(EngineOptions options)
 
     public static LocalZone ZoneOf(Agent agent) => Slot.Of(agent)._zone;
 
-    /// <summary>The time value of the current UTC date and time (ECMA-262 §21.4.1.2).</summary>
+    /// <summary>Returns the time value of the current UTC date and time (ECMA-262 §21.4.1.2).</summary>
     public static double Now(Agent agent) => UtcNow(agent).ToUnixTimeMilliseconds();
 
     public static DateTimeOffset UtcNow(Agent agent) => HostGuard.Run(agent.CurrentRealm, agent, static agent => Of(agent).GetUtcNow());
 
     public static long Timestamp(Agent agent) => HostGuard.Run(agent.CurrentRealm, agent, static agent => Of(agent).GetTimestamp());
 
-    /// <summary>The time since a timestamp.</summary>
+    /// <summary>Returns the time since a timestamp.</summary>
     public static TimeSpan Elapsed(Agent agent, long start) =>
         HostGuard.Run(agent.CurrentRealm, (agent, start), static x => Of(x.agent).GetElapsedTime(x.start));
 
-    /// <summary>A timer that rings once.</summary>
+    /// <summary>Starts a timer that rings once.</summary>
     public static ITimer StartTimer(Agent agent, TimeSpan delay, Action ring) =>
         HostGuard.Run(agent.CurrentRealm, (agent, delay, ring), static x => Of(x.agent).CreateTimer(
             static ring => ((Action)ring!)(), x.ring, x.delay, Timeout.InfiniteTimeSpan));

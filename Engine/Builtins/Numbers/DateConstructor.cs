@@ -42,7 +42,7 @@ internal static class DateConstructor
     // Steps 5.a to 5.j of §21.4.2.1, and 1 to 10 of §21.4.3.4.
     private static double FromComponents(in CallInfo call)
     {
-        // Absent ones count as these; the first is always converted.
+        // The defaults of absent arguments; the first argument is always converted.
         Span<double> parts = [double.NaN, 0, 1, 0, 0, 0, 0];
         for (var i = 0; i < parts.Length && i < Math.Max(call.Count, 1); i++) parts[i] = TypeConversion.ToNumber(call[i]);
         var day = DateArithmetic.MakeDay(DateArithmetic.MakeFullYear(parts[0]), parts[1], parts[2]);

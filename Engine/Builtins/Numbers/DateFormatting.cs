@@ -44,7 +44,7 @@ internal static class DateFormatting
         return $"{DateString(t)} {TimeString(t)}{TimeZoneString(tv, zone)}";
     }
 
-    /// <summary>The text of Date.prototype.toUTCString (§21.4.4.43).</summary>
+    /// <summary>Returns the text of Date.prototype.toUTCString (§21.4.4.43).</summary>
     public static string UtcString(double tv)
     {
         var (year, month, date) = DateArithmetic.CalendarDate(DateArithmetic.Day(tv));
@@ -52,7 +52,7 @@ internal static class DateFormatting
             CultureInfo.InvariantCulture, $"{DayName(tv)}, {date:00} {MonthNames[month]} {year:0000;-0000} {TimeString(tv)}");
     }
 
-    /// <summary>The date time string format (§21.4.1.32), in UTC.</summary>
+    /// <summary>Returns the date time string format (§21.4.1.32), in UTC.</summary>
     public static string IsoString(double tv)
     {
         var (year, month, date) = DateArithmetic.CalendarDate(DateArithmetic.Day(tv));
@@ -64,14 +64,14 @@ internal static class DateFormatting
                 $"{prefix}-{month + 1:00}-{date:00}T{time / 3_600_000:00}:{time / 60_000 % 60:00}:{time / 1000 % 60:00}.{time % 1000:000}Z");
     }
 
-    /// <summary>1/31/2020.</summary>
+    /// <summary>Formats a date as in 1/31/2020.</summary>
     public static string LocaleDate(double tv)
     {
         var (year, month, date) = DateArithmetic.CalendarDate(DateArithmetic.Day(tv));
         return string.Create(CultureInfo.InvariantCulture, $"{month + 1}/{date}/{year}");
     }
 
-    /// <summary>3:04:05 PM.</summary>
+    /// <summary>Formats a time as in 3:04:05 PM.</summary>
     public static string LocaleTime(double tv)
     {
         var hour = DateArithmetic.HourFromTime(tv);

@@ -4,12 +4,12 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>
-/// The parts of a date in local time and in UTC (ECMA-262 §21.4.4.2 to §21.4.4.19, §B.2.3.1); NaN where the date is
+/// The parts of a date in local time and in UTC (ECMA-262 §21.4.4.2 to §21.4.4.19, §B.2.3.1); NaN if the date is
 /// invalid.
 /// </summary>
 internal static class DateGetters
 {
-    // The time to take to pieces.
+    // Reads the time whose parts are needed.
     private static bool TryGetTime(in CallInfo call, bool utc, out double t)
     {
         t = DatePrototype.ThisDate(call).DateValue;

@@ -38,7 +38,7 @@ internal static class DateSetters
         var count = Convert(call, given[(int)first..]);
         if (double.IsNaN(t))
         {
-            // A year makes an invalid date valid again.
+            // Setting a year makes an invalid date valid again.
             if (first != DatePart.Year) return t;
             t = 0;
         }
@@ -53,7 +53,7 @@ internal static class DateSetters
         return Store(call, date, DateArithmetic.MakeDate(newDay, DateArithmetic.TimeWithinDay(t)), utc);
     }
 
-    // ToNumber of the arguments that are present; of the first always. Gives how many.
+    // Converts the present arguments, and always the first, with ToNumber. Returns their number.
     private static int Convert(in CallInfo call, Span<double> numbers)
     {
         var count = Math.Clamp(call.Count, 1, numbers.Length);

@@ -3,13 +3,13 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>
-/// The time zone of an engine: LocalTime and UTC of ECMA-262 §21.4.1. Known for all time values, beyond the years of
-/// .NET too.
+/// The time zone of an engine: LocalTime and UTC of ECMA-262 §21.4.1. It is known for all time values, including those
+/// beyond the years of .NET.
 /// </summary>
 internal sealed class LocalZone
 {
     /// <summary>
-    /// .NET knows the years 1 to 9999; others are looked up in a year that has the same calendar, for which 400 years
+    /// .NET knows the years 1 to 9999. Other years are looked up in a year with the same calendar, for which 400 years
     /// must remain.
     /// </summary>
     private const long FirstKnownYear = 2, LastKnownYear = 9998;
@@ -36,12 +36,12 @@ internal sealed class LocalZone
     public double LocalTime(double t) => t + OffsetAt(t);
 
     /// <summary>
-    /// UTC ( t ), §21.4.1.26. Of a local time that comes twice it is the first; one that is skipped counts as if the
-    /// clock had not been put forward yet. Both times the offset from before the change is the one to take.
+    /// UTC ( t ), §21.4.1.26. A local time that occurs twice is its first occurrence. A skipped local time counts as if
+    /// the clock had not been put forward yet. In both cases the offset before the change applies.
     /// </summary>
     public double Utc(double t)
     {
-        // Local times whose instant cannot be a time value: no zone is off by a whole day.
+        // Local times whose instant cannot be a time value: no zone differs by a whole day.
         if (!(Math.Abs(t) <= DateArithmetic.MaxTime + DateArithmetic.MsPerDay)) return double.NaN;
         if (_fixedOffset is { } offset) return t - offset;
         var before = OffsetAt(t - DateArithmetic.MsPerDay);
@@ -50,16 +50,17 @@ internal sealed class LocalZone
         return t - after;
     }
 
-    /// <summary>The name of the zone at a time value, such as Coordinated Universal Time; may be empty.</summary>
+    /// <summary>
+    /// Returns the name of the zone at a time value, such as Coordinated Universal Time; may be empty.
+    /// </summary>
     public string NameAt(double t)
     {
         var name = _zone.IsDaylightSavingTime(KnownInstant(t)) ? _zone.DaylightName : _zone.StandardName;
-        // Where a zone has no name, the system's data has an offset in its place, and one that need not be in force at
-        // the time.
+        // If a zone has no name, the system's data has an offset instead, which may not be in force at the time.
         return name is ['+' or '-', ..] ? "" : name;
     }
 
-    // The calendar, its days of the week included, repeats itself every 400 years.
+    // The calendar, including its days of the week, repeats every 400 years.
     private static DateTime KnownInstant(double t)
     {
         var year = DateArithmetic.YearFromTime(t);

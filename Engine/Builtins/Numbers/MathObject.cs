@@ -122,12 +122,12 @@ internal static class MathObject
         return n > 0 ? 1 : n < 0 ? -1 : n;
     }
 
-    /// <summary>Math.sumPrecise ( items ), of the proposal that ECMA-262 2026 takes in.</summary>
+    /// <summary>Math.sumPrecise ( items ), of the proposal that ECMA-262 2026 includes.</summary>
     private static JsValue SumPrecise(in CallInfo call)
     {
         var iterator = IteratorRecord.From(call.Realm, Comparison.RequireObjectCoercible(call[0]));
         var sum = new ExactSum();
-        // -0 until anything else is seen; then the finite part, or what infinities and NaN make of it.
+        // -0 until another value is added; then the finite part, or the result of infinities and NaN.
         var isMinusZero = true;
         double special = 0;
         while (iterator.Step(out var value))
@@ -146,7 +146,7 @@ internal static class MathObject
         return isMinusZero ? -0.0 : sum.Round();
     }
 
-    // All arguments are converted before anything is decided.
+    // All arguments are converted before the result is determined.
     private static double[] Coerce(in CallInfo call)
     {
         call.Agent.Reserve(call.Count * (long)sizeof(double));

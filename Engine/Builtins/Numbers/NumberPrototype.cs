@@ -51,8 +51,8 @@ internal static class NumberPrototype
     }
 
     /// <summary>
-    /// Number.prototype.toLocaleString ( ), §21.1.3.4, the same everywhere: thousands in groups, at most three digits
-    /// after the point.
+    /// Number.prototype.toLocaleString ( ), §21.1.3.4, the same in every locale: thousands in groups, at most three
+    /// digits after the point.
     /// </summary>
     private static JsValue ToLocaleString(in CallInfo call)
     {
@@ -68,7 +68,7 @@ internal static class NumberPrototype
         return sign + GroupThousands(digits[..point]) + (fraction.Length > 1 ? fraction.ToString() : "");
     }
 
-    /// <summary>Digits with a comma before each three of them, as toLocaleString writes integers.</summary>
+    /// <summary>Returns digits with a comma before each group of three, as toLocaleString writes integers.</summary>
     public static string GroupThousands(string digits)
     {
         if (digits.Length <= 3) return digits;
@@ -102,7 +102,10 @@ internal static class NumberPrototype
         return radix == 10 ? NumberText.ToString(x) : NumberText.ToRadixString(x, radix);
     }
 
-    /// <summary>The radix argument of toString: 10 where undefined, otherwise from 2 to 36 or a RangeError.</summary>
+    /// <summary>
+    /// Returns the radix argument of toString: 10 for undefined, otherwise from 2 to 36. Throws a RangeError for other
+    /// values.
+    /// </summary>
     public static int Radix(in JsValue value)
     {
         if (value.IsUndefined) return 10;

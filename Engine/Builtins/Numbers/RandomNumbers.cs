@@ -15,7 +15,7 @@ internal sealed class RandomNumbers
 
     private readonly ulong[] _state = MemoryMarshal.Cast<byte, ulong>(RandomNumberGenerator.GetBytes(32)).ToArray();
 
-    /// <summary>A number from 0 up to, but not including, 1, with 53 random bits.</summary>
+    /// <summary>Returns a number from 0 up to, but not including, 1, with 53 random bits.</summary>
     public double Next()
     {
         var s = _state;

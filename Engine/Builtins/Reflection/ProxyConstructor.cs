@@ -25,7 +25,7 @@ internal static class ProxyConstructor
     private static JsValue Revocable(in CallInfo call)
     {
         var proxy = ProxyObject.Create(call.Realm, call[0], call[1]);
-        // The revoker lets go of the proxy once it has served.
+        // The revoker drops its reference to the proxy when it has run.
         var revocable = (IProxy?)proxy;
         var revoker = call.Realm.CreateFunction("", 0, (in CallInfo _) =>
         {

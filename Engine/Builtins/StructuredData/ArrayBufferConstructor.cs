@@ -21,7 +21,7 @@ internal static class ArrayBufferConstructor
         return ArrayBufferObject.Allocate(call.Realm, newTarget, byteLength, MaxByteLengthOption(call[1]));
     }
 
-    /// <summary>GetArrayBufferMaxByteLengthOption (§25.1.3.7); null if there is none.</summary>
+    /// <summary>GetArrayBufferMaxByteLengthOption (§25.1.3.7): returns null if there is none.</summary>
     public static double? MaxByteLengthOption(in JsValue options)
     {
         var maximum = options.ObjectOrNull?.Get("maxByteLength") ?? JsValue.Undefined;

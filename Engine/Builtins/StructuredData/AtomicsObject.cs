@@ -5,9 +5,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// The Atomics object (ECMA-262 §25.4). An engine is one agent (§9.7) and serves one thread at a time: between the
-/// reading and the writing of an operation nothing else can run, so that none needs more than ordinary memory accesses.
-/// Waiting is in <see cref="AtomicsWaiting"/>.
+/// The Atomics object (ECMA-262 §25.4). An engine is one agent (§9.7) and serves one thread at a time. No other code
+/// can run between the read and the write of an operation, so ordinary memory accesses are enough. Waiting is in
+/// <see cref="AtomicsWaiting"/>.
 /// </summary>
 internal static class AtomicsObject
 {
@@ -30,8 +30,8 @@ internal static class AtomicsObject
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
-    /// ValidateIntegerTypedArray (§25.4.3.1): integers that wrap around; those that can be waited for are of 32 or 64
-    /// bits and signed.
+    /// ValidateIntegerTypedArray (§25.4.3.1): accepts integers that wrap around. Waiting needs signed integers of 32 or
+    /// 64 bits.
     /// </summary>
     public static TypedArrayObject ValidateIntegerTypedArray(in JsValue value, bool waitable)
     {
@@ -42,7 +42,7 @@ internal static class AtomicsObject
         return suits ? array : throw Raise.TypeError(Messages.AtomicsElementType, array.ClassName);
     }
 
-    /// <summary>ValidateAtomicAccess (§25.4.3.2): the index of an element.</summary>
+    /// <summary>ValidateAtomicAccess (§25.4.3.2): returns the index of an element.</summary>
     public static int ValidateAtomicAccess(TypedArrayObject array, in JsValue requestIndex)
     {
         var length = array.Length;
@@ -68,8 +68,8 @@ internal static class AtomicsObject
         return array.ElementBytes.Slice(index * size, size);
     }
 
-    // AtomicReadModifyWrite (§25.4.3.17). Integers of all sizes wrap around, so the low bits of the operation on 64 are
-    // the outcome.
+    // AtomicReadModifyWrite (§25.4.3.17). Integers of all sizes wrap around, so the low bits of the operation on 64
+    // bits are the result.
     private static JsValue AtomicReadModifyWrite(in CallInfo call, Func<ulong, ulong, ulong> operation)
     {
         var array = ValidateAccess(call, out var index);
@@ -94,7 +94,7 @@ internal static class AtomicsObject
         var replacement = RawElement.FromValue(array.Kind, call[3]);
         var place = RevalidateAtomicAccess(array, index);
         var old = RawElement.Load(array.Kind, place);
-        // Bytes are compared: what of the expected value lies above the element does not count.
+        // Bytes are compared, so the bits of the expected value above the element's size are ignored.
         var unused = 64 - 8 * array.Kind.Size();
         if ((RawElement.FromValue(array.Kind, old) ^ expected) << unused == 0) RawElement.Store(array.Kind, place, replacement);
         return old;
@@ -117,8 +117,8 @@ internal static class AtomicsObject
     private static JsValue Or(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old | value);
 
     /// <summary>
-    /// Atomics.store ( typedArray, index, value ) (§25.4.11): gives the converted value back, not what the element
-    /// could take of it.
+    /// Atomics.store ( typedArray, index, value ) (§25.4.11): returns the converted value, not the part that fits the
+    /// element.
     /// </summary>
     private static JsValue Store(in CallInfo call)
     {

@@ -5,11 +5,14 @@ namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
 /// Atomics.wait, waitAsync and notify (ECMA-262 §25.4.13 to §25.4.15). The agent cannot block ([[CanBlock]] is false):
-/// nobody could wake it, as no other agent has its memory. It can wait with promises, which it settles itself.
+/// no other agent has its memory, so none could wake it. It can wait with promises, which it settles itself.
 /// </summary>
 internal static class AtomicsWaiting
 {
-    /// <summary>Atomics.wait ( typedArray, index, value, timeout ) (§25.4.13): a TypeError at best.</summary>
+    /// <summary>
+    /// Atomics.wait ( typedArray, index, value, timeout ) (§25.4.13): always throws, a TypeError if the arguments are
+    /// valid.
+    /// </summary>
     public static JsValue Wait(in CallInfo call)
     {
         ValidateWait(call);
@@ -29,7 +32,7 @@ internal static class AtomicsWaiting
         return Result(call, isAsync: true, WaiterLists.Slot.Of(call.Agent).Add(call.Realm, array.Buffer, ByteIndex(array, index), timeout));
     }
 
-    /// <summary>Atomics.notify ( typedArray, index, count ) (§25.4.15): how many were woken.</summary>
+    /// <summary>Atomics.notify ( typedArray, index, count ) (§25.4.15): returns the number of woken waiters.</summary>
     public static JsValue Notify(in CallInfo call)
     {
         var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);
@@ -38,7 +41,7 @@ internal static class AtomicsWaiting
         return array.Buffer.IsShared ? WaiterLists.Slot.Of(call.Agent).Notify(array.Buffer, ByteIndex(array, index), count) : 0;
     }
 
-    // DoWait, steps 1 to 8: the element, the value that it should have, and the time to wait in milliseconds.
+    // DoWait, steps 1 to 8: read the element, its expected value, and the time to wait in milliseconds.
     private static (TypedArrayObject Array, int Index, ulong Bits, double Timeout) ValidateWait(in CallInfo call)
     {
         var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);

@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// DataView.prototype (ECMA-262 §25.3.4). The getters and setters of values differ in the element type only.
+/// DataView.prototype (ECMA-262 §25.3.4). The getters and setters of values differ only in the element type.
 /// </summary>
 internal static class DataViewPrototype
 {
@@ -91,7 +91,7 @@ internal static class DataViewPrototype
         return JsValue.Undefined;
     }
 
-    // Steps 5 to 11 of both: where the value stands.
+    // Steps 5 to 11 of both: compute the place of the value.
     private static Span<byte> Place(DataViewObject view, double index, ElementKind kind)
     {
         view.RequireInBounds();

@@ -24,7 +24,7 @@ internal static class JsonObject
     /// <summary>§25.5.1 JSON.parse ( text [ , reviver ] )</summary>
     private static JsValue Parse(in CallInfo call)
     {
-        // What JSON.stringify wrote as UTF-8 and nobody has looked at is read as such.
+        // An unread UTF-8 result of JSON.stringify is read as UTF-8.
         if (call[0].IsString && call[0].Reference is Utf8String { Utf8: { } utf8 } && call[1].FunctionOrNull is null)
             return AgentJson.Parse<byte>(call.Realm, utf8);
         // 1. Let jsonString be ? ToString(text).
@@ -61,7 +61,7 @@ internal static class JsonObject
             replacer = call[1].FunctionOrNull;
             if (replacer is null && Comparison.IsArray(call[1])) propertyList = PropertyList(call.Agent, call[1].Object);
         }
-        // 5 to 8. What space says.
+        // 5 to 8. The gap from space.
         var gap = call.Count > 2 ? Gap(call[2]) : "";
         // 9 to 12. Return ? SerializeJSONProperty(state, "", wrapper).
         return AgentJson.SerializeToValue(call.Realm, call[0], new JsonLayout(replacer, propertyList, gap));

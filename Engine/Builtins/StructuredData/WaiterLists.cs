@@ -6,25 +6,25 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// Who waits for a place in shared memory (ECMA-262 §25.4.1 and §25.4.2): promises of Atomics.waitAsync, as the agent
-/// cannot block.
+/// The waiters for a place in shared memory (ECMA-262 §25.4.1 and §25.4.2): promises of Atomics.waitAsync, because the
+/// agent cannot block.
 /// </summary>
 internal sealed class WaiterLists(Agent agent)
 {
     public static readonly Slot<Agent, WaiterLists> Slot = new(static agent => new WaiterLists(agent));
 
     /// <summary>
-    /// Longer waits have no timer and end with a notification only: what a timer of .NET can do, in milliseconds, some
-    /// 49 days.
+    /// The greatest timeout of a timer of .NET, in milliseconds, about 49 days. Longer waits have no timer and end only
+    /// with a notification.
     /// </summary>
     private const double LongestTimeout = uint.MaxValue - 1;
 
-    // The waiters of a buffer that nobody has any more go with it: nobody can wake them.
+    // The waiters of an unreachable buffer are collected with it: no code can wake them.
     private readonly ConditionalWeakTable<ArrayBufferObject, Dictionary<int, LinkedList<AtomicsWaiter>>> _waiters = [];
 
     /// <summary>
-    /// AddWaiter (§25.4.3.8), and the timeout as EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15) has it, in milliseconds
-    /// above 0.
+    /// AddWaiter (§25.4.3.8), and the timeout of EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15), in milliseconds above
+    /// 0.
     /// </summary>
     public PromiseObject Add(Realm realm, ArrayBufferObject buffer, int byteIndex, double timeout)
     {
@@ -38,7 +38,8 @@ internal sealed class WaiterLists(Agent agent)
     }
 
     /// <summary>
-    /// RemoveWaiters and NotifyWaiter (§25.4.3.10, §25.4.3.12): the first ones, in their order; how many they were.
+    /// RemoveWaiters and NotifyWaiter (§25.4.3.10, §25.4.3.12): wakes the first waiters, in their order, and returns
+    /// their number.
     /// </summary>
     public int Notify(ArrayBufferObject buffer, int byteIndex, double count)
     {
@@ -59,7 +60,7 @@ internal sealed class WaiterLists(Agent agent)
     {
         private ITimer? _timer;
 
-        // Set by the one that ends the timer: a notification here, or its time on whatever thread.
+        // Set by the code that ends the timer: a notification here, or the elapsed time on any thread.
         private int _timerEnded;
 
         public AtomicsWaiter(PromiseObject promise, LinkedList<AtomicsWaiter> list)

@@ -7,8 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// Replaces matches by what a function returns (ECMA-262 §22.2.6.11). All matches come before the first call, whose
-/// script may see what they left behind; they are kept as positions.
+/// Replaces matches by the results of a function (ECMA-262 §22.2.6.11). All matches are found before the first call,
+/// because its script may see the state that they leave. They are kept as positions.
 /// </summary>
 internal ref struct MatchReplacer(Realm realm, string s, int captureLength)
 {

@@ -13,14 +13,14 @@ internal sealed class RealmRegExps(Realm realm)
 
     public static RealmRegExps Of(Realm realm) => Slot.Of(realm);
 
-    /// <summary>Arrays that RegExp.prototype.exec returns (§22.2.7.2): index, input and groups.</summary>
+    /// <summary>The shape of arrays that RegExp.prototype.exec returns (§22.2.7.2): index, input and groups.</summary>
     public Shape MatchShape => _matchShape ??= realm.ArrayShape
         .Add("index", PropertyFlags.All)!.Add("input", PropertyFlags.All)!.Add("groups", PropertyFlags.All)!;
 
-    /// <summary>Regular expressions as they are made (§22.2.8): lastIndex only.</summary>
+    /// <summary>The shape of new regular expressions (§22.2.8): lastIndex only.</summary>
     public Shape Shape => _shape ??= RegExpObject.InitialShape(realm, realm[Intrinsic.RegExpPrototype]);
 
-    /// <summary>RegExp.prototype as it was made.</summary>
+    /// <summary>The initial shape of RegExp.prototype.</summary>
     public Shape? PrototypeShape { get; set; }
 
     /// <summary>The last match, for the legacy static properties of RegExp.</summary>

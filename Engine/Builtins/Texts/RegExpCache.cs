@@ -6,18 +6,19 @@ using Quoll.Text;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// What an agent keeps for regular expressions: compiled patterns, for the next literal or constructor call with the
-/// same text, and the memory of matches, which are held to the agent's limits.
+/// The state of an agent for regular expressions: compiled patterns, for the next literal or constructor call with the
+/// same text, and the memory of matches, which counts toward the agent's limits.
 /// </summary>
 internal sealed class RegExpCache
 {
     private static readonly Slot<Agent, RegExpCache> Slot = new(static _ => new RegExpCache());
 
-    /// <summary>Compiled patterns kept; a program that makes more of them starts anew.</summary>
+    /// <summary>The greatest number of compiled patterns. The cache is cleared when a script creates more.</summary>
     private const int MaxCompiled = 256;
 
     /// <summary>
-    /// Code units of all patterns that are kept together: a program takes some tens of bytes for each.
+    /// The greatest length of all cached patterns together, in code units. A compiled pattern takes some tens of bytes
+    /// for each.
     /// </summary>
     private const int MaxCompiledLength = 1 << 18;
 
@@ -25,7 +26,7 @@ internal sealed class RegExpCache
     private int _compiledLength;
 
     /// <summary>
-    /// The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3): a SyntaxError where they fail.
+    /// The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3). Throws a SyntaxError if they fail.
     /// </summary>
     public static CompiledRegExp Compile(Agent agent, string pattern, string flags)
     {

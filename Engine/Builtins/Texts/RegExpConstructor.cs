@@ -153,7 +153,7 @@ internal static class RegExpConstructor
         return RealmRegExps.Of(call.Realm).Statics;
     }
 
-    // GetLegacyRegExpStaticProperty, steps 3 to 5: an empty slot is a TypeError.
+    // GetLegacyRegExpStaticProperty, steps 3 to 5: an empty slot throws a TypeError.
     private static JsValue Legacy(in CallInfo call, string? value) =>
         value ?? throw Raise.TypeError(Messages.RegExpStaticsEmpty, call.Callee.Get(WellKnown.Name));
 }

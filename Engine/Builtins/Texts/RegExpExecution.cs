@@ -9,10 +9,10 @@ namespace Quoll.Builtins.Texts;
 /// <summary>Abstract operations of regular expression matching (ECMA-262 §22.2.7).</summary>
 internal static class RegExpExecution
 {
-    /// <summary>More numbers than this for the captures of one match are taken from the heap.</summary>
+    /// <summary>More numbers than this for the captures of one match are allocated on the heap.</summary>
     private const int MaxStackCaptures = 64;
 
-    /// <summary>RegExpExec (§22.2.7.1): the match object, or null.</summary>
+    /// <summary>RegExpExec (§22.2.7.1): returns the match object, or null.</summary>
     public static JsObject? RegExpExec(Realm realm, JsObject r, string s)
     {
         var regExp = r as RegExpObject;
@@ -28,17 +28,17 @@ internal static class RegExpExecution
         return RegExpBuiltinExec(realm, RegExpPrototype.RequireRegExp(r), s);
     }
 
-    /// <summary>RegExpBuiltinExec (§22.2.7.2): the match array, or null.</summary>
+    /// <summary>RegExpBuiltinExec (§22.2.7.2): returns the match array, or null.</summary>
     public static JsObject? RegExpBuiltinExec(Realm realm, RegExpObject r, string s)
     {
-        // The conversion may call compile: everything else is read after it.
+        // The conversion may call compile, so everything else is read after it.
         var lastIndex = r.StartIndex();
         var length = r.Matcher.CaptureLength;
         var captures = length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length);
         return TryMatch(realm, r, s, lastIndex, captures) ? CreateMatch(realm, r, s, captures) : null;
     }
 
-    /// <summary>RegExpBuiltinExec for those who only want to know whether there is a match.</summary>
+    /// <summary>RegExpBuiltinExec for callers that only need to know whether there is a match.</summary>
     public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, string s)
     {
         var lastIndex = r.StartIndex();
@@ -46,7 +46,9 @@ internal static class RegExpExecution
         return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length));
     }
 
-    /// <summary>Room for the captures of a pattern, which may have as many groups as its text is long.</summary>
+    /// <summary>
+    /// Allocates room for the captures of a pattern, which may have as many groups as its text is long.
+    /// </summary>
     public static int[] Captures(Realm realm, int length)
     {
         realm.Agent.Reserve(length * (long)sizeof(int));
@@ -55,7 +57,7 @@ internal static class RegExpExecution
     }
 
     /// <summary>
-    /// §22.2.7.2 steps 3 to 20: everything but the objects. The captures have room for what the matcher writes.
+    /// §22.2.7.2 steps 3 to 20: everything except the objects. The captures have room for the output of the matcher.
     /// </summary>
     public static bool TryMatch(Realm realm, RegExpObject r, string s, double lastIndex, Span<int> captures)
     {
@@ -72,7 +74,7 @@ internal static class RegExpExecution
     }
 
     /// <summary>
-    /// What a match leaves in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).
+    /// Stores a match in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).
     /// </summary>
     public static void UpdateStatics(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
     {
@@ -115,7 +117,7 @@ internal static class RegExpExecution
         return array;
     }
 
-    /// <summary>The texts of the match and its groups, undefined for a group that took no part.</summary>
+    /// <summary>Writes the texts of the match and its groups, undefined for a group that took no part.</summary>
     public static void Cut(string s, ReadOnlySpan<int> captures, Span<JsValue> elements)
     {
         var whole = TextPart.Of(s, captures[0], captures[1]);
@@ -123,12 +125,12 @@ internal static class RegExpExecution
         for (var i = 1; i < elements.Length; i++)
         {
             int start = captures[2 * i], end = captures[2 * i + 1];
-            // One string serves for a group around all of the match, such as the one alternative that matched.
+            // The same string is used for a group that covers the whole match, such as the alternative that matched.
             elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : TextPart.Of(s, start, end);
         }
     }
 
-    /// <summary>The text of a group, or undefined if it took no part.</summary>
+    /// <summary>Returns the text of a group, or undefined if it took no part.</summary>
     public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group) =>
         captures[2 * group] < 0 ? JsValue.Undefined : TextPart.Of(s, captures[2 * group], captures[2 * group + 1]);
 
@@ -137,7 +139,7 @@ internal static class RegExpExecution
         unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2
             : index + 1;
 
-    /// <summary>Moves lastIndex on by one character after an empty match.</summary>
+    /// <summary>Advances lastIndex by one character after an empty match.</summary>
     public static void AdvanceLastIndex(JsObject rx, string s, bool fullUnicode)
     {
         var thisIndex = TypeConversion.ToLength(rx.Get(WellKnown.LastIndex));

@@ -5,7 +5,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// The groups objects of a pattern's matches: all have the same shape, which is looked up once a realm and kept with
+/// The groups objects of a pattern's matches. All have the same shape, which is looked up once a realm and kept with
 /// the pattern.
 /// </summary>
 internal sealed class RegExpGroups
@@ -13,10 +13,10 @@ internal sealed class RegExpGroups
     private readonly Realm _realm;
     private readonly IReadOnlyList<KeyValuePair<string, int[]>> _names;
 
-    // Null if there are too many names for one.
+    // Null if there are too many names for a shape.
     private readonly Shape? _shape;
 
-    // The group of each name, or -1 where several have it.
+    // The group of each name, or -1 if several groups have it.
     private readonly int[] _groups;
 
     private RegExpGroups(Realm realm, IReadOnlyList<KeyValuePair<string, int[]>> names)
@@ -34,8 +34,8 @@ internal sealed class RegExpGroups
     }
 
     /// <summary>
-    /// §22.2.7.2 steps 33 and 34: by name, the element of the group that took part; undefined if no group has a
-    /// name.
+    /// §22.2.7.2 steps 33 and 34: creates an object with the element of the participating group under each name.
+    /// Returns undefined if no group has a name.
     /// </summary>
     public static JsValue Create(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures, ReadOnlySpan<JsValue> elements)
     {
@@ -47,7 +47,10 @@ internal sealed class RegExpGroups
         return groups.Create(captures, elements);
     }
 
-    /// <summary>Of groups with one name at most one takes part in a match; the first stands for none.</summary>
+    /// <summary>
+    /// Returns the participating group. At most one group of a name takes part in a match; the first group is returned
+    /// if none does.
+    /// </summary>
     public static int Participating(ReadOnlySpan<int> captures, int[] groups)
     {
         foreach (var group in groups)

@@ -8,7 +8,7 @@ namespace Quoll.Builtins.Texts;
 /// <summary>A RegExp instance (ECMA-262 §22.2.8).</summary>
 internal sealed class RegExpObject : JsObject
 {
-    /// <summary>lastIndex is the first own property and can never be deleted: its slot stays.</summary>
+    /// <summary>lastIndex is the first own property and cannot be deleted, so its slot never changes.</summary>
     private const int LastIndexSlot = 0;
 
     private CompiledRegExp? _matcher;
@@ -36,18 +36,18 @@ internal sealed class RegExpObject : JsObject
 
     public RegExpFlags MatchFlags => _matcher!.Flags;
 
-    /// <summary>[[Realm]] (proposal-regexp-legacy-features): whose constructor made it.</summary>
+    /// <summary>[[Realm]] (proposal-regexp-legacy-features): the realm of the constructor that created it.</summary>
     public Realm CreatorRealm { get; }
 
     /// <summary>
-    /// [[LegacyFeaturesEnabled]] (proposal-regexp-legacy-features): made by RegExp itself, not by a subclass.
+    /// [[LegacyFeaturesEnabled]] (proposal-regexp-legacy-features): whether RegExp itself created it, not a subclass.
     /// </summary>
     public bool LegacyFeaturesEnabled { get; }
 
     /// <summary>The value of the own property lastIndex.</summary>
     public JsValue LastIndex => Slots[LastIndexSlot];
 
-    /// <summary>ToLength(lastIndex), where the next match begins; may run a script.</summary>
+    /// <summary>Returns ToLength(lastIndex), where the next match begins; may run a script.</summary>
     public double StartIndex()
     {
         var index = Slots[LastIndexSlot];
@@ -64,11 +64,13 @@ internal sealed class RegExpObject : JsObject
         Slots[LastIndexSlot] = value;
     }
 
-    /// <summary>The shape of fresh instances.</summary>
+    /// <summary>Returns the shape of new instances.</summary>
     public static Shape InitialShape(Realm realm, JsObject prototype) =>
         Shape.Root(realm, prototype).Add(WellKnown.LastIndex, PropertyFlags.Writable)!;
 
-    /// <summary>RegExpAlloc (§22.2.3.2); not yet a regular expression before <see cref="Initialize"/>.</summary>
+    /// <summary>
+    /// RegExpAlloc (§22.2.3.2). The object is not a regular expression before <see cref="Initialize"/>.
+    /// </summary>
     public static RegExpObject Allocate(Realm realm, JsObject newTarget)
     {
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.RegExpPrototype);

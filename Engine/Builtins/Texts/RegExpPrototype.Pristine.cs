@@ -6,9 +6,8 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Texts;
 
-// The protocols on regular expressions of which nothing was changed (IsPristine): the same results as by
-// RegExpPrototype.Protocols.cs without the match objects in between. lastIndex ends as it would; what it is in between
-// nobody can see.
+// The protocols for unchanged regular expressions (IsPristine). The results are those of RegExpPrototype.Protocols.cs,
+// without the match objects. lastIndex has the same value at the end; its intermediate values cannot be observed.
 internal static partial class RegExpPrototype
 {
     private static JsValue MatchPristine(Realm realm, RegExpObject r, string s)
@@ -32,7 +31,7 @@ internal static partial class RegExpPrototype
         }
         if (count == 0) return JsValue.Null;
         RegExpExecution.UpdateStatics(realm, r, s, last);
-        // What is left free is room for more, but must be little.
+        // Some room for more elements may stay free, but only a little.
         if (matches.Length - count > count / 4) Array.Resize(ref matches, count);
         return new JsArray(realm.ArrayShape, matches, count);
     }
@@ -52,7 +51,7 @@ internal static partial class RegExpPrototype
         }
         else
         {
-            // No script runs on the way: each match is replaced where it is found.
+            // No script runs on the way: each match is replaced when it is found.
             r.SetLastIndex(0);
             for (var position = 0; Next(realm, matcher, s, ref position, captures); (captures, last) = (last, captures)) Append();
             if (result is not null) RegExpExecution.UpdateStatics(realm, r, s, last);
@@ -72,10 +71,10 @@ internal static partial class RegExpPrototype
     private static JsArray SplitPristine(Realm realm, CompiledRegExp matcher, string source, string flags, string s, uint limit)
     {
         if (limit == 0) return realm.CreateArray([]);
-        // The splitter of the specification is sticky and tried at each position in turn; searching finds the same
+        // The splitter of the specification is sticky and tried at each position in turn. A search finds the same
         // place.
         if (matcher.Flags.Has(RegExpFlags.Sticky)) matcher = RegExpCache.Compile(realm.Agent, source, flags.Replace("y", ""));
-        // The last match, and the one being looked for.
+        // The last match, and the match being searched.
         var found = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var isFound = false;
@@ -109,7 +108,7 @@ internal static partial class RegExpPrototype
         parts.Add(TextPart.Of(s, p, s.Length));
         return Finish();
 
-        // The splitter is made by RegExp itself: its matches show in the legacy static properties.
+        // RegExp itself creates the splitter, so its matches show in the legacy static properties.
         JsArray Finish()
         {
             if (isFound) RealmRegExps.Of(realm).Statics.Update(s, found);
@@ -117,7 +116,7 @@ internal static partial class RegExpPrototype
         }
     }
 
-    // The next match of a global regular expression, and the position after it: one further where it is empty.
+    // Finds the next match of a global regular expression, and the position after it: one further if it is empty.
     internal static bool Next(Realm realm, CompiledRegExp matcher, string s, ref int position, int[] captures)
     {
         if (position > s.Length || !RegExpCache.Match(realm.Agent, matcher, s, position, captures)) return false;

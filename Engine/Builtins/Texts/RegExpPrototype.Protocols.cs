@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Texts;
 
 // The methods behind String.prototype.match, matchAll, replace, search and split. Each follows the specification on any
-// object, and goes to a loop of its own (RegExpPrototype.Pristine.cs) where no script could see the difference.
+// object, and uses its own loop (RegExpPrototype.Pristine.cs) if no script could see the difference.
 internal static partial class RegExpPrototype
 {
     /// <summary>RegExp.prototype [ %Symbol.match% ] ( string ), §22.2.6.8.</summary>
@@ -89,7 +89,7 @@ internal static partial class RegExpPrototype
             }
             else
             {
-                // GetSubstitution reads named captures, which a script may see, even where the match is passed over.
+                // GetSubstitution reads named captures, which a script may see, even if the match is skipped.
                 var groups = namedCaptures.IsUndefined ? null : TypeConversion.ToObject(call.Realm, namedCaptures);
                 var replacement = new TextBuilder(call.Agent);
                 Substitution.Append(replacement, matched, s, position, captures.ToArray(), groups, template);

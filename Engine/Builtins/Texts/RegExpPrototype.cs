@@ -14,8 +14,8 @@ internal static partial class RegExpPrototype
 
     private static readonly NativeCode ExecCode = Exec;
 
-    // What the protocols read of a regular expression, besides lastIndex: while these functions are in place, no script
-    // runs.
+    // The properties of a regular expression that the protocols read, besides lastIndex. While these functions are in
+    // place, no script runs.
     private static readonly (string Name, NativeCode Code)[] Observed =
     [
         ("exec", ExecCode),
@@ -58,8 +58,8 @@ internal static partial class RegExpPrototype
     }
 
     /// <summary>
-    /// A regular expression on which the protocols run no script and see nothing but its matcher and lastIndex: it and
-    /// its prototype are as they were made.
+    /// Returns whether the protocols run no script on a regular expression and read only its matcher and lastIndex: it
+    /// and its prototype are unchanged.
     /// </summary>
     private static bool IsPristine(Realm realm, JsObject rx, [NotNullWhen(true)] out RegExpObject? regExp)
     {
@@ -69,7 +69,7 @@ internal static partial class RegExpPrototype
         if (!ReferenceEquals(prototype.Shape, RealmRegExps.Of(realm).PrototypeShape)) return false;
         for (var i = 0; i < Observed.Length; i++)
         {
-            // A lazy slot was never even read.
+            // A lazy slot has never been read.
             var slot = prototype.Slots[i + ExecSlot];
             var function = slot.IsInternal ? (slot.InternalObject as Accessor)?.Getter : slot.FunctionOrNull;
             var isOriginal = slot.IsInternal && slot.InternalObject is LazyValue
@@ -81,8 +81,8 @@ internal static partial class RegExpPrototype
     }
 
     /// <summary>
-    /// Whether this realm's own RegExp.prototype.exec is what RegExpExec would run, by a look at object and prototype:
-    /// neither has other properties than at first.
+    /// Returns whether RegExpExec would run this realm's own RegExp.prototype.exec, by checking object and prototype:
+    /// neither has properties beyond the initial ones.
     /// </summary>
     public static bool HasOriginalExec(Realm realm, RegExpObject r)
     {
@@ -156,12 +156,12 @@ internal static partial class RegExpPrototype
     }
 
     /// <summary>
-    /// What RegExp.prototype.toString ( ), §22.2.6.17, gives where no script has put anything in its way.
+    /// Returns the result of RegExp.prototype.toString ( ), §22.2.6.17, if no script has changed its behaviour.
     /// </summary>
     public static string LiteralOf(RegExpObject r) =>
         $"/{EscapeRegExpPattern(r.Realm.Agent, r.OriginalSource)}/{string.Concat(r.OriginalFlags.Order())}";
 
-    /// <summary>EscapeRegExpPattern (§22.2.6.13.1): what may stand between slashes and means the same.</summary>
+    /// <summary>EscapeRegExpPattern (§22.2.6.13.1): returns a text that has the same meaning between slashes.</summary>
     private static string EscapeRegExpPattern(Agent agent, string source)
     {
         if (source.Length == 0) return "(?:)";
@@ -183,7 +183,7 @@ internal static partial class RegExpPrototype
             {
                 isInClass = c == '[';
             }
-            // An escaped line terminator is one too: the backslash serves the escape that stands for it.
+            // A line terminator after a backslash is escaped too: the backslash becomes part of the new escape.
             switch (c)
             {
                 case '\n': escaped.Append("\\n"); break;

@@ -4,14 +4,14 @@ namespace Quoll.Builtins.Texts;
 
 /// <summary>
 /// The slots of the RegExp constructor that its legacy static accessors read (proposal-regexp-legacy-features): the
-/// last match of a realm. Keeps positions; the texts are cut when somebody asks.
+/// last match of a realm. Keeps positions; the texts are cut on demand.
 /// </summary>
 internal sealed class RegExpStatics
 {
     /// <summary>The groups $1 to $9.</summary>
     public const int GroupCount = 9;
 
-    // Start and end of the match and of the groups; -1 for what took no part.
+    // Start and end of the match and of the groups; -1 for groups that took no part.
     private readonly int[] _captures = new int[2 * (GroupCount + 1)];
 
     private string _text = "";
@@ -41,10 +41,12 @@ internal sealed class RegExpStatics
         _lastParen = captures.Length > 2 ? (captures[^2], captures[^1]) : (-1, -1);
     }
 
-    /// <summary>InvalidateLegacyRegExpStaticProperties: all slots become empty, and reading them a TypeError.</summary>
+    /// <summary>
+    /// InvalidateLegacyRegExpStaticProperties: empties all slots; reading them then throws a TypeError.
+    /// </summary>
     public void Invalidate() => _isInvalid = true;
 
-    /// <summary>[[RegExpLastMatch]] for 0, [[RegExpParen1]] … for 1 to 9; null is empty.</summary>
+    /// <summary>Returns [[RegExpLastMatch]] for 0, [[RegExpParen1]] … for 1 to 9; null is empty.</summary>
     public string? Group(int number) => Cut(_captures[2 * number], _captures[2 * number + 1]);
 
     /// <summary>[[RegExpLastParen]].</summary>

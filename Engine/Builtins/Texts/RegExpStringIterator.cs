@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Texts;
 
-/// <summary>A RegExp String Iterator (ECMA-262 §22.2.9): what String.prototype.matchAll returns.</summary>
+/// <summary>A RegExp String Iterator (ECMA-262 §22.2.9): the result of String.prototype.matchAll.</summary>
 internal sealed class RegExpStringIterator(Realm realm, JsObject matcher, string text, bool isGlobal, bool fullUnicode)
     : BuiltinIterator<RegExpStringIterator>(Shape.Root(realm, realm[Intrinsic.RegExpStringIteratorPrototype]))
 {
@@ -14,7 +14,7 @@ internal sealed class RegExpStringIterator(Realm realm, JsObject matcher, string
     public override string ClassName => "RegExp String Iterator";
 
     /// <summary>
-    /// The steps of the closure in CreateRegExpStringIterator (§22.2.9.1): the next match, or false at the end.
+    /// The steps of the closure in CreateRegExpStringIterator (§22.2.9.1): returns the next match, or false at the end.
     /// </summary>
     public override bool MoveNext(out JsValue value)
     {

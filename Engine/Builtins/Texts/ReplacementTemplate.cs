@@ -5,21 +5,21 @@ using Quoll.Text;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// GetSubstitution (ECMA-262 §22.1.3.19.1) for many matches of one pattern of which nothing was changed: the template
-/// is read once, and what it refers to is copied from the text itself.
+/// GetSubstitution (ECMA-262 §22.1.3.19.1) for many matches of one unchanged pattern. The template is read once, and
+/// the parts that it refers to are copied from the text itself.
 /// </summary>
 internal sealed class ReplacementTemplate
 {
     private const int Before = -1;
     private const int After = -2;
 
-    // What a part is: a piece of the template, the text before or after the match, or the group (0 is the match) that
-    // it names.
+    // The type of a part: a piece of the template, the text before or after the match, or the group (0 is the match)
+    // that it names.
     private readonly record struct Part(string? Literal, int Group, int[]? Candidates = null);
 
     private readonly List<Part> _parts = [];
 
-    // Behind it no name ends: looked for once, and not at each sign that could begin one.
+    // No name ends after this place. It is searched once, not at each sign that could begin a name.
     private readonly int _lastClose;
     private readonly CompiledRegExp _matcher;
 
@@ -71,7 +71,7 @@ internal sealed class ReplacementTemplate
         }
     }
 
-    /// <summary>Step 5 of GetSubstitution for the sign at a place; false if it is literal.</summary>
+    /// <summary>Does step 5 of GetSubstitution for the sign at a place; returns false if it is literal.</summary>
     private bool TryRead(string template, int at, out int length, out Part part)
     {
         length = 2;
@@ -109,7 +109,7 @@ internal sealed class ReplacementTemplate
         }
     }
 
-    // The groups object has no prototype: a name that is not in the pattern is undefined, and so empty.
+    // The groups object has no prototype, so a name that is not in the pattern is undefined, and its text is empty.
     private Part Named(string name)
     {
         WorkBudget.Steps(_matcher.GroupNames.Count / 4);

@@ -18,7 +18,7 @@ internal static class StringConstructor
     /// <summary>String ( value ), §22.1.1.1.</summary>
     private static JsValue Construct(in CallInfo call)
     {
-        // 1. to 2.b: no argument is the empty String; a Symbol is described, in a call only.
+        // 1. to 2.b: a missing argument means the empty String; a Symbol is described, in a call only.
         if (call.Count > 0 && call.NewTarget is null && call[0].IsSymbol) return call[0].Symbol.DescriptiveString;
         JsValue s = call.Count == 0 ? "" : TypeConversion.ToStringValue(call[0]);
         if (call.NewTarget is null) return s;
@@ -47,7 +47,7 @@ internal static class StringConstructor
                 throw Raise.RangeError(Messages.InvalidCodePoint, NumberText.ToString(number));
             }
             var codePoint = (int)number;
-            // Code points of surrogates are legal here and become lone ones.
+            // Code points of surrogates are valid here and become lone surrogates.
             if (codePoint < 0x10000) result.Append((char)codePoint);
             else result.Append(char.ConvertFromUtf32(codePoint));
         }

@@ -5,7 +5,7 @@ using Quoll.Text;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// A String iterator (ECMA-262 §22.1.5): the text code point by code point, lone surrogates by themselves.
+/// A String iterator (ECMA-262 §22.1.5): returns the text code point by code point, lone surrogates by themselves.
 /// </summary>
 internal sealed class StringIterator(Realm realm, string text)
     : BuiltinIterator<StringIterator>(Shape.Root(realm, realm[Intrinsic.StringIteratorPrototype]))

@@ -5,7 +5,7 @@ using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;
 
-// The methods that take a pattern: they ask it for its own way (a Symbol method) first.
+// The methods that take a pattern: they first ask it for its own method (under a Symbol).
 internal static partial class StringPrototype
 {
     /// <summary>String.prototype.match ( regexp ), §22.1.3.13.</summary>
@@ -54,7 +54,7 @@ internal static partial class StringPrototype
         var function = replaceValue.FunctionOrNull;
         if (function is null) replaceValue = TypeConversion.ToStringValue(replaceValue);
 
-        // 7. to 14.: the positions depend on nothing that a replacing function does, so they are found on the way.
+        // 7. to 14.: a replacing function cannot change the positions, so they are found on the way.
         var advanceBy = Math.Max(1, searchString.Length);
         var position = StringIndexOf(text, searchString, 0);
         if (position < 0) return text;

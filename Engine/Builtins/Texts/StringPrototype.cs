@@ -66,7 +66,7 @@ internal static partial class StringPrototype
     public static JsObject Create(Realm realm) =>
         new StringObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), "");
 
-    /// <summary>RequireObjectCoercible(this value), then ToString of it: how most methods begin.</summary>
+    /// <summary>RequireObjectCoercible(this value), then ToString of it: the first steps of most methods.</summary>
     private static string ThisText(in CallInfo call) =>
         call.This.IsString ? call.This.String : TypeConversion.ToString(Comparison.RequireObjectCoercible(call.This));
 
@@ -112,7 +112,7 @@ internal static partial class StringPrototype
     }
 
     /// <summary>
-    /// CodePointAt (§11.1.4), the code point only: a surrogate that is not a half of a pair is one itself.
+    /// CodePointAt (§11.1.4), the code point only: a surrogate that is not half of a pair is a code point itself.
     /// </summary>
     internal static int CodePointAt(string text, int position)
     {
@@ -158,7 +158,7 @@ internal static partial class StringPrototype
     }
 
     /// <summary>
-    /// StringIndexOf (§6.1.4.1), with -1 for not-found; from the length on only the empty String is found.
+    /// StringIndexOf (§6.1.4.1), with -1 for not-found. From the length on, only the empty String is found.
     /// </summary>
     internal static int StringIndexOf(string text, string searchValue, int fromIndex)
     {
@@ -248,7 +248,7 @@ internal static partial class StringPrototype
         return string.Create((int)n * s.Length, s, static (span, s) => FillWith(span, s));
     }
 
-    // The text again and again, the last time perhaps cut: copies twice as much with each turn.
+    // Repeats the text; the last copy may be cut. Each iteration copies twice as much.
     private static void FillWith(Span<char> span, string text)
     {
         var isUnit = text.Length == 1;
@@ -301,8 +301,8 @@ internal static partial class StringPrototype
     }
 
     /// <summary>
-    /// String.prototype.toLowerCase ( ), §22.1.3.28; also toLocaleLowerCase (§22.1.3.26): the host's current locale has
-    /// no mappings of its own.
+    /// String.prototype.toLowerCase ( ), §22.1.3.28; also toLocaleLowerCase (§22.1.3.26), because the host's current
+    /// locale has no special mappings.
     /// </summary>
     private static JsValue ToLowerCase(in CallInfo call)
     {
@@ -361,7 +361,8 @@ internal static partial class StringPrototype
     /// <summary>String.prototype [ %Symbol.iterator% ] ( ), §22.1.3.36.</summary>
     private static JsValue Iterator(in CallInfo call) => new StringIterator(call.Realm, ThisText(call));
 
-    // The first argument of includes, startsWith and endsWith, steps 3 to 5: a TypeError for a regular expression.
+    // The first argument of includes, startsWith and endsWith, steps 3 to 5: throws a TypeError for a regular
+    // expression.
     private static string SearchStringThatIsNoRegExp(in CallInfo call)
     {
         if (Comparison.IsRegExp(call[0])) throw Raise.TypeError(Messages.RegExpNotAllowed);
@@ -380,7 +381,7 @@ internal static partial class StringPrototype
 
     private static JsValue Converted(string? converted) => converted ?? throw Raise.RangeError(Messages.StringTooLong);
 
-    /// <summary>Pairs are passed one by one: charged by that many units, less one.</summary>
+    /// <summary>Pairs are visited one by one, and charged after this many units, minus one.</summary>
     private const int SurrogatesMask = 1023;
 
     private static int IndexOfLoneSurrogate(string text, int from)

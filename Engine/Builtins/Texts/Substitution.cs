@@ -8,15 +8,15 @@ namespace Quoll.Builtins.Texts;
 internal static class Substitution
 {
     /// <summary>
-    /// Appends the replacement for one match. A capture is a String or undefined; the first stands at place 0 here and
-    /// is $1. Without named captures <c>$&lt;</c> is literal.
+    /// Appends the replacement for one match. A capture is a String or undefined. The first is at index 0 here and is
+    /// $1. Without named captures <c>$&lt;</c> is literal.
     /// </summary>
     public static void Append(
         TextBuilder result, ReadOnlySpan<char> matched, string text, int position, ReadOnlySpan<JsValue> captures, JsObject? namedCaptures,
             string template)
     {
         var rest = template.AsSpan();
-        // Behind the last one no name ends: looked for once, and not at each sign that could begin one.
+        // No name ends after the last one. It is searched once, not at each sign that could begin a name.
         var close = namedCaptures is null ? -1 : template.LastIndexOf('>');
         while (true)
         {
@@ -42,7 +42,7 @@ internal static class Substitution
                     result.Append(matched);
                     break;
                 case '\'':
-                    // A custom exec may have given a match that reaches beyond the text.
+                    // A custom exec may have returned a match that extends beyond the text.
                     var tail = Math.Min(position + matched.Length, text.Length);
                     result.Append(text, tail, text.Length - tail);
                     break;
@@ -61,7 +61,7 @@ internal static class Substitution
         }
     }
 
-    // Step 5.f: two digits where there is such a group, otherwise one; the number of units read.
+    // Step 5.f: two digits if such a group exists, otherwise one; returns the number of units read.
     private static int AppendNumbered(TextBuilder result, ReadOnlySpan<char> rest, ReadOnlySpan<JsValue> captures)
     {
         var index = rest[1] - '0';
@@ -83,7 +83,7 @@ internal static class Substitution
         return length;
     }
 
-    // Step 5.g; the number of units read.
+    // Step 5.g; returns the number of units read.
     private static int AppendNamed(TextBuilder result, ReadOnlySpan<char> rest, JsObject namedCaptures, bool isClosed)
     {
         var end = isClosed ? rest.IndexOf('>') : -1;

@@ -40,7 +40,7 @@ internal sealed class CaseMapping
 
     public static CaseMapping For(bool unicode) => Instances.Value[unicode ? 0 : 1];
 
-    /// <summary>Canonicalize: two characters are the same without case when this gives the same for both.</summary>
+    /// <summary>Canonicalize: two characters are equal without case if this returns the same for both.</summary>
     public int Canonicalize(int codePoint)
     {
         var place = Array.BinarySearch(_starts, codePoint);
@@ -49,7 +49,7 @@ internal sealed class CaseMapping
         return codePoint + _distances[place];
     }
 
-    /// <summary>The set with, for each member, all characters that are the same as it without case.</summary>
+    /// <summary>Returns the set with all characters that equal a member without case.</summary>
     public CodePointSet Close(CodePointSet set)
     {
         if (set.IsEmpty || set.IsAll) return set;

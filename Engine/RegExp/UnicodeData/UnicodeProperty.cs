@@ -21,8 +21,8 @@ internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int In
 
     /// <summary>
     /// Finds the property of the text between the braces (§22.2.1.1, UnicodePropertyValueExpression):
-    /// <c>name=value</c>, or a value of General_Category, or a binary property, or with <paramref name="strings"/> (the
-    /// v flag) one of strings. Names are compared exactly.
+    /// <c>name=value</c>, a value of General_Category, or a binary property. With <paramref name="strings"/> (the v
+    /// flag) it may also be a property of strings. Names are compared exactly.
     /// </summary>
     public static bool TryFind(ReadOnlySpan<char> text, bool strings, out UnicodeProperty property)
     {

@@ -41,7 +41,7 @@ internal sealed class UnicodeSets
     }
 
     /// <summary>
-    /// The characters of a property; for one of strings, those of its strings that are one character.
+    /// Returns the characters of a property; for a property of strings, its strings of one character.
     /// </summary>
     public static CodePointSet CharactersOf(UnicodeProperty property)
     {
@@ -54,7 +54,9 @@ internal sealed class UnicodeSets
         return set;
     }
 
-    /// <summary>The strings of a property of strings that are longer than one character, as code points.</summary>
+    /// <summary>
+    /// Returns the strings of a property of strings that are longer than one character, as code points.
+    /// </summary>
     public static List<int[]> StringsOf(UnicodeProperty property)
     {
         var sets = Instance.Value;

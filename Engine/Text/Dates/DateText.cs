@@ -1,22 +1,23 @@
 namespace Quoll.Text.Dates;
 
 /// <summary>
-/// A date and time as written: a month from 1, and the offset from UTC in minutes, null where local time is meant.
+/// A date and time as written: a month from 1, and the offset from UTC in minutes, null for local time.
 /// </summary>
 internal readonly record struct WrittenDate(int Year, int Month, int Day, int Hour, int Minute, int Second, int Millisecond, int? Offset)
 {
-    /// <summary>Does the calendar have this day, and the clock this time? 24:00 is the end of the day.</summary>
+    /// <summary>Whether the calendar has this day, and the clock this time. 24:00 is the end of the day.</summary>
     public bool Exists =>
         Month is >= 1 and <= 12 && Day >= 1 && Day <= DaysInMonth(Year, Month) &&
         Hour <= 24 && Minute <= 59 && Second <= 59 && (Hour < 24 || Minute + Second + Millisecond == 0);
 
-    // The calendar repeats itself every 400 years; .NET knows the years from 1.
+    // The calendar repeats every 400 years; .NET knows the years from 1.
     private static int DaysInMonth(int year, int month) => DateTime.DaysInMonth((year % 400 + 400) % 400 + 400, month);
 }
 
 /// <summary>
-/// The date time string format (ECMA-262 §21.4.1.32): YYYY-MM-DDTHH:mm:ss.sssZ, whose end may be left out, with years
-/// of six digits and a sign. As in other engines the fraction may have any number of digits, and the offset no colon.
+/// The date time string format (ECMA-262 §21.4.1.32): YYYY-MM-DDTHH:mm:ss.sssZ. Its end may be left out, and years may
+/// have six digits and a sign. As in other engines, the fraction may have any number of digits, and the offset may lack
+/// its colon.
 /// </summary>
 internal ref struct DateText
 {
@@ -28,7 +29,7 @@ internal ref struct DateText
     /// <summary>Reads this format, or else the informal ones.</summary>
     public static bool TryParse(ReadOnlySpan<char> text, out WrittenDate date)
     {
-        // Each way goes over the text once, with a few operations a character.
+        // Each format reads the text once, with a few operations for each character.
         WorkBudget.Work(8L * text.Length);
         return (new DateText(text).TryRead(out date) || InformalDateText.TryParse(text, out date)) && date.Exists;
     }
@@ -59,7 +60,7 @@ internal ref struct DateText
         if (!TryRead('-')) return TryReadDigits(4, out year);
         var read = TryReadDigits(6, out year);
         year = -year;
-        // There is no year -0 (§21.4.1.32.1).
+        // The year -0 is not valid (§21.4.1.32.1).
         return read && year != 0;
     }
 
@@ -73,7 +74,7 @@ internal ref struct DateText
         return _position > start;
     }
 
-    // Nothing at all is local time.
+    // A missing offset means local time.
     private bool TryReadOffset(ref int? offset)
     {
         var sign = TryRead('+') ? 1 : TryRead('-') ? -1 : 0;

@@ -1,14 +1,14 @@
 namespace Quoll.Text.Dates;
 
 /// <summary>
-/// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open): what Date's toString
-/// and toUTCString write, and "Jan 1 2020 10:00", "1 January 2020", "1/2/2020 3:04 PM", "2020/01/02", "2020-1-2 10:00
-/// +0100" and their like. The parts come in any order; without an offset they are in local time; text in parentheses
-/// and the day of the week are passed over.
+/// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open). They are the output
+/// of Date's toString and toUTCString, and forms such as "Jan 1 2020 10:00", "1 January 2020", "1/2/2020 3:04 PM",
+/// "2020/01/02" and "2020-1-2 10:00 +0100". The parts come in any order. Without an offset they are in local time. Text
+/// in parentheses and the day of the week are skipped.
 /// </summary>
 internal ref struct InformalDateText
 {
-    /// <summary>The year of a date that has none, as other engines have it.</summary>
+    /// <summary>The year of a date without a year, as in other engines.</summary>
     private const int YearWhenAbsent = 2001;
 
     private static readonly string[] Months =
@@ -19,7 +19,7 @@ internal ref struct InformalDateText
     private readonly ReadOnlySpan<char> _text;
     private int _position;
 
-    // The numbers of the date in their order; the year is told by its number of digits or by its sign.
+    // The numbers of the date in their order. The year is recognized by its number of digits or by its sign.
     private (int Value, bool IsYear) _first, _second, _third;
     private int _count;
     private int _month;
@@ -55,7 +55,7 @@ internal ref struct InformalDateText
         return c is ',' or '/' || char.IsWhiteSpace(c);
     }
 
-    // Either a part of the date, or a time where a colon follows.
+    // A part of the date, or a time if a colon follows.
     private bool TryReadNumber()
     {
         if (!TryReadDigits(out var value, out var digits)) return false;
@@ -143,8 +143,7 @@ internal ref struct InformalDateText
         return true;
     }
 
-    // After a time or a zone a sign starts an offset; inside of a date a hyphen separates; alone it makes a year
-    // negative.
+    // After a time or a zone a sign starts an offset. Inside a date a hyphen separates. Alone it makes a year negative.
     private bool TryReadSign()
     {
         var negative = Peek() == '-';
@@ -159,7 +158,7 @@ internal ref struct InformalDateText
     // +1, +01, +0100 or +01:00.
     private bool TryReadOffset(bool negative)
     {
-        // A zone with an offset of its own, as in "EST-0500", has no known meaning; GMT is where offsets count from.
+        // A zone with its own offset, as in "EST-0500", has no known meaning. GMT is the origin of offsets.
         if (_hasOffsetDigits || _offset is not (null or 0) || !TryReadDigits(out var hours, out var digits)) return false;
         var minutes = 0;
         if (Peek() == ':')

@@ -4,12 +4,14 @@ using System.Text;
 namespace Quoll.Text.Dates;
 
 /// <summary>
-/// Dates and times in the profile of ISO 8601-1:2019 that System.Text.Json has: <c>2026-11-22T19:17:05.5+01:00</c>,
-/// with as many digits of the fraction as there are. Written digit by digit.
+/// Dates and times in the profile of ISO 8601-1:2019 that System.Text.Json uses: <c>2026-11-22T19:17:05.5+01:00</c>,
+/// with as many digits of the fraction as necessary. Written digit by digit.
 /// </summary>
 internal static class IsoDates
 {
-    /// <summary>The most bytes that are written: <c>"yyyy-MM-ddTHH:mm:ss.fffffff+HH:mm"</c>, stored in twos.</summary>
+    /// <summary>
+    /// The greatest number of bytes that are written: <c>"yyyy-MM-ddTHH:mm:ss.fffffff+HH:mm"</c>, stored in pairs.
+    /// </summary>
     public const int BufferLength = 40;
 
     /// <summary>Digits of a fraction that are read: the first seven count.</summary>
@@ -19,7 +21,7 @@ internal static class IsoDates
 
     private const int OffsetMinutesLimit = 14 * 60;
 
-    /// <summary>Writes a date in quotes; gives the bytes written. Bounds: <see cref="BufferLength"/>.</summary>
+    /// <summary>Writes a date in quotes and returns the number of bytes. Bounds: <see cref="BufferLength"/>.</summary>
     public static int Write(DateTime value, ref byte target)
     {
         target = (byte)'"';
@@ -41,7 +43,7 @@ internal static class IsoDates
         return at + 1;
     }
 
-    /// <summary>A date as <see cref="Write(DateTime, ref byte)"/> writes it, without quotes.</summary>
+    /// <summary>Returns a date as <see cref="Write(DateTime, ref byte)"/> writes it, without quotes.</summary>
     public static string ToText(DateTime value)
     {
         Span<byte> buffer = stackalloc byte[BufferLength];
@@ -114,7 +116,7 @@ internal static class IsoDates
     }
 
     /// <summary>
-    /// A date of its text: one with an offset is converted to local time, one without stays unspecified.
+    /// Parses a date. A date with an offset is converted to local time; a date without one stays unspecified.
     /// </summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTime value)
     {
@@ -129,7 +131,7 @@ internal static class IsoDates
         return true;
     }
 
-    /// <summary>A date of its text: one without an offset is one of local time.</summary>
+    /// <summary>Parses a date. A date without an offset is in local time.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTimeOffset value)
     {
         value = default;
@@ -138,7 +140,7 @@ internal static class IsoDates
         return TryAdd(clock, minutes, out value);
     }
 
-    /// <summary>A day, <c>yyyy-MM-dd</c>.</summary>
+    /// <summary>Parses a day, <c>yyyy-MM-dd</c>.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out DateOnly value)
     {
         value = default;
@@ -210,7 +212,7 @@ internal static class IsoDates
             }
             at++;
         }
-        // As System.Text.Json: "05.Z" has no digits and passes.
+        // As in System.Text.Json: "05.Z" has no digits and is accepted.
         if (start == text.Length) return false;
         for (; counted < CountedFractionDigits; counted++) fraction *= 10;
         ticks += fraction;
@@ -235,7 +237,7 @@ internal static class IsoDates
         return true;
     }
 
-    // A number of two digits; negative where there are none.
+    // Reads a number of two digits; returns a negative number if there are none.
     private static int Two(ReadOnlySpan<byte> text, int at)
     {
         int tens = text[at] - '0', ones = text[at + 1] - '0';
