@@ -165,7 +165,7 @@ internal sealed class ExecutionLimits : WorkBudget
         WorkBudget.Current = this;
         var time = allowed.Ticks is not null;
         var memory = allowed.Bytes is not null;
-        // What has no limit need not be asked for, and costs more than a script of a few steps.
+        // Without a limit the amount is not read: reading it costs more than a script of a few steps.
         frame.Begin = new LimitsUsed(
             _stepsTaken, time ? Stopwatch.GetTimestamp() : 0, memory ? GC.GetAllocatedBytesForCurrentThread() : 0);
         frame.Set(allowed, used);
