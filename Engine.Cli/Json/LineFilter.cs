@@ -61,7 +61,7 @@ internal sealed class LineFilter(FilterRun run)
         {
             try
             {
-                // The engine that combines parts creates none.
+                // The engine that combines parts does not process blocks.
                 filter ??= isFirst && !run.Combines ? run.Filter : run.NewFilter();
                 if (!_isOver) Process(filter, block);
             }
