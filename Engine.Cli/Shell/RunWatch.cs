@@ -13,7 +13,7 @@ internal sealed class RunWatch
     /// <summary>The time that an engine at its limit has for the rest of its output.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>The longest time for the last output if nobody reads it, or the machine is busy.</summary>
+    /// <summary>The longest time for the last output if it has no reader, or the machine is busy.</summary>
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(1);
 
     /// <summary>The longest time for .NET to end the process.</summary>

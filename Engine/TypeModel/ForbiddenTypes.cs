@@ -5,7 +5,7 @@ namespace Quoll.TypeModel;
 /// </summary>
 internal interface ITypeFacts
 {
-    /// <summary>The namespace; an empty string where there is none.</summary>
+    /// <summary>The namespace; an empty string if there is none.</summary>
     string Namespace { get; }
 
     /// <summary>
@@ -24,7 +24,7 @@ internal interface ITypeFacts
 }
 
 /// <summary>
-/// Types that scripts must not see, whoever passes them, because everything can be reached from there. The engine and
+/// Types that scripts must not see, whatever passes them, because everything can be reached from there. The engine and
 /// the generator both compile this file, so there is one list. It works on names.
 /// </summary>
 internal static class ForbiddenTypes

@@ -28,7 +28,7 @@ internal abstract class HostFormConverter<T> : HostConverter<T>, IHostForm
     }
 }
 
-/// <summary>A <see cref="HostFormConverter{T}"/>of any type.</summary>
+/// <summary>A <see cref="HostFormConverter{T}"/> of any type.</summary>
 internal interface IHostForm;
 
 /// <summary>Dates whose text no script has changed.</summary>

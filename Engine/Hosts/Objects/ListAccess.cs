@@ -8,8 +8,8 @@ namespace Quoll.Hosts.Objects;
 
 /// <summary>The access to the elements of lists of a .NET type.</summary>
 /// <remarks>
-/// A write converts first and changes the list then, so that what does not fit changes nothing. A list of the host's
-/// may do what it likes, so no loop goes on for longer than it makes progress.
+/// A write converts first and then changes the list, so a value that does not fit changes nothing. A list of the host
+/// may behave in any way, so every loop ends when it makes no progress.
 /// </remarks>
 [HostCode]
 internal abstract class ListAccess(Type elementType, bool isFixedSize)

@@ -4,7 +4,7 @@ using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Writes the members of an object behind a lead: a brace, or a comma after existing members.</summary>
+/// <summary>Writes the members of an object after a lead: a brace, or a comma after existing members.</summary>
 internal delegate void MembersWriter<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at);
 
 /// <summary>Creates an object from the members that follow. Its brace is already read.</summary>

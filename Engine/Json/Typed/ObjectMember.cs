@@ -16,9 +16,7 @@ internal sealed class ObjectMember(string name, TypeMember source)
 
     public TypeMember Source { get; } = source;
 
-    /// <summary>
-    /// Serializes and deserializes it of its owner in place; null for a type that reflection describes.
-    /// </summary>
+    /// <summary>Serializes and deserializes it in its owner; null for a type that reflection describes.</summary>
     public object? Generated { get; } = source.Accept(GeneratedJsonMemberMaker.Instance);
 
     /// <summary>The converter of its values; none if it is ignored.</summary>

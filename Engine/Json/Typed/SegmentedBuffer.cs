@@ -76,7 +76,7 @@ internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
         }
     }
 
-    /// <summary>Drops the textand its gaps.</summary>
+    /// <summary>Drops the text and its gaps.</summary>
     public void ForgetPart()
     {
         Gaps?.Clear();

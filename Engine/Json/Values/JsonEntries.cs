@@ -7,8 +7,9 @@ using Quoll.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The entries of a plain container, for the one loop of <see cref="PlainWalk{TUnit}"/>, which is compiled for each
-/// type of entries. (It has no static members: code that uses those of a type parameter is not compiled ahead of time.)
+/// The entries of a plain object or array, for the one loop of <see cref="PlainWalk{TUnit}"/>, which is compiled for
+/// each type of entries. (It has no static members: code that uses those of a type parameter is not compiled ahead of
+/// time.)
 /// </summary>
 internal interface IJsonEntries<TUnit> where TUnit : unmanaged
 {

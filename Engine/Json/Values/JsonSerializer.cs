@@ -58,7 +58,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// <summary>Objects and arrays that are open.</summary>
     public int Depth => _stack.Depth;
 
-    /// <summary>The innermost open container; null if none is.</summary>
+    /// <summary>The innermost open object or array; null if none is.</summary>
     public JsObject? Container => _stack.Depth == 0 || _stack.Top.Kind == JsonFrameKind.Foreign ? null : _stack.Top.Object;
 
     /// <summary>Whether a call that has not ended uses it.</summary>

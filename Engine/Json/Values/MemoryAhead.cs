@@ -7,7 +7,7 @@ namespace Quoll.Json.Values;
 /// Prefetches memory that is reached in ascending order. Values are walked in the order in which they were created,
 /// which is their order on the heap, also after the collector has moved them. New objects are allocated one after the
 /// other. The processor's own read-ahead ends at each page of 4 KB, and the youngest generation is larger than the
-/// caches, so .NET clears memory for new objects that is not in a cache. (HotSpot does the second for all allocations:
+/// caches. So .NET clears memory for new objects that is not in a cache. (HotSpot does the second for all allocations:
 /// AllocatePrefetchDistance.) These are only hints: a wrong guess fetches lines in vain, and an address that is not
 /// mapped is ignored.
 /// </summary>

@@ -48,8 +48,8 @@ internal sealed partial class PlainWalk<TUnit>
 
     /// <summary>
     /// Writes the entries of an object or array and of those inside it. An object or array that has no frame on the
-    /// stack gets one only where the walk is suspended. <paramref name="isResumed"/> means that it has one, which
-    /// contains the position to continue.
+    /// stack gets one only if the walk is suspended. <paramref name="isResumed"/> means that it has one, which contains
+    /// the position to continue.
     /// </summary>
     private Outcome WriteEntries<TEntries, TLayout>(JsObject container, int depth, bool isResumed)
         where TEntries : struct, IJsonEntries<TUnit> where TLayout : struct, IJsonLayout

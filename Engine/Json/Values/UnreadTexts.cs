@@ -71,7 +71,7 @@ internal sealed class UnreadTexts : LazyValue
     }
 
     /// <summary>
-    /// Writes the characters of what a slot holds, none of which is special in a JSON string, and returns their number.
+    /// Writes the characters of the string in a slot, none of which needs an escape in JSON, and returns their number.
     /// Bounds: at most <see cref="MaxLength"/> units are written.
     /// </summary>
     public int Write<TUnit>(in JsValue slot, ref TUnit target) where TUnit : unmanaged

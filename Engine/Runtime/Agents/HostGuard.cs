@@ -48,7 +48,7 @@ internal static class HostGuard
         }
         catch (Exception thrown) when (Catches(thrown))
         {
-            // The first exception is the one that explains the failure.
+            // The first exception explains the failure.
         }
     }
 }

@@ -46,7 +46,7 @@ internal sealed class StackTrace
         _text = text;
     }
 
-    /// <summary>The source text of the innermost script function, or null where no script was running.</summary>
+    /// <summary>The source text of the innermost script function, or null if no script was running.</summary>
     public SourceText? Source { get; }
 
     /// <summary>The offset in it, in UTF-16 code units.</summary>

@@ -37,7 +37,7 @@ internal sealed class ArrayBufferObject : JsObject
     /// <summary>[[ArrayBufferByteLength]]; 0 when detached.</summary>
     public int ByteLength { get; private set; }
 
-    /// <summary>[[ArrayBufferMaxByteLength]] of a resizable or growable buffer, else -1.</summary>
+    /// <summary>[[ArrayBufferMaxByteLength]] of a resizable or growable buffer, otherwise -1.</summary>
     public int MaxByteLength { get; }
 
     /// <summary>The opposite of IsFixedLengthArrayBuffer (§25.1.3.8).</summary>

@@ -108,7 +108,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         }
     }
 
-    // CanonicalNumericIndexString (§7.1.21): the index, or -1 where the number is not a valid index of any array.
+    // CanonicalNumericIndexString (§7.1.21): the index, or -1 if the number is not a valid index of any array.
     private static bool TryGetNumericKey(in PropertyKey key, out long index)
     {
         index = key.IsIndex ? key.Index : -1;

@@ -134,7 +134,7 @@ internal static class BigIntArithmetic
     }
 
     /// <summary>
-    /// BigInt.asIntN (§21.2.2.1)after the conversions: x modulo 2^bits, as a signed number of that many bits.
+    /// BigInt.asIntN (§21.2.2.1) after the conversions: x modulo 2^bits, as a signed number of that many bits.
     /// </summary>
     public static BigInteger AsIntN(double bits, in BigInteger x)
     {
@@ -146,7 +146,7 @@ internal static class BigIntArithmetic
         return residue >= modulus >> 1 ? residue - modulus : residue;
     }
 
-    /// <summary>BigInt.asUintN (§21.2.2.2)after the conversions: x modulo 2^bits.</summary>
+    /// <summary>BigInt.asUintN (§21.2.2.2) after the conversions: x modulo 2^bits.</summary>
     public static BigInteger AsUintN(double bits, in BigInteger x)
     {
         if (x.Sign >= 0 && x.GetBitLength() <= bits) return x;

@@ -38,7 +38,9 @@ internal static class BigIntText
     /// <summary>BigInt::toString (§6.1.6.2.21) in a radix from 2 to 36.</summary>
     public static string ToString(in BigInteger value, int radix) => BigIntegerDigits.ToString(value, radix);
 
-    /// <summary>Compares exactly: negative where the BigInt is less than the number, which must not be NaN.</summary>
+    /// <summary>
+    /// Compares exactly. Returns a negative number if the BigInt is less than the number, which must not be NaN.
+    /// </summary>
     public static int Compare(BigInteger left, double right)
     {
         if (double.IsNaN(right)) return 1;

@@ -4,7 +4,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 
-/// <summary>Serializes and deserializes a member that the generator describedof its owner in place.</summary>
+/// <summary>Serializes and deserializes a member that the generator described, in its owner.</summary>
 internal abstract class GeneratedJsonMember<TOwner>
 {
     /// <summary>Writes name and value after a lead. Returns false and writes nothing if the value is omitted.</summary>
