@@ -4,10 +4,10 @@ using Microsoft.AspNetCore.Http;
 
 namespace Quoll.AspNetCore;
 
-/// <summary>Bodies of requests and responses in the encoding that was agreed on.</summary>
+/// <summary>Bodies of requests and responses in the negotiated encoding.</summary>
 internal static class JsonBody
 {
-    /// <summary>Reads the body of a request or an answer.</summary>
+    /// <summary>Reads the body of a request or a response.</summary>
     public static async Task<T?> ReadAsync<T>(Stream body, Encoding encoding, QuollJsonOptions options, CancellationToken cancellationToken)
     {
         var utf8 = JsonMediaTypes.InUtf8(body, encoding);
@@ -37,8 +37,8 @@ internal static class JsonBody
     }
 
     /// <summary>
-    /// Writes what a method returned as the body of a response. Nobody waits for the rest of it once the request is
-    /// aborted: that ends the writing, and is not an error.
+    /// Writes the result of a method as the body of a response. An aborted request ends the writing, which is not an
+    /// error.
     /// </summary>
     /// <param name="response">The response, whose headers are set.</param>
     /// <param name="value">The value.</param>
@@ -62,7 +62,7 @@ internal static class JsonBody
         }
     }
 
-    /// <summary>The error of a body in an encoding that nobody knows.</summary>
+    /// <summary>Creates the exception for a body in an unknown encoding.</summary>
     public static InvalidOperationException UnknownCharset(string? charset) => new($"The charset '{charset}' of the JSON is unknown.");
 
     // All members of the object are written, not only those of a base type that a method declares, unless that type

@@ -12,7 +12,7 @@ internal static class JsonMediaTypes
 
     public static readonly string[] All = [Json, "text/json", "application/*+json"];
 
-    /// <summary>Says whether content of a type is JSON, and by which name the type calls its encoding.</summary>
+    /// <summary>Returns whether content of a type is JSON, and the name of the encoding in the type.</summary>
     public static bool Contains(string? contentType, out string? charset)
     {
         charset = null;
@@ -23,7 +23,7 @@ internal static class JsonMediaTypes
     }
 
     /// <summary>
-    /// Returns the encoding of a name, which may stand in quotes: UTF-8 without a name, null for an unknown one.
+    /// Returns the encoding of a name, which may be quoted: UTF-8 without a name, null for an unknown one.
     /// </summary>
     public static Encoding? EncodingOf(string? charset)
     {

@@ -6,8 +6,8 @@ using Microsoft.Extensions.Options;
 namespace Quoll.AspNetCore;
 
 /// <summary>
-/// Puts Quoll's formatters in the places of those of System.Text.Json, when all else has set up the options: it does
-/// not matter whether <c>AddControllers</c> or <c>AddQuollJson</c> is called first.
+/// Puts Quoll's formatters in the places of those of System.Text.Json, after all other setup of the options. So
+/// <c>AddControllers</c> and <c>AddQuollJson</c> may be called in any order.
 /// </summary>
 internal sealed class QuollMvcSetup(QuollJsonOptions options) : IPostConfigureOptions<MvcOptions>
 {
@@ -17,7 +17,7 @@ internal sealed class QuollMvcSetup(QuollJsonOptions options) : IPostConfigureOp
         Replace<IOutputFormatter, SystemTextJsonOutputFormatter>(mvc.OutputFormatters, new QuollOutputFormatter(options));
     }
 
-    // An application that has removed it has no place for JSON: the last one then.
+    // An application that has removed it has no place for JSON, so the formatter is added at the end.
     private static void Replace<TFormatter, TReplaced>(Collection<TFormatter> formatters, TFormatter replacement)
         where TReplaced : TFormatter
     {

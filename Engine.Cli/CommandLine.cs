@@ -8,7 +8,7 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli;
 
-/// <summary>The options of the command, and which way to go for each.</summary>
+/// <summary>The options of the command, and the action for each.</summary>
 internal sealed class CommandLine
 {
     private readonly Option<string?> _eval = new("--eval", "-e") { Description = "Run CODE", HelpName = "CODE" };
@@ -37,7 +37,8 @@ internal sealed class CommandLine
     private readonly RootCommand _command;
 
     /// <summary>
-    /// How arguments are read: a text may begin with an @, which would name a file of arguments (System.CommandLine).
+    /// The configuration of the parser. A text may begin with @, which System.CommandLine would take as the name of a
+    /// file of arguments.
     /// </summary>
     public static ParserConfiguration Texts { get; } = new() { ResponseFileTokenReplacer = null };
 
@@ -52,8 +53,8 @@ internal sealed class CommandLine
         _command.SetAction(Run);
     }
 
-    /// <summary>Does what the arguments say.</summary>
-    /// <returns>One of <see cref="ExitCode"/>, or what the script gave to quit.</returns>
+    /// <summary>Runs the command with the arguments.</summary>
+    /// <returns>One of <see cref="ExitCode"/>, or the argument of the script's call of quit.</returns>
     public int Run(string[] args)
     {
         try
@@ -77,7 +78,8 @@ internal sealed class CommandLine
     }
 
     /// <summary>
-    /// Does what was asked for; what System.CommandLine has to say comes in one piece. Exceptions are not its business.
+    /// Runs the action; messages of System.CommandLine are written in one piece. System.CommandLine does not handle
+    /// exceptions.
     /// </summary>
     public static int Invoke(ParseResult parsed)
     {
@@ -96,12 +98,12 @@ internal sealed class CommandLine
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
         var isModule = parsed.GetValue(_module);
-        // Behind "--" there are no options, whatever it looks like.
+        // After "--" there are no options, even if an argument looks like one.
         if (rest is [['-', _, ..] option, ..]
             && parsed.Tokens.TakeWhile(static token => token.Type != TokenType.DoubleDash).Any(token => token.Value == option))
             return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson." : $"Unknown option '{option}'.");
 
-        // Without code of its own, the first argument is the script.
+        // Without an option that gives the code, the first argument is the script.
         var code = eval ?? print;
         var file = code is null && rest.Length > 0 ? rest[0] : null;
         var session = new ShellSession(_limits.Of(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
@@ -124,12 +126,12 @@ internal sealed class CommandLine
         return session.RunStandardInput(isModule);
     }
 
-    // Null for the standard input, and for code that is an option's.
+    // Null for the standard input, and for code from an option.
     private static string? PathOf(string? code, string? file) => code is null && file is not "-" ? file : null;
 
     private static string NameOf(string? code, string? file) => PathOf(code, file) ?? (code is null ? "<stdin>" : "<eval>");
 
-    /// <summary>Says what is wrong with the arguments.</summary>
+    /// <summary>Reports errors in the arguments.</summary>
     public static int BadUsage(string message)
     {
         Console.Error.WriteLine($"quoll: {message}");

@@ -8,7 +8,7 @@ internal static class ExitCode
     /// <summary>An uncaught error, or a text that is not a script.</summary>
     public const int Error = 1;
 
-    /// <summary>Options that make no sense, a file that cannot be read, a filter that cannot begin.</summary>
+    /// <summary>Invalid options, an unreadable file, or a filter that cannot start.</summary>
     public const int Usage = 2;
 
     /// <summary>A limit ended the script.</summary>

@@ -9,7 +9,7 @@ internal sealed class LimitOptions
 {
     private const double BytesPerMegabyte = 1024 * 1024;
 
-    // Numbers as texts: the library's code for numbers that may be missing would be compiled at each start.
+    // The numbers are texts, because the library's code for nullable numbers would be compiled at each start.
     private readonly Option<string?> _maxTime =
         new("--max-time") { Description = "Limit of the running time, including timers and printing", HelpName = "SECONDS" };
     private readonly Option<string?> _maxMemory =
@@ -28,13 +28,13 @@ internal sealed class LimitOptions
 
     public Option[] All => [_maxTime, _maxMemory, _maxDepth, _maxSteps];
 
-    /// <summary>Returns whether it is the name of one of them, so that a value follows.</summary>
+    /// <summary>Returns whether an argument is the name of one of these options, so that a value follows.</summary>
     public static bool IsName(string text) => text is "--max-time" or "--max-memory" or "--max-depth" or "--max-steps";
 
     public TimeSpan? MaxTime(ParseResult parsed) => Number(parsed, _maxTime) is { } seconds
         ? TimeSpan.FromSeconds(Math.Min(seconds, TimeSpan.MaxValue.TotalSeconds / 2)) : null;
 
-    /// <summary>The options of an engine with the limits that were given.</summary>
+    /// <summary>Returns the options of an engine with the given limits.</summary>
     public EngineOptions Of(ParseResult parsed) => new()
     {
         MaxTime = MaxTime(parsed),

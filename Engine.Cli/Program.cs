@@ -2,7 +2,7 @@ using Quoll.Cli;
 using Quoll.Cli.Shell;
 
 StandardStreams.ReplaceClosed();
-// Whatever the thread: what nobody has foreseen is told in a line, too.
+// Reports unforeseen exceptions of any thread in one line.
 AppDomain.CurrentDomain.UnhandledException += static (_, unforeseen) =>
     StandardStreams.EndUnforeseen((Exception)unforeseen.ExceptionObject);
 try
@@ -11,7 +11,7 @@ try
 }
 catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
 {
-    // What is read is guarded where it is read.
+    // Reading has its own exception handling.
     StandardStreams.EndUnwritten(failure);
     return ExitCode.Error;
 }

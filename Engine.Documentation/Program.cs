@@ -2,8 +2,8 @@ using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-// Copies an assembly's documentation file without what its users cannot see: ASSEMBLY SOURCE TARGET REFERENCES. The
-// last one is a file with a line for each assembly that the first one was compiled with.
+// Copies an assembly's documentation file without the items that its users cannot see: ASSEMBLY SOURCE TARGET
+// REFERENCES. The last argument is a file with a line for each assembly that the first one was compiled with.
 var (assembly, source, target) = (args[0], args[1], args[2]);
 var references = File.ReadLines(args[3]).Append(assembly).Select(static path => MetadataReference.CreateFromFile(path));
 var compilation = CSharpCompilation.Create("Users", references: references);
@@ -12,7 +12,7 @@ foreach (var member in documentation.Descendants("member").ToList())
 {
     if (DocumentationCommentId.GetFirstSymbolForDeclarationId((string)member.Attribute("name")!, compilation) is { } symbol && IsSeen(symbol))
         continue;
-    // With the white space after it.
+    // Removes the white space after it too.
     if (member.NextNode is XText) member.NextNode.Remove();
     member.Remove();
 }

@@ -4,15 +4,15 @@ using Microsoft.CodeAnalysis;
 namespace Quoll.Generators;
 
 /// <summary>
-/// Ways to what C# does not let code reach that is outside of a type, and the run-time model does: init and private
-/// setters, constructors of types with required members. Functions that the platform binds (UnsafeAccessor), no
-/// reflection; in a class for each type, as they must have its type parameters.
+/// Writes access to members that C# hides from code outside a type but the run-time model uses: init and private
+/// setters, and constructors of types with required members. It uses functions that the platform binds
+/// (UnsafeAccessor), not reflection. Each type has its own class for them, because they must have its type parameters.
 /// </summary>
 internal sealed class AccessorWriter
 {
     private readonly Dictionary<string, (string Head, StringBuilder Body, HashSet<string> Names)> _classes = [];
 
-    /// <summary>A call of a method or constructor.</summary>
+    /// <summary>Returns a call of a method or constructor.</summary>
     public string Call(IMethodSymbol method, IEnumerable<string> arguments)
     {
         var original = method.OriginalDefinition;
@@ -30,7 +30,7 @@ internal sealed class AccessorWriter
         return $"{Reference(method.ContainingType, place)}.{name}({string.Join(", ", arguments)})";
     }
 
-    /// <summary>A field, as something that can be read and assigned.</summary>
+    /// <summary>Returns a field, as an expression that can be read and assigned.</summary>
     public string Field(IFieldSymbol field, string target)
     {
         var original = field.OriginalDefinition;
@@ -43,7 +43,7 @@ internal sealed class AccessorWriter
         return $"{Reference(field.ContainingType, place)}.{Symbols.Identifier(original.Name)}({target})";
     }
 
-    /// <summary>The classes, as members of the generated one.</summary>
+    /// <summary>Returns the classes, as members of the generated class.</summary>
     public string Text()
     {
         var text = new StringBuilder();

@@ -4,8 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace Quoll.Generators;
 
 /// <summary>
-/// Writes attributes as the objects that they are: what they mean is decided at run time, in one place for types that
-/// are reflected and those that are generated.
+/// Writes attributes as objects. Their meaning is decided at run time, in one place for reflected and generated types.
 /// </summary>
 internal static class AttributeWriter
 {
@@ -13,7 +12,7 @@ internal static class AttributeWriter
 
     private const string Json = "System.Text.Json.Serialization";
 
-    // Those of members that scripts heed.
+    // The attributes of members that scripts use.
     private static readonly string[] InScripts =
     [
         "Quoll.ScriptNameAttribute", "Quoll.ScriptReadOnlyAttribute", Json + ".JsonPropertyNameAttribute", Json + ".JsonIgnoreAttribute",
@@ -21,17 +20,19 @@ internal static class AttributeWriter
         Json + ".JsonConverterAttribute", "System.Runtime.Serialization.DataMemberAttribute", "System.Runtime.Serialization.IgnoreDataMemberAttribute",
     ];
 
-    /// <summary>Those of a member that concern scripts, as expressions, with those that it inherits.</summary>
+    /// <summary>
+    /// Returns the attributes of a member that concern scripts, as expressions, including inherited ones.
+    /// </summary>
     public static IEnumerable<string> ForScripts(ISymbol member, ModelWriter model) => InScripts
         .Select(name => Symbols.Attribute(member, name)).OfType<AttributeData>()
-        // Scripts know one kind of converter: enums by their names.
+        // Scripts know a single kind of converter: enums by their names.
         .Where(attribute => (!NamesConverter(attribute) || Symbols.First<INamedTypeSymbol>(attribute)?.Name.StartsWith(
             "JsonStringEnumConverter", StringComparison.Ordinal) == true) && TypesIn(attribute).All(model.IsAccessible))
         .Select(Expression).Concat(Required(member));
 
-    /// <summary>Those of a type or member that concern JSON, as expressions.</summary>
-    /// <param name="symbol">A type or member; what it inherits does not count.</param>
-    /// <param name="model">Gets told which types are out of reach.</param>
+    /// <summary>Returns the attributes of a type or member that concern JSON, as expressions.</summary>
+    /// <param name="symbol">A type or member; inherited attributes do not count.</param>
+    /// <param name="model">Receives the types that cannot be reached.</param>
     public static List<string> Of(ISymbol symbol, ModelWriter model)
     {
         var parts = new List<string>();
@@ -52,13 +53,13 @@ internal static class AttributeWriter
         symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
             ? ["new global::System.Runtime.CompilerServices.RequiredMemberAttribute()"] : [];
 
-    /// <summary>Does an attribute name the converter of a type or member?</summary>
+    /// <summary>Returns whether an attribute names the converter of a type or member.</summary>
     public static bool NamesConverter(AttributeData attribute) => Symbols.NameOf(attribute.AttributeClass) == "Quoll.QuollConverterAttribute"
         || attribute.AttributeClass is { } type && Symbols.DerivesFrom(type, Json + ".JsonConverterAttribute");
 
     /// <summary>
-    /// Does an attribute of a type name a converter that needs nothing else of it? A factory may fall back on what the
-    /// type is (QuollConverter.WithOptions).
+    /// Returns whether an attribute of a type names a converter that needs nothing else of the type. A factory may fall
+    /// back on the type's default form (QuollConverter.WithOptions).
     /// </summary>
     public static bool SaysAll(AttributeData attribute) => NamesConverter(attribute)
         && !attribute.ConstructorArguments.Any(static argument =>
@@ -72,7 +73,7 @@ internal static class AttributeWriter
             || space == "Quoll" && type.Name.StartsWith("Quoll", StringComparison.Ordinal) && type.Name != "QuollJsonTypeAttribute";
     }
 
-    // The attribute's own, if the program has it, and those that it names.
+    // The attribute's own type, if the program has it, and the types that it names.
     private static IEnumerable<ITypeSymbol> TypesIn(AttributeData attribute) => attribute.ConstructorArguments
         .Concat(attribute.NamedArguments.Select(static named => named.Value)).SelectMany(TypesIn).Prepend(attribute.AttributeClass!);
 

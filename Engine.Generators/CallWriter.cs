@@ -6,7 +6,7 @@ namespace Quoll.Generators;
 /// <summary>Writes the call of a method: its parameters as data, and the code that converts and calls.</summary>
 internal sealed class CallWriter
 {
-    /// <summary>What code of a call begins with.</summary>
+    /// <summary>The beginning of the code of a call.</summary>
     public const string Head = "static (in global::Quoll.Generated.MethodCall call) => ";
 
     private readonly IReadOnlyList<IParameterSymbol> _parameters;
@@ -25,7 +25,7 @@ internal sealed class CallWriter
         Reference,
     }
 
-    /// <summary>The parameters, as a ParameterList.</summary>
+    /// <summary>Returns the parameters, as a ParameterList.</summary>
     public string Parameters()
     {
         var parts = new List<string>();
@@ -44,9 +44,9 @@ internal sealed class CallWriter
         return "new global::Quoll.Generated.ParameterList()" + string.Concat(parts);
     }
 
-    /// <summary>The lambda that calls.</summary>
-    /// <param name="target">How the target is got; null if there is none.</param>
-    /// <param name="isStructure">The target is a structure, where it lies.</param>
+    /// <summary>Returns the lambda that calls.</summary>
+    /// <param name="target">The expression for the target; null if there is none.</param>
+    /// <param name="isStructure">The target is a structure, used in place.</param>
     /// <param name="invoke">The call, of the target and the arguments.</param>
     /// <param name="result">The type of the result; null if there is none.</param>
     public string Code(string? target, bool isStructure, Func<string, IReadOnlyList<string>, string> invoke, ITypeSymbol? result)
@@ -112,7 +112,7 @@ internal sealed class CallWriter
         return isRest && index == _parameters.Count - 1 ? Source.Rest : Source.Argument;
     }
 
-    /// <summary>The default value of a parameter.</summary>
+    /// <summary>Returns the default value of a parameter.</summary>
     public static string Default(IParameterSymbol parameter)
     {
         var type = TypeRules.WithoutNull(parameter.Type);

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 namespace Quoll.Generators;
 
 /// <summary>
-/// How JSON walks a collection, and makes one: as CollectionConverters and OwnCollections of the engine find it by
+/// Writes how JSON reads and creates a collection, which CollectionConverters and OwnCollections of the engine find by
 /// reflection.
 /// </summary>
 internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
@@ -13,7 +13,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
     private readonly string _name = Symbols.Text(type);
 
     /// <summary>
-    /// The method that says what it is, and a function that makes one; null if the type is an object.
+    /// Returns the method for the kind of collection, and a function that creates one; null if the type is an object.
     /// </summary>
     public (string Kind, string? Maker)? Write()
     {
@@ -65,7 +65,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
         }
         if (TypeRules.Implements(type, "System.Collections.IEnumerable"))
         {
-            // Its elements are of a type, though it does not say so by an interface.
+            // Its elements have a type, although no interface shows it.
             var element = Symbols.DerivesFrom(type, "System.Collections.Specialized.StringCollection")
                 ? model.String : model.Object;
             return ($"UntypedSequence<{_name}, {Symbols.Text(element)}>", Maker([element], Generic + "List`1", null));
@@ -83,7 +83,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
         return ($"{kind}<{string.Join(", ", isNamed ? names.Prepend(_name) : names)}>", null);
     }
 
-    // A function that calls the method which CollectionBuilder names, as collection expressions do.
+    // Returns a function that calls the method that CollectionBuilder names, like collection expressions.
     private string? Builder(ITypeSymbol element)
     {
         var named = type.GetAttributes().FirstOrDefault(static attribute =>
@@ -104,8 +104,8 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
         method.Parameters[0].Type is INamedTypeSymbol span && Symbols.NameOf(span) == "System.ReadOnlySpan`1"
             && SymbolEqualityComparer.Default.Equals(span.TypeArguments[0], element);
 
-    // A function from a list or dictionary that was read; null if .NET's own are known at run time, or there is no
-    // way.
+    // Returns a function that creates the collection from a list or dictionary; null if .NET's own are known at run
+    // time, or if it cannot be created.
     private string? Maker(ITypeSymbol[] arguments, string readName, string? addEntry)
     {
         if (type is not INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false } named
@@ -138,7 +138,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
             return ($"global::System.Collections.Generic.ICollection<{Symbols.Text(element)}>", "made.Add(entry)");
         if (element.SpecialType == SpecialType.System_Object && TypeRules.Implements(type, "System.Collections.IList"))
             return ("global::System.Collections.IList", "made.Add(entry)");
-        // As collection expressions do.
+        // Like collection expressions.
         var levels = Symbols.Levels(type).ToList();
         var found = new[] { "Add", "Enqueue", "Push" }.FirstOrDefault(name => levels.SelectMany(level => level.GetMembers(name))
             .Any(member => member is IMethodSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public } method

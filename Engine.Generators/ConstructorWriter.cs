@@ -3,10 +3,10 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>Writes how instances of a type are made: by scripts, and of their objects.</summary>
+/// <summary>Writes how instances of a type are created: by scripts, and from their objects.</summary>
 internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type, StringBuilder text)
 {
-    /// <summary>The public constructors; false if there is none.</summary>
+    /// <summary>Writes the public constructors. Returns false if there are none.</summary>
     public bool Write()
     {
         var found = false;
@@ -30,7 +30,7 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
     }
 
     /// <summary>
-    /// Writes the constructor by which objects are made of members that are known by name, and its parameters.
+    /// Writes the constructor that creates objects from members that are known by name, and its parameters.
     /// </summary>
     /// <param name="forScripts">Objects of scripts become instances.</param>
     /// <param name="forJson">JSON objects become instances.</param>
@@ -58,13 +58,14 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
     private static bool MayBeNull(IParameterSymbol parameter) =>
         parameter.Type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
         || !parameter.Type.IsValueType && (parameter.Type.NullableAnnotation == NullableAnnotation.Annotated
-            // Anything may be meant by a type parameter without constraints.
+            // A type parameter without constraints may be any type.
             || parameter.OriginalDefinition.Type is ITypeParameterSymbol
             {
                 HasNotNullConstraint: false, HasReferenceTypeConstraint: false, ConstraintTypes.IsEmpty: true,
             });
 
-    // As ObjectConstructor of the engine chooses it; null of a structure that needs none, and if there is none.
+    // Chooses the constructor like ObjectConstructor of the engine; null for a structure that needs none, and if there
+    // is none.
     private IMethodSymbol? Choose()
     {
         var constructors = type.InstanceConstructors.Where(static constructor => !IsDefaultOfStructure(constructor)).ToList();
@@ -77,12 +78,13 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
                     .OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault());
     }
 
-    // What every structure has, and no constructor of the source is.
+    // The constructor that every structure has, and that is not in the source.
     private static bool IsDefaultOfStructure(IMethodSymbol constructor) =>
         constructor is { IsImplicitlyDeclared: true, Parameters.IsEmpty: true, ContainingType.IsValueType: true };
 
     /// <summary>
-    /// Makes an instance, also where required members are set later, or nobody else may call the constructor.
+    /// Returns the code that creates an instance, even if required members are set later or the constructor is not
+    /// accessible.
     /// </summary>
     private static string New(ModelWriter model, INamedTypeSymbol type, IMethodSymbol constructor, IReadOnlyList<string> arguments)
     {

@@ -2,9 +2,9 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>A type that is described, and what for.</summary>
+/// <summary>A type that is described, and the purpose of the description.</summary>
 /// <param name="type">The type.</param>
-/// <param name="name">A part of the names of its methods that no other type has.</param>
+/// <param name="name">A unique part of the names of its methods.</param>
 internal sealed class DescribedSymbol(ITypeSymbol type, string name)
 {
     public ITypeSymbol Type => type;
@@ -19,7 +19,7 @@ internal sealed class DescribedSymbol(ITypeSymbol type, string name)
     /// <summary>The method that describes members and constructor.</summary>
     public string MembersMethod => "Members_" + name;
 
-    /// <summary>The method that describes what only scripts see.</summary>
+    /// <summary>The method that describes the parts that only scripts see.</summary>
     public string ScriptMethod => "Describe_" + name;
 
     /// <summary>The lines that register the type.</summary>

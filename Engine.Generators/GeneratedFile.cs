@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace Quoll.Generators;
 
 /// <summary>
-/// What is generated for a class: texts, and no symbols, so that an equal one shows that nothing is to be done.
+/// The generated texts for a class. It holds no symbols, so that an equal result shows that no work is necessary.
 /// </summary>
 internal sealed record GeneratedFile(string Name, string Text, EquatableList<Finding> Findings);
 
@@ -23,7 +23,7 @@ internal sealed record Finding(DiagnosticDescriptor Rule, string File, TextSpan 
         Rule, File.Length == 0 ? Location.None : Location.Create(File, Span, Lines), Parts.Items.ToArray<object?>());
 }
 
-/// <summary>A list that equals one of equal elements.</summary>
+/// <summary>A list that is equal to a list of equal elements.</summary>
 internal readonly struct EquatableList<T>(IReadOnlyList<T> items) : IEquatable<EquatableList<T>>
 {
     public IReadOnlyList<T> Items => items ?? [];

@@ -1,4 +1,4 @@
 namespace System.Runtime.CompilerServices;
 
-/// <summary>What records need, and the platform of compilers does not have.</summary>
+/// <summary>Required by records, and missing on the platform of compilers.</summary>
 internal static class IsExternalInit;

@@ -3,19 +3,19 @@ using Microsoft.CodeAnalysis;
 namespace Quoll.Generators;
 
 /// <summary>
-/// The functions that read and set a member where its owner lies, which is of a type that declares or inherits it.
+/// The functions that read and set a member of its owner in place. The owner's type declares or inherits the member.
 /// </summary>
 internal sealed class MemberFunctions(ModelWriter model, ISymbol member, ITypeSymbol type)
 {
     private readonly IPropertySymbol? _property = member as IPropertySymbol;
     private readonly bool _isStructure = member.ContainingType.IsValueType;
 
-    // A structure is read and set where it lies.
+    // A structure is read and set in place.
     private string Self => _isStructure ? "ref o" : "o";
 
     private string Owner => Symbols.Text(member.ContainingType);
 
-    // What a derived type hides is found in the base type.
+    // A member that a derived type hides is found in the base type.
     private string Target => SymbolEqualityComparer.Default.Equals(type, member.ContainingType) || _isStructure ? "o" : $"(({Owner})o)";
 
     public string Getter() => $"static (ref {Symbols.Text(type)} o) => {Read()}";
@@ -23,7 +23,7 @@ internal sealed class MemberFunctions(ModelWriter model, ISymbol member, ITypeSy
     public string Setter()
     {
         var value = Symbols.Text(MemberWriter.TypeOf(member));
-        // As the interface that has the member a structure is a copy.
+        // A structure cast to the interface that has the member is a copy.
         var body = type.IsValueType && !_isStructure
             ? $"{{ var b = ({Owner})o; {Write("b")}; o = ({Symbols.Text(type)})b; }}" : Write(Target);
         return $"static (ref {Symbols.Text(type)} o, {value} v) => {body}";

@@ -4,26 +4,28 @@ using Microsoft.CodeAnalysis;
 namespace Quoll.Generators;
 
 /// <summary>
-/// Writes the properties, fields and the constructor of a type, as ReflectedMember of the engine finds them, once for
-/// scripts and JSON. What their attributes mean is decided at run time, in one place for what is reflected and what is
-/// generated.
+/// Writes the properties, fields and the constructor of a type, once for scripts and JSON. ReflectedMember of the
+/// engine finds the same by reflection. The meaning of their attributes is decided at run time, in one place for
+/// reflected and generated members.
 /// </summary>
 /// <param name="model">The model.</param>
 /// <param name="described">The type.</param>
 /// <param name="forScripts">Scripts see its members.</param>
-/// <param name="forJson">JSON has it as an object with members.</param>
+/// <param name="forJson">In JSON, the type is an object with members.</param>
 internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described, bool forScripts, bool forJson)
 {
     private const string Kind = "global::Quoll.Generated.MemberKind.";
 
     private readonly StringBuilder _text = new();
 
-    // Names of members that hide those of base types in scripts.
+    // The names of members that hide members of base types in scripts.
     private readonly HashSet<string> _hidden = [];
 
     private ITypeSymbol Type => described.Type;
 
-    /// <summary>The members that may count: those of the type before those of its bases, and hidden ones too.</summary>
+    /// <summary>
+    /// Returns the members that may be used: those of the type before those of its bases, including hidden ones.
+    /// </summary>
     public static IEnumerable<ISymbol> MembersOf(ITypeSymbol type)
     {
         foreach (var level in Symbols.AllLevels(type))
@@ -40,8 +42,10 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
 
     public static ITypeSymbol TypeOf(ISymbol member) => (member as IPropertySymbol)?.Type ?? ((IFieldSymbol)member).Type;
 
-    /// <summary>The statements that describe members and constructor; an empty text if there are none.</summary>
-    /// <param name="kind">What objects of the type are in scripts.</param>
+    /// <summary>
+    /// Returns the statements that describe members and constructor; an empty text if there are none.
+    /// </summary>
+    /// <param name="kind">The form of the type's objects in scripts.</param>
     public string Write(TypeKindInScripts? kind)
     {
         if (forScripts && kind is not (null or TypeKindInScripts.AsyncSequence)
@@ -65,13 +69,13 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
         return _text.ToString();
     }
 
-    // Collections have their elements; those of the host's own have their members besides.
+    // Collections have their elements. Collections of the host's own also have their members.
     private Func<ISymbol, bool> MeantForScripts(TypeKindInScripts? kind)
     {
         if (kind is null or TypeKindInScripts.AsyncSequence
             || kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(Type)) return static _ => true;
         if (TypeRules.IsOfPlatform(Type)) return static _ => false;
-        // What the interfaces of collections ask for is there in other ways.
+        // The members that interfaces of collections require are available in other ways.
         var known = new HashSet<string>(Type.AllInterfaces.Where(TypeRules.IsOfPlatform)
             .SelectMany(static implemented => implemented.GetMembers().OfType<IPropertySymbol>()).Select(static property => property.Name));
         return member => !known.Contains(member.Name) && !TypeRules.IsOfPlatform(member.ContainingType);
@@ -96,7 +100,7 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
             if (!isExplicit && IsPublicInScripts(member)) _hidden.Add(member.Name);
             model.Reach(declared);
         }
-        // Of the host's own members, and where there is something to do about it.
+        // For the host's own members, and only if the host can fix it.
         else if (inScripts && !TypeRules.IsOfPlatform(member.ContainingType) && !TypeRules.IsForbidden(declared))
         {
             model.Report(
@@ -131,7 +135,7 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
             .Append(string.Join(" | ", kinds.Select(static kind => Kind + kind)))
             .Append($", {(CanUse(getter) ? functions.Getter() : "null")}, {(CanUse(setter) ? functions.Setter() : "null")}")
             .Append(Rest(inJson ?? inScripts!)).Append(");\n");
-        // Scripts also heed those that are inherited, and ScriptName.
+        // Scripts also use inherited attributes, and ScriptName.
         if (inJson is not null && inScripts is not null && !inScripts.SequenceEqual(inJson))
             _text.Append($"        type.InScripts({string.Join(", ", inScripts)});\n");
 
@@ -149,7 +153,7 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
     private static bool IsInJson(ISymbol member) => IsIncluded(member, inherit: false) || (member is IPropertySymbol property
         ? IsPublic(property.GetMethod) || IsPublic(property.SetMethod) : IsPublic(member));
 
-    // Whatever the options of JSON are.
+    // Regardless of the options of JSON.
     private bool IsIgnored(ISymbol member)
     {
         const int Always = 1;
@@ -160,12 +164,12 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
                 && !Symbols.Has(member, "System.Text.Json.Serialization.JsonPropertyNameAttribute", inherit: false);
     }
 
-    // Does an attribute say that it counts, public or not?
+    // Returns whether an attribute includes the member, public or not.
     private static bool IsIncluded(ISymbol member, bool inherit) =>
         Symbols.Has(member, "System.Text.Json.Serialization.JsonIncludeAttribute", inherit)
         || Symbols.Has(member, "System.Runtime.Serialization.DataMemberAttribute", inherit);
 
-    /// <summary>Attributes as the last arguments of a call.</summary>
+    /// <summary>Returns attributes as the last arguments of a call.</summary>
     public static string Rest(IEnumerable<string> attributes) => string.Concat(attributes.Select(static attribute => ", " + attribute));
 
     public static bool IsPublic(ISymbol? part) => part is { DeclaredAccessibility: Accessibility.Public };
@@ -175,7 +179,7 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
         if (member.IsStatic || member is IPropertySymbol { IsIndexer: true } or IPropertySymbol { RefKind: not RefKind.None }
             || member.Name.Contains('.') || member.Name.Contains('<')
             || member is IFieldSymbol { IsImplicitlyDeclared: true } && !TypeRules.IsTuple(member.ContainingType)) return false;
-        // To C# a long tuple has its eighth element itself; to .NET that is one of Rest.
+        // In C#, a long tuple has an eighth element of its own. In .NET, that element is the first one of Rest.
         if (member.ContainingType.IsTupleType && member.ContainingType.OriginalDefinition.GetMembers(member.Name).IsEmpty) return false;
         return TypeOf(member) is { TypeKind: not (TypeKind.Pointer or TypeKind.FunctionPointer), IsRefLikeType: false };
     }

@@ -3,17 +3,17 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>Writes the methods of a type; what MethodDescriber of the engine finds by reflection.</summary>
+/// <summary>Writes the methods of a type, which MethodDescriber of the engine finds by reflection.</summary>
 internal sealed class MethodWriter(
     ModelWriter model, ITypeSymbol type, TypeKindInScripts? kind, bool isWritable, StringBuilder text)
 {
     private const string RequiresCode = "System.Diagnostics.CodeAnalysis.Requires";
 
-    // What conversions to numbers give, the best first.
+    // The results of conversions to numbers, the best first.
     private static readonly string[] Numbers =
         ["System.Double", "System.Decimal", "System.Int64", "System.Int32", "System.Single", "System.Numerics.BigInteger"];
 
-    // Names of methods that were written, as they are in .NET.
+    // The .NET names of the methods that were written.
     private readonly HashSet<string> _written = [];
 
     public void WriteInstance()
@@ -35,7 +35,7 @@ internal sealed class MethodWriter(
         WriteExtensions();
     }
 
-    // What every object has says nothing about this one.
+    // Members that every object has do not describe the type.
     private static bool SaysNothing(IMethodSymbol method)
     {
         var origin = method;
@@ -44,7 +44,7 @@ internal sealed class MethodWriter(
             || Symbols.NameOf(method.ContainingType) == "System.Exception" || Symbols.NameOf(origin.ContainingType) == TypeRules.Dynamic;
     }
 
-    // What a collection has to have as one: scripts do that in their own ways, which know what is read-only.
+    // The members that make a type a collection. Scripts do the same in their own ways, which know what is read-only.
     private bool IsOfCollections(IMethodSymbol method)
     {
         if (kind is null or TypeKindInScripts.AsyncSequence) return false;
@@ -71,7 +71,7 @@ internal sealed class MethodWriter(
         }
     }
 
-    // Where no other overload is left it is there, and says what must be named.
+    // If no other overload is left, the method is written, with a message about the type to name.
     private void Refuse(IMethodSymbol method)
     {
         if (IsIgnored(method) || WhyNot(method) is not null) return;
@@ -156,7 +156,7 @@ internal sealed class MethodWriter(
         }
     }
 
-    // Those that a class implements for an interface, and does not have under its own name.
+    // The methods that a class implements for an interface, but does not have under their own names.
     private void WriteExplicit()
     {
         foreach (var implemented in type.AllInterfaces.Where(implemented => model.IsReached(implemented, type)))
@@ -223,7 +223,7 @@ internal sealed class MethodWriter(
         return false;
     }
 
-    // Why a method cannot be called by what is generated; null if it can.
+    // Returns the reason why generated code cannot call a method; null if it can.
     public static string? WhyNot(IMethodSymbol method)
     {
         if (method.IsGenericMethod) return "its type arguments are not known at build time";

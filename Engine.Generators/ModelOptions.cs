@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>What [ScriptTypesOptions] says.</summary>
+/// <summary>The options in [ScriptTypesOptions].</summary>
 internal sealed class ModelOptions
 {
     private static readonly string[] Choices = ["Writable", "ExplicitInterfaceMembers", "Events", "Operators", "Dynamic"];
@@ -35,7 +35,9 @@ internal sealed class ModelOptions
         : _attribute.NamedArguments.Where(static argument => argument.Key == "Extensions")
             .SelectMany(static argument => argument.Value.Values).Select(static value => value.Value).OfType<INamedTypeSymbol>();
 
-    /// <summary>The statements that set the options at run time; none where all are as they are anyway.</summary>
+    /// <summary>
+    /// Returns the statements that set the options at run time; none if all options have their defaults.
+    /// </summary>
     public string Statements()
     {
         var text = new StringBuilder();

@@ -19,8 +19,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     private readonly List<Finding> _findings = [];
 
     /// <summary>
-    /// Levels of type arguments that are described: a type may need itself with more of them, without end
-    /// (<c>class Node&lt;T&gt; { Node&lt;Node&lt;T&gt;&gt; Next; }</c>).
+    /// The levels of type arguments that are described. A type may need itself with more levels, without end (<c>class
+    /// Node&lt;T&gt; { Node&lt;Node&lt;T&gt;&gt; Next; }</c>).
     /// </summary>
     private const int MostNested = 8;
 
@@ -55,12 +55,13 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     }
 
     /// <summary>
-    /// May what is generated name it? Not a type of one file, nor as a type argument what has abstract statics.
+    /// Returns whether generated code may name a symbol. It cannot name a file-local type, or use a type with abstract
+    /// statics as a type argument.
     /// </summary>
     public bool IsAccessible(ISymbol symbol) => compilation.IsSymbolAccessibleWithin(symbol, owner)
         && symbol is not INamedTypeSymbol { IsFileLocal: true } && !HasAbstractStatics(symbol);
 
-    /// <summary>Is there a conversion without code from a type to another?</summary>
+    /// <summary>Returns whether there is a conversion without code from one type to another.</summary>
     public bool IsAssignable(ITypeSymbol from, ITypeSymbol to)
     {
         var conversion = compilation.ClassifyCommonConversion(from, to);
@@ -68,7 +69,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
             || !conversion.IsUserDefined && !conversion.IsNumeric && !conversion.IsNullable && from.IsValueType && !to.IsValueType);
     }
 
-    /// <summary>A generic type of .NET with arguments; null where the program does not have it.</summary>
+    /// <summary>Returns a generic type of .NET with arguments; null if the program does not have it.</summary>
     public ITypeSymbol? Constructed(string name, params ITypeSymbol[] arguments) =>
         compilation.GetTypeByMetadataName(name)?.Construct(arguments);
 
@@ -76,21 +77,23 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
 
     public ITypeSymbol Object => compilation.GetSpecialType(SpecialType.System_Object);
 
-    /// <summary>The type of arrays of elements.</summary>
+    /// <summary>Returns the type of arrays of elements.</summary>
     public ITypeSymbol ArrayOf(ITypeSymbol element) => compilation.CreateArrayTypeSymbol(element);
 
     public void Report(SyntaxReference? place, DiagnosticDescriptor rule, params string[] parts) =>
         _findings.Add(Finding.At(place, rule, parts));
 
-    /// <summary>May members of this type be shown by a type that scripts see?</summary>
+    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
     public bool IsReached(ITypeSymbol type, ITypeSymbol from) => TypeRules.IsReached(type, from, IsNamed) && IsAccessible(type);
 
-    /// <summary>May a method have the parameter? The engine is put in by itself: scripts do not get it.</summary>
+    /// <summary>
+    /// Returns whether a method may have the parameter. The engine is passed automatically: scripts do not get it.
+    /// </summary>
     public bool IsReached(IParameterSymbol parameter, ITypeSymbol from) =>
         TypeRules.IsEngine(parameter.Type) || IsReached(parameter.Type, from);
 
     /// <summary>
-    /// The type that must be named for scripts to see one that is not reached; null if that does not help.
+    /// Returns the type that must be named so that scripts see a type that is not reached; null if that does not help.
     /// </summary>
     public ITypeSymbol? MissingIn(ITypeSymbol type, ITypeSymbol from)
     {
@@ -102,7 +105,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         return TypeRules.IsNever(type) || !IsAccessible(type) ? null : type;
     }
 
-    /// <summary>Scripts reach the type, and what it is made of.</summary>
+    /// <summary>Records that scripts reach the type and its parts.</summary>
     public void Reach(ITypeSymbol type)
     {
         type = WithoutNames(TypeRules.WithoutNull(type));
@@ -110,7 +113,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
             || TypeRules.IsScalar(type) || TypeRules.IsForbidden(type)) return;
         if (TypeRules.IsDelegate(type))
         {
-            // What functions are given and give back.
+            // The parameters and results of functions.
             if ((type as INamedTypeSymbol)?.DelegateInvokeMethod is not { } invoke) return;
             foreach (var parameter in invoke.Parameters) Reach(parameter.Type);
             Reach(invoke.ReturnType);
@@ -123,7 +126,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         Describe(type, forScripts: true);
     }
 
-    /// <summary>JSON needs the type, unless its converter is built in.</summary>
+    /// <summary>Records that JSON needs the type, unless its converter is built in.</summary>
     public void ReachForJson(ITypeSymbol type)
     {
         type = WithoutNames(type);
@@ -181,14 +184,14 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         return true;
     }
 
-    // A type that scripts reach first, and JSON later, is described again for both.
+    // A type that first only scripts and later JSON reach is described again for both.
     private void Describe(ITypeSymbol type, bool forScripts, AttributeData? root = null)
     {
         if (IsDeeper(type, MostNested)) return;
         var key = Symbols.Text(type);
         if (!_known.TryGetValue(key, out var described))
         {
-            // Parts of the name that C# takes, and a number where another type has them, too.
+            // The parts of the name that C# accepts, and a number if another type has the same parts.
             var letters = Symbols.Short(type).Select(static letter => char.IsLetterOrDigit(letter) ? letter : '_');
             var name = new string(letters.ToArray()).TrimEnd('_');
             var unique = name;
@@ -203,7 +206,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         _waiting.Enqueue(described);
     }
 
-    // A tuple as the structure that it is, whose members have no other names.
+    // A tuple as its structure, whose members have no other names.
     private static ITypeSymbol WithoutNames(ITypeSymbol type) =>
         type is INamedTypeSymbol { IsTupleType: true, TupleUnderlyingType: { } plain } ? plain : type;
 
@@ -263,7 +266,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         _ => "class",
     };
 
-    // Where the class can be made without more, and has no member of that name.
+    // Only if the class has a constructor without parameters, and no member of that name.
     private bool HasDefault() => !owner.IsAbstract && owner.GetMembers("Default").IsEmpty
         && owner.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty);
 }

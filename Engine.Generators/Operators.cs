@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>Operators as C# calls them, by the names that they have in .NET.</summary>
+/// <summary>The operators of C#, by their names in .NET.</summary>
 internal static class Operators
 {
     private static readonly Dictionary<string, string> Binary = new()
@@ -35,7 +35,8 @@ internal static class Operators
     };
 
     /// <summary>
-    /// The call of an operator; null of one that is not an expression by itself (true, false, ++, --).
+    /// Returns the call of an operator; null for operators that are not expressions by themselves (true, false, ++,
+    /// --).
     /// </summary>
     public static Func<string, IReadOnlyList<string>, string>? Invoke(IMethodSymbol method)
     {

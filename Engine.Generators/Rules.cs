@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>What the generator has to say, and what to do about it.</summary>
+/// <summary>The diagnostics of the generator, with their remedies.</summary>
 internal static class Rules
 {
     public static readonly DiagnosticDescriptor NotPartial = Error(

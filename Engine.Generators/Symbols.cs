@@ -6,23 +6,25 @@ namespace Quoll.Generators;
 /// <summary>Names and attributes of symbols.</summary>
 internal static class Symbols
 {
-    // Tuples by the structure that they are: (int A, int B) and (int, int) are the same type at run time.
+    // Tuples are shown by their structure: (int A, int B) and (int, int) are the same type at run time.
     private static readonly SymbolDisplayFormat Format = SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
         SymbolDisplayMiscellaneousOptions.ExpandValueTuple);
 
-    /// <summary>A type as code writes it.</summary>
+    /// <summary>Returns a type as written in code.</summary>
     public static string Text(ITypeSymbol type) => type.TypeKind == TypeKind.Dynamic ? "object" : type.ToDisplayString(Format);
 
-    /// <summary>A type as messages show it, and as one would write it in typeof.</summary>
+    /// <summary>Returns a type as messages show it, as in typeof.</summary>
     public static string Short(ITypeSymbol type) => type.ToDisplayString(SymbolDisplayFormat.MinimallyQualifiedFormat);
 
-    /// <summary>A name as code writes it.</summary>
+    /// <summary>Returns a name as written in code.</summary>
     public static string Identifier(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 
-    /// <summary>A text as code writes it.</summary>
+    /// <summary>Returns a text as written in code.</summary>
     public static string Quoted(string? text) => text is null ? "null" : SymbolDisplay.FormatLiteral(text, quote: true);
 
-    /// <summary>The full name of a type's definition as metadata has it: System.Collections.Generic.List`1.</summary>
+    /// <summary>
+    /// Returns the full name of a type's definition, as in metadata: System.Collections.Generic.List`1.
+    /// </summary>
     public static string NameOf(ITypeSymbol? type)
     {
         if (type is null) return "";
@@ -30,27 +32,29 @@ internal static class Symbols
         return SpaceOf(type) is { Length: > 0 } space ? space + "." + type.MetadataName : type.MetadataName;
     }
 
-    /// <summary>The namespace of a type; an empty text where it has none.</summary>
+    /// <summary>Returns the namespace of a type; an empty text if it has none.</summary>
     public static string SpaceOf(ITypeSymbol type) =>
         type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() : "";
 
-    /// <summary>The type and its base types; of an interface those that it extends.</summary>
+    /// <summary>Returns the type and its base types; for an interface, those that it extends.</summary>
     public static IEnumerable<INamedTypeSymbol> AllLevels(ITypeSymbol type) =>
         type is INamedTypeSymbol { TypeKind: TypeKind.Interface } own ? [own, .. own.AllInterfaces] : Levels(type);
 
-    /// <summary>The type and its base types.</summary>
+    /// <summary>Returns the type and its base types.</summary>
     public static IEnumerable<INamedTypeSymbol> Levels(ITypeSymbol type)
     {
         for (var level = type as INamedTypeSymbol; level is not null; level = level.BaseType) yield return level;
     }
 
-    /// <summary>The elements of an array, or the type arguments.</summary>
+    /// <summary>Returns the elements of an array, or the type arguments.</summary>
     public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) =>
         type is IArrayTypeSymbol array ? [array.ElementType] : type is INamedTypeSymbol named ? named.TypeArguments : [];
 
     public static bool DerivesFrom(ITypeSymbol type, string name) => Levels(type).Any(level => NameOf(level) == name);
 
-    /// <summary>An attribute of a symbol, or of what it overrides, or of a type or its base types.</summary>
+    /// <summary>
+    /// Returns an attribute of a symbol or of the member that it overrides, or of a type or its base types.
+    /// </summary>
     public static AttributeData? Attribute(ISymbol symbol, string name, bool inherit = true)
     {
         for (var level = symbol; level is not null; level = inherit ? Base(level) : null)
@@ -64,11 +68,11 @@ internal static class Symbols
         return null;
     }
 
-    /// <summary>Does the compiler refuse its use?</summary>
+    /// <summary>Whether the compiler rejects its use.</summary>
     public static bool IsObsolete(ISymbol symbol) =>
         Attribute(symbol, "System.ObsoleteAttribute")?.ConstructorArguments is { Length: 2 } how && how[1].Value is true;
 
-    /// <summary>A structure where it lies in its box.</summary>
+    /// <summary>Returns a structure inside its box, by reference.</summary>
     public static string Unbox(string type, string box) => $"global::System.Runtime.CompilerServices.Unsafe.Unbox<{type}>({box})";
 
     private static bool IsInherited(AttributeData attribute) =>
@@ -76,7 +80,7 @@ internal static class Symbols
 
     public static bool Has(ISymbol symbol, string name, bool inherit = true) => Attribute(symbol, name, inherit) is not null;
 
-    /// <summary>An argument that an attribute has by name.</summary>
+    /// <summary>Returns a named argument of an attribute.</summary>
     public static T? Named<T>(AttributeData? attribute, string name, T? otherwise = default)
     {
         if (attribute is null) return otherwise;
@@ -87,7 +91,7 @@ internal static class Symbols
         return otherwise;
     }
 
-    /// <summary>The first argument of an attribute.</summary>
+    /// <summary>Returns the first argument of an attribute.</summary>
     public static T? First<T>(AttributeData? attribute) =>
         attribute?.ConstructorArguments is { Length: > 0 } arguments && arguments[0].Kind != TypedConstantKind.Array
             && arguments[0].Value is T value ? value : default;

@@ -3,7 +3,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Generators;
 
-/// <summary>What objects of a type are in scripts; as ScriptTypeKind of the engine.</summary>
+/// <summary>The form of a type's objects in scripts, like ScriptTypeKind of the engine.</summary>
 internal enum TypeKindInScripts
 {
     Object,
@@ -15,12 +15,12 @@ internal enum TypeKindInScripts
 }
 
 /// <summary>
-/// Which types scripts may see, and as what: the rules of CollectionTypes and ReflectedTypes of the engine, over
-/// symbols. A type is the same by both, which the tests compare.
+/// The types that scripts may see, and their form: the rules of CollectionTypes and ReflectedTypes of the engine, over
+/// symbols. Tests compare the results of both.
 /// </summary>
 internal static class TypeRules
 {
-    /// <summary>The base class of objects that find their members at run time.</summary>
+    /// <summary>The name of the base class of objects that find their members at run time.</summary>
     public const string Dynamic = "System.Dynamic.DynamicObject";
 
     private static readonly HashSet<string> Scalars =
@@ -29,14 +29,14 @@ internal static class TypeRules
         "System.Text.Json.JsonElement", "System.Text.Json.JsonDocument",
     ];
 
-    // Those whose form in scripts is a text, or a date.
+    // The types that are a string or a date in scripts.
     private static readonly HashSet<string> Texts =
     [
         "System.Guid", "System.Uri", "System.Version", "System.TimeSpan", "System.DateOnly", "System.TimeOnly", "System.Text.Rune",
         "System.DateTime", "System.DateTimeOffset",
     ];
 
-    /// <summary>Is a value of the type a value in scripts, too?</summary>
+    /// <summary>Returns whether a value of the type is also a value in scripts.</summary>
     public static bool IsScalar(ITypeSymbol type)
     {
         if (type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String
@@ -48,8 +48,8 @@ internal static class TypeRules
     }
 
     /// <summary>
-    /// Is a value of the type named by a text, so that an indexer by it is asked for properties? False: by a number;
-    /// null: by neither.
+    /// Returns whether values of the type are strings in scripts, so that an indexer by them is used for properties.
+    /// False if they are numbers; null if they are neither.
     /// </summary>
     public static bool? IsKey(ITypeSymbol type)
     {
@@ -59,14 +59,14 @@ internal static class TypeRules
             or SpecialType.System_IntPtr or SpecialType.System_UIntPtr ? false : null;
     }
 
-    /// <summary>Is the type one of .NET own?</summary>
+    /// <summary>Returns whether the type is one of .NET's own types.</summary>
     public static bool IsOfPlatform(ITypeSymbol type)
     {
         if (type is IArrayTypeSymbol) return true;
         return PlatformAssemblies.Contains(type.ContainingAssembly?.Name ?? "");
     }
 
-    /// <summary>The generic interface that a type is or implements.</summary>
+    /// <summary>Returns the generic interface that a type is or implements.</summary>
     public static INamedTypeSymbol? Find(ITypeSymbol type, string name)
     {
         if (type is INamedTypeSymbol own && Symbols.NameOf(own) == name) return own;
@@ -75,9 +75,9 @@ internal static class TypeRules
 
     public static bool Implements(ITypeSymbol type, string name) => Find(type, name) is not null;
 
-    /// <summary>The kind of collection that a type is; null for any other type.</summary>
+    /// <summary>Returns the kind of a collection type; null for any other type.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="isDynamic">Are objects that find their members at run time asked for them?</param>
+    /// <param name="isDynamic">Whether the members of objects that find them at run time are used.</param>
     public static TypeKindInScripts? KindOf(ITypeSymbol type, bool isDynamic) => KindOf(type)
         ?? (isDynamic && Symbols.DerivesFrom(type, Dynamic) ? TypeKindInScripts.Dictionary : null);
 
@@ -99,22 +99,22 @@ internal static class TypeRules
             ? TypeKindInScripts.Sequence : null;
     }
 
-    /// <summary>Returns whether it is a collection that .NET has for everybody, such as Queue.</summary>
+    /// <summary>Returns whether a type is a collection of .NET itself, such as Queue.</summary>
     public static bool IsPublicCollection(ITypeSymbol type) => type is INamedTypeSymbol { DeclaredAccessibility: Accessibility.Public }
         && Symbols.SpaceOf(type).StartsWith("System.Collections", StringComparison.Ordinal);
 
-    /// <summary>The interface by which a type is a dictionary; null if it is none.</summary>
+    /// <summary>Returns the interface that makes a type a dictionary; null if it is not a dictionary.</summary>
     public static INamedTypeSymbol? DictionaryOf(ITypeSymbol type) => Find(type, "System.Collections.Generic.IDictionary`2")
         ?? Find(type, "System.Collections.Generic.IReadOnlyDictionary`2") ?? Find(type, "System.Linq.ILookup`2");
 
-    /// <summary>Is it a tuple or a pair?</summary>
+    /// <summary>Returns whether the type is a tuple or a pair.</summary>
     public static bool IsTuple(ITypeSymbol type) => Implements(type, "System.Runtime.CompilerServices.ITuple") || type.IsTupleType
         || Symbols.NameOf(type) == "System.Collections.Generic.KeyValuePair`2";
 
-    /// <summary>Must scripts not see the type, whoever passes it?</summary>
+    /// <summary>Returns whether scripts must never see the type, whatever passes it.</summary>
     public static bool IsForbidden(ITypeSymbol type) => ForbiddenTypes.Contains(new SymbolFacts(type));
 
-    // What symbols say of a type, for rules that the engine shares.
+    // The facts that symbols provide about a type, for rules that the generator shares with the engine.
     private readonly struct SymbolFacts(ITypeSymbol type) : ITypeFacts
     {
         public string Namespace => Symbols.SpaceOf(type);
@@ -129,29 +129,31 @@ internal static class TypeRules
         public bool Is(string name) => Symbols.DerivesFrom(type, name) || Implements(type, name);
     }
 
-    /// <summary>No value of it becomes visible because somebody names it or shows it.</summary>
+    /// <summary>Returns whether no value of the type becomes visible by naming or showing it.</summary>
     public static bool IsNever(ITypeSymbol type) => IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)
         || Implements(type, "System.Collections.IEnumerator") || Implements(type, "System.Collections.Generic.IAsyncEnumerator`1");
 
     public static bool IsDelegate(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Delegate");
 
-    /// <summary>Task, Task of T, ValueTask or ValueTask of T.</summary>
+    /// <summary>Returns whether the type is Task, Task of T, ValueTask or ValueTask of T.</summary>
     public static bool IsTask(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Threading.Tasks.Task")
         || Symbols.NameOf(type) is "System.Threading.Tasks.ValueTask" or "System.Threading.Tasks.ValueTask`1";
 
-    /// <summary>Is a type the class of the engine, which passes itself? Scripts do not get it.</summary>
+    /// <summary>
+    /// Returns whether the type is the class of the engine, which passes itself. Scripts do not get it.
+    /// </summary>
     public static bool IsEngine(ITypeSymbol type) =>
         type.TypeKind != TypeKind.Interface && Implements(type, "Quoll.TypeModel.IEngineParameter");
 
-    /// <summary>Nullable of a structure: the structure; else the type itself.</summary>
+    /// <summary>Returns the structure of a Nullable, or the type itself.</summary>
     public static ITypeSymbol WithoutNull(ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0]
         : type;
 
-    /// <summary>May members of this type be shown by a type that scripts see?</summary>
+    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
     /// <param name="type">The type of a member, parameter or result.</param>
     /// <param name="from">The type that has it.</param>
-    /// <param name="isNamed">Which types the host has named.</param>
+    /// <param name="isNamed">Returns whether the host has named a type.</param>
     public static bool IsReached(ITypeSymbol type, ITypeSymbol from, Func<ITypeSymbol, bool> isNamed)
     {
         if (type is IArrayTypeSymbol array) return IsReached(array.ElementType, from, isNamed);
@@ -172,7 +174,7 @@ internal static class TypeRules
             || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type))
             || SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly)
                 && Symbols.Levels(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from))
-            // What a tuple or a pair holds is reached with it.
+            // The elements of a tuple or a pair are reached with it.
             || from is INamedTypeSymbol holder && holder.TypeArguments.Any(argument => IsReached(type, argument, isNamed));
     }
 }

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>Writes the description of a type; what TypeDescriber and QuollJson find by reflection.</summary>
+/// <summary>Writes the description of a type, which TypeDescriber and QuollJson find by reflection.</summary>
 internal sealed class TypeWriter
 {
     private readonly ModelWriter _model;
@@ -20,7 +20,7 @@ internal sealed class TypeWriter
         IsWritable = (model.Options.Writable || Symbols.Named(_root, "Writable", false)) && !isReadOnly;
     }
 
-    /// <summary>May scripts write members and elements? Not those of a structure, which is a copy.</summary>
+    /// <summary>Whether scripts may write members and elements. False for a structure, which is a copy.</summary>
     private bool IsWritable { get; }
 
     /// <summary>Writes the methods that describe the type, and the lines that register it.</summary>
@@ -29,7 +29,8 @@ internal sealed class TypeWriter
         var name = Symbols.Text(_type);
         var kind = TypeRules.KindOf(_type, _model.Options.Dynamic);
         var isObject = _described.ForJson && WriteForJson(name);
-        // Values of enums are values in scripts, too. What no value of is written has no members in JSON.
+        // Values of enums are also values in scripts. A type whose values are never serialized as objects has no
+        // members in JSON.
         var members = new MemberWriter(
             _model, _described, _described.ForScripts && _type is INamedTypeSymbol { TypeKind: not TypeKind.Enum, IsStatic: false },
             isObject && !TypeRules.IsDelegate(_type) && !Symbols.DerivesFrom(_type, "System.Reflection.MemberInfo")).Write(kind);
@@ -59,7 +60,7 @@ internal sealed class TypeWriter
         (_described.Table, _described.Text) = (_table.ToString(), text.ToString());
     }
 
-    // Says what the type is in JSON; true for an object with members.
+    // Writes the JSON form of the type. Returns true for an object with members.
     private bool WriteForJson(string name)
     {
         var attributes = _type is INamedTypeSymbol ? AttributeWriter.Of(_type, _model) : [];
@@ -148,11 +149,11 @@ internal sealed class TypeWriter
                 break;
         }
         if (_type is IArrayTypeSymbol { Rank: 1 } rank) _text.Append($"        type.Sequence<{Symbols.Text(rank.ElementType)}>();\n");
-        // Of what is walked in several ways the way of a dictionary.
+        // A collection that can be walked in several ways is walked as a dictionary.
         else if (_type.SpecialType != SpecialType.System_String
             && Arguments(TypeRules.DictionaryOf(_type) ?? _type, "System.Collections.Generic.IEnumerable`1") is { } sequence)
             _text.Append($"        type.Sequence{sequence}();\n");
-        // Also what a class of the host's own is made of.
+        // Also the parts of a class of the host's own.
         foreach (var implemented in _type is INamedTypeSymbol ? _type.AllInterfaces : [])
         {
             if (implemented.ContainingNamespace?.ToDisplayString() != "System.Collections.Generic") continue;
@@ -172,7 +173,7 @@ internal sealed class TypeWriter
 
     private void WriteStaticMembers(INamedTypeSymbol type)
     {
-        // Those of base types, too; what a derived one has under the same name hides them.
+        // Includes those of base types; a member of a derived type with the same name hides them.
         var seen = new HashSet<string>();
         foreach (var level in Symbols.Levels(type))
         {

@@ -5,12 +5,12 @@ namespace Quoll.Generators;
 
 /// <summary>
 /// Describes the types that [ScriptType] and [QuollJsonType] name, for partial classes that derive from ScriptTypes or
-/// QuollJsonTypes: at build time what ScriptTypes.Reflect and QuollJson find by reflection.
+/// QuollJsonTypes. It does at build time what ScriptTypes.Reflect and QuollJson do by reflection.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class TypesGenerator : IIncrementalGenerator
 {
-    /// <summary>The name of the step whose outputs are what is generated for each class.</summary>
+    /// <summary>The name of the step whose outputs are the generated files of the classes.</summary>
     public const string FilesStep = "Files";
 
     private const string ForScripts = "Quoll.ScriptTypeAttribute";

@@ -115,7 +115,7 @@ internal sealed partial class SyntaxTreeText
             case LiteralKind.Null: _writer.WriteNull("value"); break;
             case LiteralKind.Boolean: _writer.WriteBoolean("value", literal.Boolean); break;
             case LiteralKind.String: _writer.WriteString("value", literal.String); break;
-            // JSON has no infinity, which 1e999 is.
+            // JSON has no infinity, which is the value of 1e999.
             case LiteralKind.Number when double.IsFinite(literal.Number): _writer.WriteNumber("value", literal.Number); break;
             case LiteralKind.Number: _writer.WriteNull("value"); break;
             default:
@@ -163,7 +163,7 @@ internal sealed partial class SyntaxTreeText
         Member("value", property.Value);
     }
 
-    // The name that the source gives a function expression; methods have their key's name, and no Identifier.
+    // The name that the source gives a function expression. Methods have the name of their key, and no Identifier.
     private static Identifier? NameOf(FunctionNode function) => function.Name.Length == 0 || function.Kind != FunctionKind.Normal
         ? null
         : new Identifier { Name = function.Name };

@@ -2,7 +2,7 @@ using Quoll.Syntax;
 
 namespace Quoll.Cli.Inspection;
 
-// Statements, declarations and what modules have besides.
+// Statements, declarations, and the additional items of modules.
 internal sealed partial class SyntaxTreeText
 {
     private void WriteStatement(Statement node)
@@ -53,7 +53,7 @@ internal sealed partial class SyntaxTreeText
         }
     }
 
-    // A function without braces (§B.3.3) stands in a block that only the engine's tree has.
+    // A function without braces (§B.3.3) is in a block that exists only in the engine's tree.
     private Statement? Branch(Statement? branch) =>
         branch is BlockStatement { Body: [FunctionDeclaration function] } && _source.Text[branch.Start] != '{' ? function : branch;
 

@@ -16,7 +16,7 @@ namespace Quoll.Cli.Inspection;
 /// </summary>
 internal sealed partial class SyntaxTreeText
 {
-    /// <summary>Longer texts, in bytes, are nothing to look at.</summary>
+    /// <summary>The longest text in bytes; longer texts are not useful to read.</summary>
     private const long MaxLength = 1 << 29;
 
     private const long ChargedLength = 1 << 12;
@@ -43,7 +43,7 @@ internal sealed partial class SyntaxTreeText
     /// <inheritdoc cref="Make"/>
     public static void Write(IBufferWriter<byte> buffer, SyntaxProgram program, bool isIndented)
     {
-        // Indentation grows with the depth; what is deeper than the writer's default is still shown.
+        // Indentation grows with the depth. The limit is higher than the writer's default.
         var options =
             new JsonWriterOptions
             {
@@ -86,7 +86,7 @@ internal sealed partial class SyntaxTreeText
         _writer.WriteEndObject();
     }
 
-    // Depth costs most: each line is indented.
+    // Depth costs most, because each line is indented.
     private void Charge()
     {
         WorkBudget.Steps(1);
@@ -97,7 +97,7 @@ internal sealed partial class SyntaxTreeText
         _charged = written;
     }
 
-    // Where ESTree has other names than the engine.
+    // The nodes that ESTree names differently than the engine.
     private static string TypeOf(Node node) => node switch
     {
         RegExpLiteral => nameof(NodeType.Literal),
@@ -147,7 +147,7 @@ internal sealed partial class SyntaxTreeText
         });
     }
 
-    // What has no name of its own in the source, such as an anonymous default export, has none here.
+    // An item without a name in the source, such as an anonymous default export, has no name here.
     private void Id(Identifier? id)
     {
         if (id is null or { Name: "*default*" }) _writer.WriteNull("id");
@@ -163,7 +163,7 @@ internal sealed partial class SyntaxTreeText
         _writer.WriteEndObject();
     }
 
-    // Classes and elements without decorators have no such property.
+    // Classes and elements without decorators omit this property.
     private void Decorators(Decorator[] decorators)
     {
         if (decorators.Length > 0) Members("decorators", decorators);
@@ -211,7 +211,7 @@ internal sealed partial class SyntaxTreeText
         Member("local", specifier.Local);
     }
 
-    // A directive prologue (§11.2.1) is marked as ESTree asks.
+    // A directive prologue (§11.2.1) is marked as ESTree specifies.
     private void Body(string name, List<Statement> statements)
     {
         _writer.WriteStartArray(name);
@@ -252,7 +252,7 @@ internal sealed partial class SyntaxTreeText
         _writer.WriteEndArray();
     }
 
-    // A node that the tree does not have as such.
+    // Writes a node that the tree does not have as such.
     private void Synthetic(string name, string type, Action writeMembers)
     {
         _writer.WriteStartObject(name);
@@ -267,6 +267,6 @@ internal sealed partial class SyntaxTreeText
 
     private string Raw(Node node) => _source.Text[node.Start..node.End];
 
-    /// <summary>The text would have more bytes than anybody could look at.</summary>
+    /// <summary>The text would have too many bytes to be useful.</summary>
     public sealed class TooLargeException : Exception;
 }

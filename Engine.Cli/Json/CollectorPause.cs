@@ -3,22 +3,23 @@ using System.Runtime;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// Lets a long document be read and used without the collector, which would walk through all that was read so far,
-/// again and again, to find that all of it is alive. When the memory that was promised is used up it comes as always.
+/// Reads and uses a long document without garbage collections. Each collection would walk through everything that was
+/// read so far, only to find that all of it is alive. When the reserved memory is used up, collections happen as usual.
 /// </summary>
 internal static class CollectorPause
 {
-    /// <summary>Shorter documents are read before the collector has come twice.</summary>
+    /// <summary>Reading a shorter document takes fewer than two collections.</summary>
     private const int MinLength = 8 << 20;
 
     /// <summary>
-    /// The values of most documents take less than that many times its length, and leave room for what is made of them.
+    /// The values of most documents take less memory than this multiple of the document's length, and leave room for
+    /// the results.
     /// </summary>
     private const int MemoryPerByte = 4;
 
     /// <summary>
-    /// Begins where it pays, and takes no more than is allowed. It ends by itself: to end it would cost as much as the
-    /// collection that was saved.
+    /// Begins a pause if it is worthwhile, within the allowed memory. It ends by itself: ending it would cost as much
+    /// as the saved collection.
     /// </summary>
     public static void Begin(long length, long? limit)
     {
@@ -30,7 +31,7 @@ internal static class CollectorPause
         }
         catch (ArgumentOutOfRangeException)
         {
-            // More than the collector can promise.
+            // More than the collector can reserve.
         }
     }
 }

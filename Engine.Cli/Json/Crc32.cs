@@ -5,15 +5,15 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>The checksum of gzip: CRC-32 of IEEE 802.3, as RFC 1952, 8 has it.</summary>
+/// <summary>The checksum of gzip: CRC-32 of IEEE 802.3, as defined in RFC 1952, 8.</summary>
 internal static class Crc32
 {
     private const uint ReversedPolynomial = 0xEDB88320;
 
-    /// <summary>Bytes that one round takes, with a table for each.</summary>
+    /// <summary>The number of bytes that one round processes, with a table for each.</summary>
     private const int Round = 16;
 
-    /// <summary>Bytes that one round of <see cref="AddFolded"/> takes.</summary>
+    /// <summary>The number of bytes that one round of <see cref="AddFolded"/> processes.</summary>
     private const int Fold = 64;
 
     // 2^(n+32) and 2^(n-32) modulo P, reversed, for n = 512 and n = 128 (Gopal and others, Fast CRC Computation for
@@ -21,10 +21,10 @@ internal static class Crc32
     private static readonly Vector128<ulong> By512Bits = Vector128.Create(0x0154442BD4ul, 0x01C6E41596ul);
     private static readonly Vector128<ulong> By128Bits = Vector128.Create(0x01751997D0ul, 0x00CCAA009Eul);
 
-    // Table t tells what a byte becomes that t more bytes follow.
+    // Table t has the contribution of a byte that is followed by t more bytes.
     private static readonly uint[] Tables = MakeTables();
 
-    /// <summary>The checksum of a text, given that of the text before it; 0 where there is none.</summary>
+    /// <summary>Returns the checksum of a text, given the checksum of the text before it; 0 if there is none.</summary>
     public static uint Add(uint checksum, ReadOnlySpan<byte> bytes)
     {
         var crc = ~checksum;
@@ -43,9 +43,10 @@ internal static class Crc32
         return ~crc;
     }
 
-    // All but the last bytes, without multiplying out: any polynomial over GF(2) will do that is congruent to the text
-    // modulo that of the checksum. Four vectors take the next four each time, themselves moved up by 512 bits:
-    // x * 2^n is congruent to high(x) * (2^(n+64) mod P) + low(x) * (2^n mod P). All bits are reversed.
+    // Processes all but the last bytes without a full multiplication: it needs only a polynomial over GF(2) that is
+    // congruent to the text modulo the polynomial of the checksum. Four vectors take the next four each time,
+    // themselves moved up by 512 bits: x * 2^n is congruent to high(x) * (2^(n+64) mod P) + low(x) * (2^n mod P). All
+    // bits are reversed.
     private static uint AddFolded(uint crc, ref ReadOnlySpan<byte> bytes)
     {
         var vectors = MemoryMarshal.Cast<byte, Vector128<ulong>>(bytes);

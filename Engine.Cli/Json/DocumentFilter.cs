@@ -28,7 +28,7 @@ internal sealed class DocumentFilter(FilterRun run)
                 if (failure is null) continue;
                 if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
                 if (!run.Report(failure, $"{text.Name}:{place.Line + failure.Line}")) return false;
-                // Nobody knows where the next document would begin.
+                // The start of the next document is unknown.
                 if (text.Position == start) break;
             }
         }

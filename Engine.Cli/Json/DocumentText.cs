@@ -5,8 +5,8 @@ using Quoll.Json.Core;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// All bytes of a file of documents, outside of the collected heap: they are given back as soon as the last document
-/// was read, when its values need the memory.
+/// All bytes of a file of documents, outside the garbage-collected heap. They are released as soon as the last document
+/// was read, because its values then need the memory.
 /// </summary>
 internal sealed class DocumentText : IDisposable
 {
@@ -22,7 +22,7 @@ internal sealed class DocumentText : IDisposable
 
     public string Name { get; }
 
-    /// <summary>The text from the next document on.</summary>
+    /// <summary>The text from the next document to the end.</summary>
     public ReadOnlySpan<byte> Rest => All[_position..];
 
     /// <summary>The start of the next document.</summary>
@@ -31,8 +31,8 @@ internal sealed class DocumentText : IDisposable
     private ReadOnlySpan<byte> All => Memory(_length);
 
     /// <summary>Reads a file.</summary>
-    /// <exception cref="IOException">It cannot be read, or is larger than memory can hold in one piece.</exception>
-    /// <exception cref="ExecutionLimitException">It has more bytes than the limit.</exception>
+    /// <exception cref="IOException">The file cannot be read, or is larger than one block of memory can be.</exception>
+    /// <exception cref="ExecutionLimitException">The file has more bytes than the limit.</exception>
     public static DocumentText Read(string path, Progress? progress, long? limit)
     {
         using var file = InputFile.Open(path);
@@ -49,7 +49,7 @@ internal sealed class DocumentText : IDisposable
         }
     }
 
-    /// <summary>Goes to the next document; false if there is none.</summary>
+    /// <summary>Moves to the next document. Returns false if there is none.</summary>
     public bool SkipSpace()
     {
         if (_memory == 0) return false;
@@ -60,14 +60,14 @@ internal sealed class DocumentText : IDisposable
         return space >= 0;
     }
 
-    /// <summary>A document was read, that many bytes; gives the memory back if it was the last one.</summary>
+    /// <summary>Skips the bytes of a document that was read, and releases the memory if it was the last one.</summary>
     public void Skip(int count)
     {
         if (_position + count == _length) Dispose();
         else Pass(_position + count);
     }
 
-    /// <summary>The line of the next document, and where in it the document begins.</summary>
+    /// <summary>The line of the next document, and the column where the document begins.</summary>
     public (long Line, int Column) Place
     {
         get
@@ -105,7 +105,7 @@ internal sealed class DocumentText : IDisposable
             if (_length == capacity)
             {
                 if (capacity == Array.MaxLength) throw new IOException($"a document longer than {Array.MaxLength} bytes");
-                // One byte more than there are shows the end without growing.
+                // One byte more than the known length detects the end without growing.
                 capacity = Math.Min(Math.Max(capacity == 0 ? file.BytesToCome + 1 : 2 * capacity, FirstSize), Array.MaxLength);
                 if (limit is { } most && capacity > most) capacity = Math.Max(most + 1, _length + 1);
                 _memory = Marshal.ReAllocHGlobal(_memory, (nint)capacity);

@@ -8,9 +8,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>
-/// An engine with the program of a run: takes inputs as UTF-8, and writes what the program makes of them.
-/// </summary>
+/// <summary>An engine with the program of a run. It takes inputs as UTF-8 and writes the program's results.</summary>
 internal sealed class Filter
 {
     private readonly FilterOptions _options;
@@ -30,27 +28,27 @@ internal sealed class Filter
         _realm = engine.Realm;
         _functions = program.Load(engine);
         _layout = new JsonLayout(null, null, new string(' ', options.Indent));
-        // A copy for each time that it is needed: reduce may change what it gets.
+        // Copied for each use, because reduce may change the value it gets.
         if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)
             _initial = Encoding.UTF8.GetBytes(text);
     }
 
-    /// <summary>There is one result for all inputs.</summary>
+    /// <summary>Whether there is one result for all inputs.</summary>
     public bool IsReduction => _functions.Reduce is not null;
 
-    /// <summary>Parts of the inputs may be reduced on their own.</summary>
+    /// <summary>Whether parts of the inputs may be reduced separately.</summary>
     public bool CanCombine => _functions is { Reduce: not null, Combine: not null };
 
-    /// <summary>Does the program say what to do with an input?</summary>
+    /// <summary>Whether the program defines what to do with an input.</summary>
     public bool IsComplete => _functions is not { Map: null, Filter: null, Reduce: null };
 
     /// <summary>Runs the program on an input.</summary>
-    /// <param name="text">Its text; of a document the next ones may follow.</param>
+    /// <param name="text">Its text; a document may be followed by more documents.</param>
     /// <param name="index">Its number, from 0.</param>
-    /// <param name="file">The file that it comes from.</param>
+    /// <param name="file">The file of the input.</param>
     /// <param name="output">Takes the results.</param>
-    /// <param name="read">Is told where it ended, once its text is not needed any more.</param>
-    /// <returns>What was wrong; null if nothing was.</returns>
+    /// <param name="read">Called with the end of the input, once its text is no longer needed.</param>
+    /// <returns>The failure; null if there was none.</returns>
     public FilterFailure? Run(ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null)
     {
         var failure = Try(
@@ -64,7 +62,7 @@ internal sealed class Filter
         return failure;
     }
 
-    /// <summary>Begins a reduction, of all inputs or of a part of them.</summary>
+    /// <summary>Begins a reduction of all inputs or of a part of them.</summary>
     public FilterFailure? Begin() => Try(this, null, static (realm, filter) =>
     {
         filter._accumulator = filter._functions.Initial.FunctionOrNull is { } make ? filter.Settle(make.Call(JsValue.Undefined))
@@ -72,7 +70,7 @@ internal sealed class Filter
         return true;
     });
 
-    /// <summary>Takes what another engine has made of a part of the inputs, the next one in their order.</summary>
+    /// <summary>Combines the result that another engine computed for the next part of the inputs, in order.</summary>
     public FilterFailure? Combine(ReadOnlySpan<byte> part) => Try(new Input(this, part, 0, "", null!, null), null, static (realm, input) =>
     {
         var filter = input.Filter;
@@ -92,7 +90,7 @@ internal sealed class Filter
     });
 
     /// <summary>
-    /// Writes what there is for all inputs together: a reduction's value, or the result for the array of them.
+    /// Writes the result for all inputs together: a reduction's value, or the result for their array.
     /// </summary>
     public FilterFailure? End(ResultBuffer output) => Try((filter: this, output), output, static (realm, end) =>
     {
@@ -116,7 +114,7 @@ internal sealed class Filter
             failure = known;
         }
         if (output is null) return failure;
-        // No half results, where they are still here.
+        // Partial results are discarded while they are still here.
         if (output.TimesTaken == timesTaken) output.CutTo(length);
         else if (output.Length > 0) output.WriteLineEnd();
         return failure;
@@ -183,7 +181,7 @@ internal sealed class Filter
         output.WriteLineEnd();
     }
 
-    // What a promise was fulfilled with. An input is done when all is done that its program has set in motion.
+    // The value that a promise was fulfilled with. An input is done when all work that its program has started is done.
     private JsValue Settle(JsValue value)
     {
         var agent = _realm.Agent;

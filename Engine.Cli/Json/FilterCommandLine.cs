@@ -5,13 +5,15 @@ using Quoll.Cli.Shell;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// The options of <c>quoll --json</c> and <c>quoll --ndjson</c>, which may stand before and after the program.
+/// The options of <c>quoll --json</c> and <c>quoll --ndjson</c>, which may come before and after the program.
 /// </summary>
 internal sealed class FilterCommandLine
 {
     private const int MaxIndent = 10;
 
-    /// <summary>More engines than any machine has processors for; each takes a thread and some megabytes.</summary>
+    /// <summary>
+    /// The maximum is more than the processors of any machine; each engine takes a thread and some megabytes.
+    /// </summary>
     private const int MaxJobs = 1024;
 
     private const string DefaultIndent = "2";
@@ -57,25 +59,26 @@ internal sealed class FilterCommandLine
         Check(_jobs, number => number is > 0 and <= MaxJobs, $"a number from 1 to {MaxJobs}");
     }
 
-    /// <summary>The options, for those who show them to people.</summary>
+    /// <summary>Returns the options, for code that shows them to people.</summary>
     public static Command Model() => new FilterCommandLine()._command;
 
-    /// <summary>Returns whether it is an option for JSON.</summary>
+    /// <summary>Returns whether an argument is an option for JSON.</summary>
     public static bool IsOption(string name) => Model().Options.Any(option => option.Name == name || option.Aliases.Contains(name));
 
-    /// <summary>Do the arguments ask for JSON: does one of the options stand in front of a script or code?</summary>
+    /// <summary>Returns whether the arguments ask for JSON: one of its options comes before a script or code.</summary>
     public static bool IsMeant(string[] args)
     {
         for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
         {
             if (args[i] is "--json" or "--ndjson") return true;
-            // Of the others these may come first with a value, and after all that has one the text is a script's.
+            // Of the other options, these may come first with a value. After any other option with a value, the text
+            // belongs to a script.
             if (LimitOptions.IsName(args[i]) || args[i] is "-f" or "--program" or "-j" or "--jobs") i++;
         }
         return false;
     }
 
-    /// <summary>Does what the arguments say.</summary>
+    /// <summary>Runs the filter with the arguments.</summary>
     /// <returns>One of <see cref="ExitCode"/>.</returns>
     public static int Run(string[] args)
     {
@@ -86,7 +89,7 @@ internal sealed class FilterCommandLine
         return CommandLine.Invoke(parsed);
     }
 
-    // The number after --indent may be left out, which a program that follows must not be taken for.
+    // The number after --indent is optional. A program that follows must not be taken for it.
     private static string[] WithIndent(string[] args)
     {
         var result = (string[])args.Clone();
@@ -104,7 +107,7 @@ internal sealed class FilterCommandLine
             result.AddError($"{option.Name} needs {what}, not '{token.Value}'.");
     });
 
-    // What looks like an option, and does not stand behind "--", is none that is known.
+    // An argument that looks like an option and does not come after "--" is an unknown option.
     private string? UnknownOption(IReadOnlyList<string> rest)
     {
         var end = Array.IndexOf(_args, "--");
@@ -140,7 +143,7 @@ internal sealed class FilterCommandLine
             KeepsGoing = parsed.GetValue(_keepGoing),
             Indent = parsed.GetValue(_indent) ?? 0,
             Jobs = parsed.GetValue(_jobs) ?? Environment.ProcessorCount,
-            // The time is that of the whole run.
+            // The time limit applies to the whole run.
             Engine = _limits.Of(parsed) with { MaxTime = null },
         });
     }

@@ -2,23 +2,23 @@ namespace Quoll.Cli.Json;
 
 /// <summary>The error in an input and its location, or the program's request to end the run.</summary>
 /// <param name="Line">The line of the text that was given, from 0.</param>
-/// <param name="Column">The column, from 1; 0 where all of the input is meant.</param>
-/// <param name="Message">What was wrong.</param>
-/// <param name="ExitCode">What it makes of the run.</param>
+/// <param name="Column">The column, from 1; 0 for the input as a whole.</param>
+/// <param name="Message">The description of the error.</param>
+/// <param name="ExitCode">The exit code of the run.</param>
 internal sealed record FilterFailure(int Line, int Column, string Message, int ExitCode)
 {
-    /// <summary>Nobody reads more of one message.</summary>
+    /// <summary>The longest message; people read no more of it.</summary>
     private const int MaxMessage = 10_000;
 
-    /// <summary>The place in the output of a block in front of which it happened.</summary>
+    /// <summary>The position in the output of a block before which the failure happened.</summary>
     public int OutputPosition { get; set; }
 
-    /// <summary>The program called quit: nothing is wrong, but nothing follows.</summary>
+    /// <summary>Whether the program called quit, which is not an error but ends the run.</summary>
     public bool IsQuit { get; private init; }
 
-    /// <summary>What ended the work on an input; null for what a program cannot bring about.</summary>
-    /// <param name="error">What came out of the engine.</param>
-    /// <param name="hasExcerpt">Is the code shown, too, that threw?</param>
+    /// <summary>Returns the failure for an exception; null for exceptions that a program cannot cause.</summary>
+    /// <param name="error">The exception of the engine.</param>
+    /// <param name="hasExcerpt">Whether the message also shows the code that threw.</param>
     public static FilterFailure? Of(Exception error, bool hasExcerpt) => error switch
     {
         JavaScriptException { Excerpt.Length: > 0 } thrown when hasExcerpt =>

@@ -22,14 +22,14 @@ internal sealed class FilterProgram
     public static FilterProgram Compile(Engine engine, FilterOptions options)
     {
         var text = options.Program ?? TextInput.ReadFile(options.ProgramFile!, engine.Realm.Agent);
-        // What it imports is found beside its file.
+        // Imports are resolved relative to its file.
         var name = options is { IsModule: true, Program: null } ? Path.GetFullPath(options.ProgramFile!) : options.ProgramName;
         return options.IsModule
             ? new() { _module = engine.PrepareModule(text, new() { SourceName = name }) }
             : new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
     }
 
-    /// <summary>Runs the program in an engine: what it exports, or the function that it is.</summary>
+    /// <summary>Runs the program in an engine, and returns its exports or its function.</summary>
     public FilterFunctions Load(Engine engine)
     {
         if (_module is null)

@@ -5,11 +5,11 @@ using Quoll.Hosting;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// A run of a program over JSON: what all that take part in it have in common, from its start to its exit code.
+/// A run of a program over JSON: the state that all its parts share, from its start to its exit code.
 /// </summary>
 internal sealed class FilterRun
 {
-    /// <summary>So much output is written at once.</summary>
+    /// <summary>The number of bytes that are written at once.</summary>
     private const int FullOutput = 1 << 16;
 
     private readonly Stream _output = StandardStreams.OpenOutput();
@@ -28,23 +28,23 @@ internal sealed class FilterRun
 
     public FilterOptions Options { get; private set; }
 
-    /// <summary>The first engine, which there always is.</summary>
+    /// <summary>The first engine, which always exists.</summary>
     public Filter Filter { get; private set; } = null!;
 
-    /// <summary>Null if nobody looks.</summary>
+    /// <summary>The progress display; null if the error output is not a terminal.</summary>
     public Progress? Progress { get; private set; }
 
-    /// <summary>Blocks are reduced on their own, and combined.</summary>
+    /// <summary>Whether blocks are reduced separately and combined.</summary>
     public bool Combines { get; private set; }
 
-    /// <summary>Runs to the end.</summary>
+    /// <summary>Runs the program to the end.</summary>
     /// <returns>One of <see cref="ExitCode"/>.</returns>
     public static int Start(FilterOptions options) => new FilterRun(options).Run();
 
-    /// <summary>Another engine with the program.</summary>
+    /// <summary>Creates another engine with the program.</summary>
     public Filter NewFilter() => NewFilter(NewEngine(), static (run, _) => run._program);
 
-    /// <summary>A buffer for results, which are written when it is full, or sent.</summary>
+    /// <summary>Creates a buffer for results, which are written when it is full, or sent.</summary>
     public ResultBuffer NewOutput()
     {
         var output = new ResultBuffer { FullSize = FullOutput };
@@ -52,7 +52,7 @@ internal sealed class FilterRun
         return output;
     }
 
-    /// <summary>Writes what is in a buffer.</summary>
+    /// <summary>Writes the content of a buffer.</summary>
     public void Send(ResultBuffer output)
     {
         Write(output.Content);
@@ -65,7 +65,7 @@ internal sealed class FilterRun
         if (results.Length == 0) return;
         try
         {
-            // On a terminal results would stand behind the line.
+            // On a terminal, results would appear after the progress line.
             if (_isOutputShown) Progress?.Erase();
             _output.Write(results);
         }
@@ -76,7 +76,7 @@ internal sealed class FilterRun
         }
     }
 
-    /// <summary>Tells what was wrong with an input; false if the run ends with it.</summary>
+    /// <summary>Reports a failure of an input. Returns false if the failure ends the run.</summary>
     public bool Report(FilterFailure failure, string place)
     {
         if (failure.IsQuit)
@@ -88,19 +88,21 @@ internal sealed class FilterRun
         _exitCode = Math.Max(_exitCode, failure.ExitCode);
         Progress?.Erase();
         Tell($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
-        // One allowance for all of them is used up for the next one, too.
+        // If all inputs share one budget, it is used up for the next input too.
         _hasEnded = !Options.KeepsGoing || Options.Slurps && failure.ExitCode == ExitCode.Limit;
         return !_hasEnded;
     }
 
-    /// <summary>Tells what was wrong with the program itself, whatever the input: the run ends.</summary>
+    /// <summary>Reports a failure of the program itself, independent of the input, and ends the run.</summary>
     public void Fail(FilterFailure failure)
     {
         _ = Report(failure, Options.ProgramName);
         _hasEnded = true;
     }
 
-    /// <summary>Adds what was made of the next part of the inputs; false if that fails and ends the run.</summary>
+    /// <summary>
+    /// Adds the result for the next part of the inputs. Returns false if that fails and ends the run.
+    /// </summary>
     public bool Combine(ReadOnlySpan<byte> part)
     {
         if (Filter.Combine(part) is not { } failure) return true;
@@ -114,12 +116,12 @@ internal sealed class FilterRun
         {
             var engine = NewEngine();
             Filter = NewFilter(engine, static (run, engine) => run._program = FilterProgram.Compile(engine, run.Options));
-            // All inputs together are one.
+            // All inputs together count as one.
             if (Options.Slurps) engine.Limit(new CallLimits { MaxMemory = Options.Engine.MaxMemory, MaxSteps = Options.Engine.MaxSteps });
         }
         catch (JavaScriptException error)
         {
-            // Not the code of an input that fails: no other input will fare better.
+            // Not the exit code of a failing input, because no other input would succeed.
             Tell(ErrorReport.Make(error, isColored: false));
             return ExitCode.Usage;
         }
@@ -139,7 +141,7 @@ internal sealed class FilterRun
             return ExitCode.Usage;
         }
         Combines = Options.IsLines && Filter.CanCombine;
-        // Only one engine can see all inputs.
+        // Only a single engine can see all inputs.
         if (Options.Slurps || Filter.IsReduction && !Combines) Options = Options with { Jobs = 1 };
         if (Options.IsLines) RunWatch.AllowEngines(Options.Jobs);
         if (!Console.IsErrorRedirected)

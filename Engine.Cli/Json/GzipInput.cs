@@ -5,8 +5,8 @@ namespace Quoll.Cli.Json;
 
 /// <summary>
 /// Unpacks a file of gzip (RFC 1952): members one after the other, then zeros that fill the last block of a tape.
-/// Unlike <see cref="GZipStream"/> it tells what is cut off, damaged, or not gzip. It gives what stands before the
-/// fault.
+/// Unlike <see cref="GZipStream"/>, it reports a file that is truncated, damaged, or not gzip. It returns the data
+/// before the fault.
 /// </summary>
 internal sealed class GzipInput(Stream source) : Stream
 {
@@ -90,7 +90,7 @@ internal sealed class GzipInput(Stream source) : Stream
     {
         if (isFirst && !_bytes.HasMore()) throw new InvalidDataException("The file is empty: a gzip header is expected.");
         _bytes.HeaderChecksum = 0;
-        // A shorter file that does not begin so is not gzip either.
+        // A shorter file without this mark is not gzip either.
         foreach (var id in (ReadOnlySpan<byte>)[0x1F, 0x8B])
         {
             if (_bytes.HasMore() && _bytes.Peek() != id)
@@ -104,7 +104,7 @@ internal sealed class GzipInput(Stream source) : Stream
             throw new InvalidDataException($"The gzip header names the compression method {method}; only 8 (deflate) is known.");
         var flags = Next("header");
         if ((flags & ReservedFlags) != 0) throw new InvalidDataException("The gzip header has flags that are not known.");
-        // Time, how well it is compressed, and the system.
+        // Time, level of compression, and operating system.
         for (var i = 0; i < 6; i++) Next("header");
         if ((flags & HasExtraField) != 0)
         {

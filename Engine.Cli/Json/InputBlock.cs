@@ -1,18 +1,17 @@
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// Some whole lines of the input on their way: read by one thread, run by another, written by a third. Used again and
-/// again.
+/// Some whole lines of the input, which one thread reads, another processes, and a third writes. Blocks are reused.
 /// </summary>
 internal sealed class InputBlock
 {
-    /// <summary>Bytes of a block of usual lines: so much stays in the cache until it is parsed.</summary>
+    /// <summary>Bytes of a block of usual lines: this amount stays in the cache until it is parsed.</summary>
     public const int Size = 1 << 20;
 
-    /// <summary>Buffers that have grown larger than this for a long line are not kept.</summary>
+    /// <summary>The largest buffer that is kept after it grew for a long line.</summary>
     private const int KeptSize = 4 * Size;
 
-    /// <summary>So much output is written before the block is done.</summary>
+    /// <summary>The number of output bytes that are written before the block is done.</summary>
     private const int FullOutput = 8 * Size;
 
     private readonly ManualResetEventSlim _done = new();
@@ -29,7 +28,9 @@ internal sealed class InputBlock
 
     public string File { get; set; } = "";
 
-    /// <summary>The number of its first input in the run, from 0, and of its first line in the file, from 1.</summary>
+    /// <summary>
+    /// The index of its first input in the run (from 0), and the number of its first line in the file (from 1).
+    /// </summary>
     public long FirstIndex { get; set; }
 
     public long FirstLine { get; set; }
@@ -45,9 +46,9 @@ internal sealed class InputBlock
 
     public ReadOnlySpan<byte> Lines => Bytes.AsSpan(Start, End - Start);
 
-    /// <summary>Room for more; a line may be longer than a block.</summary>
-    /// <exception cref="IOException">It is longer than memory can hold in one piece.</exception>
-    /// <exception cref="ExecutionLimitException">It is longer than the limit.</exception>
+    /// <summary>Makes room for more bytes, because a line may be longer than a block.</summary>
+    /// <exception cref="IOException">The line is longer than one block of memory can be.</exception>
+    /// <exception cref="ExecutionLimitException">The line is longer than the limit.</exception>
     public void Grow(long? limit)
     {
         if (Bytes.Length > limit) throw new ExecutionLimitException(ExecutionLimit.Memory, $"A line is longer than the limit of {limit} bytes.");
@@ -57,11 +58,12 @@ internal sealed class InputBlock
         Bytes = larger;
     }
 
-    /// <summary>It was run.</summary>
+    /// <summary>Records that the block was processed.</summary>
     public void SetDone() => _done.Set();
 
     /// <summary>
-    /// All before it was written. Until it is done whoever runs it may write what there is; then it is the caller's.
+    /// Waits until the block is done. All blocks before it must have been written. Until the block is done, the thread
+    /// that processes it may write its output; afterwards it belongs to the caller.
     /// </summary>
     public void WaitUntilDone()
     {

@@ -2,7 +2,7 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>A file of inputs as it is read: bytes, unpacked where its name says so.</summary>
+/// <summary>A file of inputs that is being read: bytes, decompressed if its name says so.</summary>
 internal sealed record InputFile : IDisposable
 {
     private readonly Stream _source;
@@ -20,7 +20,7 @@ internal sealed record InputFile : IDisposable
     /// <summary>The name in messages.</summary>
     public string Name { get; }
 
-    /// <summary>The bytes of the file as it is stored; -1 if that is not known.</summary>
+    /// <summary>The stored size of the file in bytes; -1 if unknown.</summary>
     public long Length { get; private init; }
 
     /// <summary>The number of bytes if the file is not compressed; -1 if unknown.</summary>
@@ -30,7 +30,7 @@ internal sealed record InputFile : IDisposable
     public static string NameOf(string path) => path switch { "-" => "<stdin>", "" => "''", _ => path };
 
     /// <summary>Opens a file; "-" is the standard input.</summary>
-    /// <exception cref="IOException">It is not there, or no file.</exception>
+    /// <exception cref="IOException">It does not exist, or is not a file.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
     public static InputFile Open(string path)
     {
@@ -41,7 +41,7 @@ internal sealed record InputFile : IDisposable
             ? new InputFile(path, source, new GzipInput(source)) : Of(path, source);
     }
 
-    /// <summary>The total size of some files as they are stored; -1 if it is not known.</summary>
+    /// <summary>Returns the total stored size of some files; -1 if unknown.</summary>
     public static long TotalLength(IEnumerable<string> paths)
     {
         var total = 0L;
@@ -54,23 +54,23 @@ internal sealed record InputFile : IDisposable
         return total;
     }
 
-    /// <summary>Reads some bytes; 0 at the end.</summary>
+    /// <summary>Reads some bytes. Returns 0 at the end.</summary>
     public int Read(Span<byte> target, Progress? progress)
     {
         var count = _stream.Read(target);
-        // How far it is in the bytes of the file, which may be packed.
+        // The position in the stored bytes of the file, which may be compressed.
         var position = _stream is GzipInput packed ? packed.BytesRead : _position + count;
         progress?.Add(position - _position);
         _position = position;
         return count;
     }
 
-    /// <summary>Returns what a failure to open or read a file means; null for other exceptions.</summary>
+    /// <summary>Returns the message for a failure to open or read a file; null for other exceptions.</summary>
     public static FilterFailure? FailureOf(Exception error) =>
         TextInput.IsExpected(error) || error is InvalidDataException ? new FilterFailure(-1, 0, MessageOf(error), ExitCode.Usage)
         : FilterFailure.Of(error, hasExcerpt: false) is { } failure ? failure with { Line = -1 } : null;
 
-    // Without the path, which stands in front of it.
+    // Without the path, which comes before the message.
     private static string MessageOf(Exception error) => error switch
     {
         FileNotFoundException or DirectoryNotFoundException => "There is no such file.",

@@ -1,17 +1,15 @@
 namespace Quoll.Cli.Json;
 
-/// <summary>
-/// Runs a program on each line, on as many threads as there are engines, and writes the results in order.
-/// </summary>
+/// <summary>Runs a program on each line, with one thread for each engine, and writes the results in order.</summary>
 internal sealed class LineFilter(FilterRun run)
 {
-    /// <summary>So many characters of messages wait for the turn of their block.</summary>
+    /// <summary>The number of characters of messages that wait for the turn of their block.</summary>
     private const int MaxMessages = 1 << 20;
 
     private readonly LinePipeline _pipeline = new(run.Options.Jobs);
     private volatile bool _isOver;
 
-    /// <summary>Runs until the input ends, or fails.</summary>
+    /// <summary>Runs until the input ends or fails.</summary>
     public void Run()
     {
         Start("reader", Read);
@@ -30,7 +28,7 @@ internal sealed class LineFilter(FilterRun run)
                     run.Fail(FilterFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
                     return;
                 }
-                // What ended the run may have been written by the thread that ran the block.
+                // The failure that ended the run may have been written by the thread that processed the block.
                 if (_isOver || !Write(block)) return;
                 _pipeline.Release(block);
             }
@@ -41,7 +39,7 @@ internal sealed class LineFilter(FilterRun run)
         }
     }
 
-    // Nobody waits for these: where the run has ended early, they end with the process.
+    // No code waits for these threads: if the run ends early, they end with the process.
     private static void Start(string name, Action work) => new Thread(() => work()) { IsBackground = true, Name = name }.Start();
 
     private void Read()
@@ -63,7 +61,7 @@ internal sealed class LineFilter(FilterRun run)
         {
             try
             {
-                // The engine that combines parts makes none.
+                // The engine that combines parts does not process blocks.
                 filter ??= isFirst && !run.Combines ? run.Filter : run.NewFilter();
                 if (!_isOver) Process(filter, block);
             }
@@ -78,7 +76,7 @@ internal sealed class LineFilter(FilterRun run)
     private void Process(Filter filter, InputBlock block)
     {
         var isPart = run.Combines;
-        // What is too much to wait is written in its turn.
+        // Output that is too large to wait is written in its turn.
         block.Output.Full = isPart ? null : () =>
         {
             block.WaitForTurn();
@@ -94,7 +92,7 @@ internal sealed class LineFilter(FilterRun run)
             if (filter.Run(lines.Current, index++, block.File, block.Output) is not { } failure) continue;
             block.Failures.Add(failure with { Line = failure.Line + lines.Number, OutputPosition = block.Output.Length });
             if (failure.IsQuit || !run.Options.KeepsGoing) break;
-            // So is what is too much to remember of what went wrong.
+            // Failures that are too many to keep are written too.
             if ((messages += failure.Message.Length) <= MaxMessages) continue;
             messages = 0;
             block.Output.Full?.Invoke();
@@ -102,7 +100,7 @@ internal sealed class LineFilter(FilterRun run)
         if (isPart && filter.EndPart(block.Output) is { } unfinished) block.Failures.Add(unfinished);
     }
 
-    // False where the run ends with it.
+    // False if the run ends with it.
     private bool Write(InputBlock block)
     {
         var written = 0;

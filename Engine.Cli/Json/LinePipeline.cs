@@ -3,25 +3,25 @@ using System.Collections.Concurrent;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// Blocks of lines on their way: from the thread that reads to those that run the program, each with an engine of its
-/// own, and on to the one that writes, in the order of the input. There are only that many blocks, whatever comes.
+/// Passes blocks of lines from the reading thread to the threads that run the program, each with its own engine, and
+/// from them to the writing thread, in the order of the input. The number of blocks is fixed.
 /// </summary>
 internal sealed class LinePipeline(int jobs)
 {
-    /// <summary>Blocks for each engine: one it works on, one that waits for it, or for being written.</summary>
+    /// <summary>Blocks for each engine: one in work, and one that waits to be processed or written.</summary>
     private const int BlocksPerJob = 2;
 
-    // One is being read.
+    // One more block is being read.
     private readonly int _most = jobs * BlocksPerJob + 1;
     private readonly BlockingCollection<InputBlock> _free = [];
     private readonly BlockingCollection<InputBlock> _toRun = [];
     private readonly BlockingCollection<InputBlock> _toWrite = [];
     private int _made;
 
-    /// <summary>Does nothing wait to be run?</summary>
+    /// <summary>Whether no block waits to be processed.</summary>
     public bool IsHungry => _toRun.Count == 0;
 
-    /// <summary>A block to read into; the thread that reads waits until there is one.</summary>
+    /// <summary>Returns a block to read into. The reading thread waits until there is one.</summary>
     public InputBlock TakeFree()
     {
         if (_free.TryTake(out var free)) return free;
@@ -30,27 +30,27 @@ internal sealed class LinePipeline(int jobs)
         return new InputBlock();
     }
 
-    /// <summary>Sends a block to be run.</summary>
+    /// <summary>Sends a block to be processed.</summary>
     public void Send(InputBlock block)
     {
         _toWrite.Add(block);
         _toRun.Add(block);
     }
 
-    /// <summary>Nothing more will come.</summary>
+    /// <summary>Ends the pipeline: no more blocks follow.</summary>
     public void End()
     {
         _toWrite.CompleteAdding();
         _toRun.CompleteAdding();
     }
 
-    /// <summary>The blocks that one of the engines is to run.</summary>
+    /// <summary>The blocks for the engines to process.</summary>
     public IEnumerable<InputBlock> ToRun => _toRun.GetConsumingEnumerable();
 
-    /// <summary>The blocks in their order, each once its turn has come; it may not be done yet.</summary>
+    /// <summary>The blocks in order, each when its turn comes. It may not be done yet.</summary>
     public IEnumerable<InputBlock> ToWrite => _toWrite.GetConsumingEnumerable();
 
-    /// <summary>The block was written.</summary>
+    /// <summary>Releases a block that was written.</summary>
     public void Release(InputBlock block)
     {
         block.Reset();

@@ -6,7 +6,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
     private long _index;
     private InputBlock _block = null!;
 
-    /// <summary>Reads all files of the run; what cannot be read is told by a block.</summary>
+    /// <summary>Reads all files of the run; a block carries the failure to read a file.</summary>
     public void Run()
     {
         _block = pipeline.TakeFree();
@@ -43,7 +43,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
             }
             catch
             {
-                // Whole lines in front of the fault are as good as any; what is behind them may be cut off.
+                // Whole lines before the fault are valid. The rest may be truncated.
                 var whole = _block.Bytes.AsSpan(0, filled).LastIndexOf((byte)'\n') + 1;
                 if (whole > _block.Start) SendUpTo(file, line, whole, whole);
                 throw;
@@ -55,7 +55,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
                 if (_block.Bytes.AsSpan(0, filled).StartsWith("\uFEFF"u8)) _block.Start = 3;
             }
             if (count == 0) break;
-            // Nobody has anything to do: what is there is passed on.
+            // An engine is idle, so the lines read so far are passed on.
             if (filled < _block.Bytes.Length && !pipeline.IsHungry) continue;
             var last = _block.Bytes.AsSpan(searched, filled - searched).LastIndexOf((byte)'\n');
             if (last < 0 || isBeginning)
@@ -71,7 +71,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
         if (filled > _block.Start) SendUpTo(file, line, filled, filled);
     }
 
-    // Sends the lines of the block, and begins the next one with what is behind them.
+    // Sends the lines of the block, and begins the next block with the rest.
     private long SendUpTo(InputFile file, long line, int end, int filled)
     {
         var sent = _block;

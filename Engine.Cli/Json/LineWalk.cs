@@ -1,13 +1,13 @@
 namespace Quoll.Cli.Json;
 
-/// <summary>Goes through the lines of a text that are not blank.</summary>
+/// <summary>Walks through the lines of a text that are not blank.</summary>
 internal ref struct LineWalk(ReadOnlySpan<byte> text)
 {
     private readonly ReadOnlySpan<byte> _text = text;
     private int _next;
     private int _passed;
 
-    /// <summary>The line, with white space as it is, but without its line feed.</summary>
+    /// <summary>The line, with its white space, but without its line feed.</summary>
     public ReadOnlySpan<byte> Current { get; private set; }
 
     /// <summary>The number of the line, from 0; at the end the number of lines.</summary>
@@ -23,7 +23,7 @@ internal ref struct LineWalk(ReadOnlySpan<byte> text)
             _next += length + 1;
             _passed++;
             Current = rest[..length];
-            // Nearly always the first character tells.
+            // The first character nearly always decides.
             if (length > 0 && rest[0] > ' ' || Current.ContainsAnyExcept(" \t\r"u8)) return true;
         }
         _passed++;

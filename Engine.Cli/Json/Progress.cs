@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>A line on the terminal that tells how far a long run has come; erased at its end.</summary>
+/// <summary>A line on the terminal that shows the progress of a long run. It is erased at the end.</summary>
 internal sealed class Progress : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
@@ -19,9 +19,9 @@ internal sealed class Progress : IDisposable
     private bool _isShown;
     private bool _isOver;
 
-    /// <summary>Begins after a second.</summary>
-    /// <param name="terminal">Where people look.</param>
-    /// <param name="total">The bytes that will come; -1 if nobody knows.</param>
+    /// <summary>Starts the display, which appears after a second.</summary>
+    /// <param name="terminal">The terminal.</param>
+    /// <param name="total">The total number of bytes; -1 if unknown.</param>
     public Progress(TextWriter terminal, long total)
     {
         _terminal = terminal;
@@ -29,10 +29,10 @@ internal sealed class Progress : IDisposable
         _timer = new Timer(_ => Show(), null, Patience, Period);
     }
 
-    /// <summary>So many bytes more were read.</summary>
+    /// <summary>Adds to the number of bytes that were read.</summary>
     public void Add(long bytes) => Interlocked.Add(ref _bytes, bytes);
 
-    /// <summary>Makes room for something else; the line comes again.</summary>
+    /// <summary>Erases the line to make room for other output. The line appears again later.</summary>
     public void Erase()
     {
         lock (_line) EraseLine();

@@ -1,7 +1,7 @@
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// A program wants to end the run: no script can catch it, and results that are on their way are written.
+/// A request of the program to end the run. Scripts cannot catch it, and pending results are written.
 /// </summary>
 internal sealed class QuitException(int exitCode) : Exception($"quit({exitCode})")
 {

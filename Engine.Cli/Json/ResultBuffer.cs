@@ -3,7 +3,9 @@ using System.Text;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>Output as UTF-8 that waits to be written. When it has grown large, its owner is asked to take it.</summary>
+/// <summary>
+/// Output as UTF-8 that waits to be written. When it has grown large, it passes its content to its owner.
+/// </summary>
 internal sealed class ResultBuffer : IBufferWriter<byte>
 {
     private const int FirstSize = 1 << 16;
@@ -11,23 +13,23 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
     private byte[] _bytes = new byte[FirstSize];
     private int _length;
 
-    /// <summary>From that many bytes on <see cref="Full"/> is called.</summary>
+    /// <summary>The number of bytes from which <see cref="Full"/> is called.</summary>
     public int FullSize { get; init; } = int.MaxValue;
 
     /// <summary>Takes the content.</summary>
     public Action? Full { get; set; }
 
-    /// <summary>Grows with each time that the content was taken.</summary>
+    /// <summary>Increases each time the content is taken.</summary>
     public int TimesTaken { get; private set; }
 
     public int Length => _length;
 
     public ReadOnlySpan<byte> Content => _bytes.AsSpan(0, _length);
 
-    /// <summary>Forgets what was written after a place.</summary>
+    /// <summary>Discards the content after a position.</summary>
     public void CutTo(int length) => _length = length;
 
-    /// <summary>Forgets the content, and a buffer of unusual size.</summary>
+    /// <summary>Discards the content, and also a buffer of unusual size.</summary>
     public void Clear(int keptSize)
     {
         TimesTaken++;
@@ -61,7 +63,7 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
         Advance(1);
     }
 
-    /// <summary>A text as it is; lone surrogates become U+FFFD.</summary>
+    /// <summary>Writes a text unchanged. Lone surrogates become U+FFFD.</summary>
     public void WriteText(ReadOnlySpan<char> text)
     {
         const int Part = 1 << 14;

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quoll.Cli.Manual;
 
-/// <summary>Scripts that make a shell complete the command's options, and files elsewhere.</summary>
+/// <summary>Scripts that make a shell complete the command's options, and files everywhere else.</summary>
 internal static class CompletionScript
 {
     public static readonly string[] Shells = ["bash", "zsh", "fish", "pwsh"];
@@ -16,7 +16,7 @@ internal static class CompletionScript
         _ => PowerShell(options),
     };
 
-    // Options of scripts end where the script's name or code stands; what follows is for the script.
+    // Options of scripts end at the script's name or code. The rest is for the script.
     private static string Bash(OptionList options) => $$"""
         # Completions of quoll for bash. For this shell: eval "$(quoll --completions bash)"
         # For all: quoll --completions bash > ~/.local/share/bash-completion/completions/quoll
@@ -145,7 +145,7 @@ internal static class CompletionScript
     private static IEnumerable<string> PowerShellOptions(Option option) =>
         OptionList.Names(option).Select(name => $"        ,@('{name}', '{(option.Description ?? name).Replace("'", "''")}')");
 
-    // Nobody knows what its value will be.
+    // The possible values are unknown.
     private static bool IsFree(Option option) =>
         TakesValue(option) && !OptionList.TakesFile(option) && OptionList.Values(option).Count == 0;
 

@@ -3,7 +3,7 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Manual;
 
-/// <summary>The options that print what describes the command: completions for shells, and the manual page.</summary>
+/// <summary>The options that print descriptions of the command: completions for shells, and the manual page.</summary>
 internal sealed class ManualOptions
 {
     private readonly Option<string?> _completions =
@@ -14,7 +14,7 @@ internal sealed class ManualOptions
 
     public Option[] All => [_completions, _manual];
 
-    /// <summary>Prints what the arguments ask for; false if that is nothing.</summary>
+    /// <summary>Prints the requested description. Returns false if none was requested.</summary>
     public bool TryPrint(ParseResult parsed, Command command)
     {
         var text = parsed.GetValue(_completions) is { } shell ? CompletionScript.Make(shell, OptionList.Of(command))

@@ -3,9 +3,7 @@ using System.Text;
 
 namespace Quoll.Cli.Manual;
 
-/// <summary>
-/// The manual page in the language of man(7): what the command is, and its options as the parser has them.
-/// </summary>
+/// <summary>The manual page in the language of man(7): the command, and its options from the parser.</summary>
 internal static class ManualPage
 {
     private static readonly (int Code, string Meaning)[] _exitCodes =
@@ -91,8 +89,8 @@ internal static class ManualPage
         return OptionList.ValueName(option) is { } value ? $"{names} \\fI{Escaped(value)}\\fR" : names;
     }
 
-    // A backslash begins what is not a text, a dot or a quote at the beginning of a line is a request, and a hyphen
-    // is not a minus, by which nobody could copy an option.
+    // A backslash begins an escape, and a dot or a quote at the beginning of a line is a request. A hyphen is not a
+    // minus, so an option with a hyphen could not be copied.
     private static string Escaped(string text)
     {
         var escaped = text.Replace("\\", "\\e").Replace("-", "\\-").Replace("'", "\\(aq")
@@ -100,7 +98,7 @@ internal static class ManualPage
         return escaped is ['.', ..] ? "\\&" + escaped : escaped;
     }
 
-    /// <summary>The examples for --help.</summary>
+    /// <summary>Returns the examples for --help.</summary>
     public static string ExamplesAsText()
     {
         var width = Examples.Max(static example => example.Command.Length);

@@ -5,11 +5,11 @@ using Quoll.Cli.Json;
 namespace Quoll.Cli.Manual;
 
 /// <summary>
-/// The options that the command takes, as the parser has them: whoever shows them to people asks here, so that nobody
-/// forgets one.
+/// The options of the command, from the parser. All code that shows options to people uses this list, so that none is
+/// forgotten.
 /// </summary>
-/// <param name="Script">Those for scripts and code.</param>
-/// <param name="Filter">Those for JSON, of which one of <see cref="Modes"/> must be there.</param>
+/// <param name="Script">The options for scripts and code.</param>
+/// <param name="Filter">The options for JSON, of which one of <see cref="Modes"/> must be present.</param>
 internal sealed record OptionList(IReadOnlyList<Option> Script, IReadOnlyList<Option> Filter)
 {
     /// <summary>The options that choose the other list.</summary>
@@ -23,7 +23,9 @@ internal sealed record OptionList(IReadOnlyList<Option> Script, IReadOnlyList<Op
             Sorted(script.Options.Concat(modes)), Sorted(filter.Concat(script.Options.Where(static option => option.Name == "--help"))));
     }
 
-    /// <summary>The names of an option, short ones first; without -?, which shells would take for a pattern.</summary>
+    /// <summary>
+    /// Returns the names of an option, short ones first. Omits -?, which shells would treat as a pattern.
+    /// </summary>
     public static IReadOnlyList<string> Names(Option option) =>
     [
         .. option.Aliases.Append(option.Name).Where(static name => name is ['-', not '?', ..]).Distinct()
@@ -34,7 +36,7 @@ internal sealed record OptionList(IReadOnlyList<Option> Script, IReadOnlyList<Op
     public static string? ValueName(Option option) =>
         option.ValueType == typeof(bool) || option.Arity.MaximumNumberOfValues == 0 || option.HelpName is null ? null : option.HelpName;
 
-    /// <summary>The values that an option knows.</summary>
+    /// <summary>Returns the values that an option accepts.</summary>
     public static IReadOnlyList<string> Values(Option option) =>
         ValueName(option) is null ? [] : [.. option.GetCompletions(CompletionContext.Empty).Select(static item => item.Label)];
 

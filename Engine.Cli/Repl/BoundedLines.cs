@@ -3,16 +3,16 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>Lines of an input that may have no end, nor a line feed.</summary>
+/// <summary>Reads lines of an input that may have no end and no line feed.</summary>
 /// <param name="input">The input.</param>
-/// <param name="limit">The bytes that a line may take in memory; null if nobody limits it.</param>
+/// <param name="limit">The bytes that a line may take in memory; null without a limit.</param>
 internal sealed class BoundedLines(TextReader input, long? limit)
 {
     private readonly StringBuilder _line = new();
     private readonly long _maxLength = Math.Min((limit ?? long.MaxValue) / sizeof(char), Rope.MaxLength);
 
-    /// <summary>The next line without its end; null if there is none.</summary>
-    /// <exception cref="ExecutionLimitException">It is longer than the limit, or than any text.</exception>
+    /// <summary>Returns the next line without its line end; null if there is none.</summary>
+    /// <exception cref="ExecutionLimitException">The line is longer than the limit, or than any text.</exception>
     public string? Next()
     {
         _line.Clear();

@@ -10,12 +10,12 @@ using Quoll.Vm;
 namespace Quoll.Cli.Repl;
 
 /// <summary>
-/// What may stand at the end of a text: names, properties, commands, files. Runs no script: no getter, no trap of a
+/// Completions for the end of a text: names, properties, commands, files. Runs no script: no getter, no trap of a
 /// proxy.
 /// </summary>
 internal sealed class Completion(Realm realm)
 {
-    /// <summary>More prototypes than this no one looks through.</summary>
+    /// <summary>The most prototypes that are searched; people would not look through more.</summary>
     private const int MaxPrototypes = 100;
 
     /// <summary>Finds the start of the word to complete, and its completions, in order.</summary>
@@ -47,7 +47,7 @@ internal sealed class Completion(Realm realm)
         return common;
     }
 
-    /// <summary>A list for people, in columns.</summary>
+    /// <summary>Formats a list for people, in columns.</summary>
     public static string Columns(List<string> candidates, int width)
     {
         var column = candidates.Max(TextWidth.Of) + 2;
@@ -64,13 +64,13 @@ internal sealed class Completion(Realm realm)
     private static List<string> Matching(IEnumerable<string> names, string word) =>
         [.. names.Where(name => name.StartsWith(word, StringComparison.Ordinal)).Distinct().Order(StringComparer.Ordinal)];
 
-    // At the end of a string or comment that is still open.
+    // The end of the text is in an open string or comment.
     private static bool IsInText(string text) => Highlighter.Colors(text + "x")[^1] is Paint.Text or Paint.Quiet;
 
     private IEnumerable<string> Globals() =>
         [.. RealmCode.Of(realm).GlobalBindings.Keys, .. NamesOf(realm.Global), .. Highlighter.Keywords, .. Highlighter.Constants];
 
-    // Null if it is not known what stands in front of the dot.
+    // Null if the value before the dot is unknown.
     private List<string>? PropertiesBefore(string text, int dot)
     {
         var path = new Stack<string>();
@@ -88,7 +88,7 @@ internal sealed class Completion(Realm realm)
             completion.TryRead(path.Pop(), out var value) ? completion.Follow(value, path) : null);
     }
 
-    // Of strings and arrays it is known what they are.
+    // The values of string and array literals are known.
     private List<string>? LiteralBefore(string text, int end, Stack<string> path)
     {
         if (end == 0 || path.Count > 0) return null;
@@ -106,7 +106,7 @@ internal sealed class Completion(Realm realm)
         }
         catch (QuollException)
         {
-            // Its limits are too strict for a look at all names.
+            // The limits of the engine are too strict to list all names.
             return null;
         }
     }
@@ -142,7 +142,7 @@ internal sealed class Completion(Realm realm)
         return false;
     }
 
-    // Behind a proxy stands its target, which need not be asked.
+    // Uses the target of a proxy, without calling its traps.
     private static JsObject? Behind(JsObject? o)
     {
         while (o is IProxy proxy) o = proxy.Target;

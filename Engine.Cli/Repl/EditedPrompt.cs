@@ -5,7 +5,7 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>A prompt in a terminal. Its thread has the engine, and waits for keys and for timers alike.</summary>
+/// <summary>A prompt in a terminal. Its thread uses the engine, and waits for both keys and timers.</summary>
 internal sealed class EditedPrompt
 {
     private readonly PromptSession _session;
@@ -17,7 +17,7 @@ internal sealed class EditedPrompt
     private bool _isEditor;
     private volatile bool _isResized;
 
-    // Ctrl+C on an empty line: the next one leaves.
+    // Ctrl+C on an empty line: the next Ctrl+C exits.
     private bool _mayLeave;
 
     public EditedPrompt(PromptSession session, History history)
@@ -37,7 +37,7 @@ internal sealed class EditedPrompt
     public int Run()
     {
         Console.TreatControlCAsInput = true;
-        // On Windows the next key shows it.
+        // On Windows, the next key redraws the line.
         using var resizing = OperatingSystem.IsWindows() ? null : PosixSignalRegistration.Create(PosixSignal.SIGWINCH, _ =>
         {
             _isResized = true;
@@ -81,7 +81,7 @@ internal sealed class EditedPrompt
             else if (Agent.HostTasks.ArePosted || Agent.Jobs.AreWaiting)
             {
                 _session.RunJobs();
-                // It was meant for the line.
+                // The Ctrl+C was meant for the line.
                 if (_session.Interruption.CameLate && Interrupt()) return ExitCode.Success;
             }
             else if (isChanged || !_view.IsShown)
@@ -108,7 +108,7 @@ internal sealed class EditedPrompt
         }
     }
 
-    // Leaves the text where it is, and goes on below.
+    // Leaves the text unchanged and continues below it.
     private void DrawLast()
     {
         _editor.Text.MoveToEnd();
@@ -116,10 +116,10 @@ internal sealed class EditedPrompt
         Terminal.WriteOwn(_view.Leave());
     }
 
-    // True where that is the end.
+    // True if that is the end.
     private bool Press(ConsoleKeyInfo key)
     {
-        // In a text that was pasted it is a space as any other.
+        // In pasted text, it is an ordinary space.
         if (key.Key == ConsoleKey.Tab && (!_keys.IsEmpty || _isEditor))
         {
             _editor.Text.Insert("\t");
@@ -140,7 +140,7 @@ internal sealed class EditedPrompt
                 Terminal.WriteOwn("\e[H\e[2J");
                 return false;
             default:
-                // Ctrl+D also where there is a text.
+                // Ctrl+D also works if there is a text.
                 if (_isEditor && key.KeyChar == '\x4') LeaveEditor();
                 return false;
         }
@@ -191,7 +191,7 @@ internal sealed class EditedPrompt
                 Evaluate(text);
                 return false;
             case PromptCommands.Outcome.Done when lastLine.Length != text.Length:
-                // What was begun goes on.
+                // Started work continues.
                 _editor.Text.Set(text[..^lastLine.Length]);
                 return false;
             default: return false;

@@ -1,17 +1,15 @@
 namespace Quoll.Cli.Repl;
 
-/// <summary>
-/// What was entered in earlier sessions, in a file of the user's configuration folder: quoll/history.
-/// </summary>
+/// <summary>The entries of earlier sessions, in a file of the user's configuration folder: quoll/history.</summary>
 internal sealed class History
 {
     /// <summary>The most lines that are kept: a few weeks of use, read in a millisecond.</summary>
     private const int MaxLines = 1000;
 
-    /// <summary>A longer file is none of ours.</summary>
+    /// <summary>A longer file was not written by this command.</summary>
     private const long MaxLength = 64 << 20;
 
-    // Stands for the line feeds of an entry, which is one line of the file: nobody types it.
+    // Replaces the line feeds of an entry, because an entry is one line of the file. People do not type this character.
     private const char LineBreak = '\v';
 
     private readonly string? _path;
@@ -25,7 +23,7 @@ internal sealed class History
     /// <summary>The entries of earlier sessions, oldest first; one may have several lines.</summary>
     public IReadOnlyList<string> Lines { get; }
 
-    /// <summary>Reads the file; a file that cannot be read or written is not a reason to have no prompt.</summary>
+    /// <summary>Reads the file. The prompt also works if the file cannot be read or written.</summary>
     public static History Load()
     {
         var folder = Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData, Environment.SpecialFolderOption.DoNotVerify);
@@ -63,8 +61,8 @@ internal sealed class History
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The line is in the history of this session; the file is for the next one, and the user is busy with
-            // something else.
+            // The line is in the history of this session. The file is only for the next session, so a failure does not
+            // interrupt the user.
             return;
         }
     }

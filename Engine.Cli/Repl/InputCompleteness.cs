@@ -2,10 +2,12 @@ using Quoll.Syntax;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>Whether input at the prompt is complete.</summary>
+/// <summary>Decides whether input at the prompt is complete.</summary>
 internal static class InputCompleteness
 {
-    /// <summary>Is the input the beginning of a script, so that the next line may complete it?</summary>
+    /// <summary>
+    /// Returns whether the input is the beginning of a script, so that the next line may complete it.
+    /// </summary>
     public static bool EndsTooEarly(string code)
     {
         try
@@ -22,8 +24,8 @@ internal static class InputCompleteness
     }
 
     /// <summary>
-    /// Input that begins with a brace, and can be read as an object literal, is one: <c>{a: 1}</c> is meant as an
-    /// expression.
+    /// Returns input that begins with a brace as an object literal, if it can be parsed as one: <c>{a: 1}</c> is meant
+    /// as an expression.
     /// </summary>
     public static string AsExpression(string code)
     {

@@ -2,18 +2,16 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>
-/// Runs what was entered so that another thread may end it: Ctrl+C. The engine and its variables stay.
-/// </summary>
+/// <summary>Runs input so that another thread can end it (Ctrl+C). The engine and its variables are kept.</summary>
 internal sealed class Interruption(ShellSession session)
 {
     private CancellationTokenSource? _running;
 
-    /// <summary>Was there a Ctrl+C that found its script already at its end?</summary>
+    /// <summary>Whether a Ctrl+C came when its script had already ended.</summary>
     public bool CameLate { get; private set; }
 
-    /// <summary>Ends what runs now; on any thread.</summary>
-    /// <returns>False where nothing runs.</returns>
+    /// <summary>Ends the running script. Any thread may call this.</summary>
+    /// <returns>False if nothing runs.</returns>
     public bool TryCancel()
     {
         if (Volatile.Read(ref _running) is not { } running) return false;
@@ -21,7 +19,7 @@ internal sealed class Interruption(ShellSession session)
         return true;
     }
 
-    /// <summary>Does work as <see cref="ShellSession.Guard"/> does it.</summary>
+    /// <summary>Runs work like <see cref="ShellSession.Guard"/>.</summary>
     public void Run(Func<int> work)
     {
         var source = new CancellationTokenSource();

@@ -5,12 +5,12 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Cli.Repl;
 
 /// <summary>
-/// A prompt whose lines come from a pipe, or from a terminal that can do no more than lines. With a limit of time each
-/// line has to come within it, and each input to be done within it.
+/// A prompt whose lines come from a pipe, or from a terminal that supports only lines. A time limit applies to waiting
+/// for each line, and to running each input.
 /// </summary>
 internal sealed class PlainPrompt(PromptSession session)
 {
-    /// <summary>So many lines are read ahead.</summary>
+    /// <summary>The number of lines that are read ahead.</summary>
     private const int LinesAhead = 100;
 
     private readonly ConcurrentQueue<string?> _lines = [];
@@ -43,13 +43,13 @@ internal sealed class PlainPrompt(PromptSession session)
             session.Shell.Terminal.WriteErrorLine($"quoll: --max-memory: {_limit.Message}");
             return ExitCode.Limit;
         }
-        // What was begun is run as it is, so that its error is seen.
+        // Incomplete input is run, so that its error is shown.
         if (_entered.Length > 0) session.Evaluate(_entered);
         session.RunToEnd();
         return ExitCode.Success;
     }
 
-    // Reads ahead, on a thread of its own: timers run while there is no line yet.
+    // Reads ahead on a separate thread, so that timers run while there is no line yet.
     private void Read(HostTasks tasks)
     {
         tasks.Wake();
@@ -73,10 +73,10 @@ internal sealed class PlainPrompt(PromptSession session)
         while (line is not null);
     }
 
-    // True where that is the end.
+    // True if that is the end.
     private bool Enter(string line)
     {
-        // An input that goes on came in time only if all of it did.
+        // An input of several lines is in time only if all its lines are.
         if (_entered.Length == 0) RunWatch.Restart();
         switch (PromptCommands.Run(session, line, continues: _entered.Length > 0))
         {

@@ -2,7 +2,7 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>Lines that begin with a dot and say something to the prompt.</summary>
+/// <summary>The commands of the prompt: lines that begin with a dot.</summary>
 internal static class PromptCommands
 {
     private const string Help = """
@@ -18,17 +18,17 @@ internal static class PromptCommands
         The last result is in '_', the last error in '_error'.
         """;
 
-    /// <summary>The names.</summary>
+    /// <summary>The names of the commands.</summary>
     public static string[] Names => [".break", ".clear", ".editor", ".exit", ".help", ".load", ".save", ".time"];
 
     /// <summary>The operations that a prompt provides.</summary>
     public enum Outcome { None, Done, Exit, Break, Editor }
 
-    /// <summary>Does what a line says.</summary>
+    /// <summary>Runs the command in a line.</summary>
     /// <param name="session">The session.</param>
     /// <param name="line">The line.</param>
-    /// <param name="continues">Does it go on with lines before it, as <c>.then(…)</c> may?</param>
-    /// <returns>None where it is not a command.</returns>
+    /// <param name="continues">Whether the line may continue earlier lines, such as <c>.then(…)</c>.</param>
+    /// <returns>None if the line is not a command.</returns>
     public static Outcome Run(PromptSession session, string line, bool continues)
     {
         line = line.Trim();
@@ -59,7 +59,7 @@ internal static class PromptCommands
     private static void Load(PromptSession session, string path)
     {
         string? code = null;
-        // It may be a pipe, or have no end.
+        // The file may be a pipe, or have no end.
         session.Interruption.Run(() =>
         {
             try

@@ -13,7 +13,8 @@ internal sealed class PromptSession
 {
     private const string SourceName = "<repl>", Result = "_", Error = "_error";
 
-    // What was put there last; null if nothing was. A script that has put something else there wants to keep it.
+    // The value that the prompt stored there last; null if none. A script that has stored another value there wants to
+    // keep it.
     private readonly Dictionary<string, JsValue?> _kept = new() { [Result] = null, [Error] = null };
 
     public PromptSession(ShellSession shell)
@@ -21,7 +22,7 @@ internal sealed class PromptSession
         Shell = shell;
         shell.IsInputTaken = true;
         Interruption = new Interruption(shell);
-        // With a listener all of them are told, not only the first.
+        // With a listener all of them are reported, not only the first.
         shell.Engine.UnhandledRejection += (_, rejection) => Report(rejection.Exception);
     }
 
@@ -32,7 +33,7 @@ internal sealed class PromptSession
     /// <summary>The inputs that were run, for <c>.save</c>.</summary>
     public List<string> Inputs { get; } = [];
 
-    /// <summary>Runs a text that is a script, and prints its result.</summary>
+    /// <summary>Runs a script, and prints its result.</summary>
     public void Evaluate(string code, bool isTimed = false)
     {
         Inputs.Add(code);
@@ -58,7 +59,7 @@ internal sealed class PromptSession
         }
         catch (InvalidOperationException pending)
         {
-            // Nothing is left to run, and no more input to come.
+            // No work is left to run, and no more input follows.
             Shell.Terminal.WriteErrorLine($"quoll: {pending.Message}");
         }
         RunReadyJobs();
@@ -79,7 +80,7 @@ internal sealed class PromptSession
         return ExitCode.Success;
     });
 
-    // A job that throws does not keep those after it from their turn, nor an input from what it awaits.
+    // A job that throws prevents neither later jobs nor the completion of an awaiting input.
     private void RunReadyJobs()
     {
         while (!TryRun(() => Shell.Engine.RunJobs())) { }
@@ -111,7 +112,7 @@ internal sealed class PromptSession
         Shell.Report(uncaught);
     }
 
-    // As Node does it: whoever assigns to '_' has it for himself.
+    // As in Node: after a script assigns to '_', the prompt no longer changes it.
     private void Keep(string name, JsValue value)
     {
         var global = Shell.Engine.Realm.Global;

@@ -5,8 +5,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// The text for an uncaught error: where, the line with a caret, what, and through which calls. Cut where it would be
-/// long.
+/// The text for an uncaught error: location, line with a caret, message and calls. Long parts are shortened.
 /// </summary>
 internal static class ErrorReport
 {

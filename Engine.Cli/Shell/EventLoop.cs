@@ -4,12 +4,12 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Runs jobs and timers until nothing is left, nor anything that the engine itself waits for (Atomics.waitAsync).
+/// Runs jobs and timers until none is left and the engine itself waits for nothing (Atomics.waitAsync).
 /// </summary>
 internal sealed class EventLoop(Engine engine)
 {
     /// <summary>
-    /// Returns when all is done, or a promise is settled; or the limits of the call that this is a part of are reached.
+    /// Runs until all work is done, a promise is settled, or the limits of the surrounding call are reached.
     /// </summary>
     public void Run(PromiseObject? awaited = null)
     {

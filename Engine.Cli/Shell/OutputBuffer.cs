@@ -3,19 +3,19 @@ using System.Text;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Text on its way to an output, as UTF-8: what is written shows at once, or, where much is written in a short time,
-/// within <see cref="MaxDelay"/>, whatever the writer does meanwhile. It waits for its reader, up to the end of the
-/// command (<see cref="RunWatch"/>).
+/// Buffers text for an output, as UTF-8. Text appears at once or, if much is written in a short time, within
+/// <see cref="MaxDelay"/>, even if the writer is busy. The buffer waits for its reader until the command ends
+/// (<see cref="RunWatch"/>).
 /// </summary>
 internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
 {
-    /// <summary>Bytes that are written at once.</summary>
+    /// <summary>The number of bytes that are written at once.</summary>
     private const int Capacity = 1 << 15;
 
-    /// <summary>Below what people notice, and far above what one write takes.</summary>
+    /// <summary>Shorter than people notice, and much longer than one write takes.</summary>
     private static readonly TimeSpan MaxDelay = TimeSpan.FromMilliseconds(20);
 
-    // Whoever holds it fills or writes the buffer: the thread of the script, or the timer's.
+    // The thread that fills or writes the buffer holds the lock: the thread of the script, or the timer's thread.
     private readonly Lock _lock = new();
     private readonly byte[] _bytes = new byte[Capacity];
     private int _length;
@@ -33,7 +33,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
     public override void WriteLine(string? value) => Write(value.AsSpan(), "\n");
 
     /// <summary>Writes a text.</summary>
-    /// <exception cref="IOException">Whoever read the output has gone.</exception>
+    /// <exception cref="IOException">The reader of the output has closed it.</exception>
     public override void Write(ReadOnlySpan<char> text) => Write(text, "");
 
     private void Write(ReadOnlySpan<char> text, ReadOnlySpan<char> end)
@@ -43,15 +43,15 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
             Append(text);
             Append(end);
             var now = Environment.TickCount64;
-            // People see each line as it is written, but for floods of them. The first of a group never waits.
+            // Each line appears as it is written, unless there are very many. The first line of a group never waits.
             if (now - _lastWrite >= (isTerminal ? 1 : MaxDelay.Milliseconds)) WriteOut();
             else if (!_isTimed) StartTimer();
         }
         ThrowIfFailed();
     }
 
-    /// <summary>Writes what is left.</summary>
-    /// <exception cref="IOException">Whoever read the output has gone.</exception>
+    /// <summary>Writes the rest.</summary>
+    /// <exception cref="IOException">The reader of the output has closed it.</exception>
     public override void Flush()
     {
         lock (_lock) WriteOut();
@@ -68,7 +68,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
     {
         while (true)
         {
-            // A pair that is split between two rounds would become two replacement characters.
+            // A surrogate pair that is split between two rounds would become two replacement characters.
             var count = Math.Min(text.Length, (Capacity - _length) / 3);
             if (count < text.Length && count > 0 && char.IsHighSurrogate(text[count - 1])) count--;
             _length += Encoding.UTF8.GetBytes(text[..count], _bytes.AsSpan(_length));
@@ -92,7 +92,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
         }
         catch (Exception gone) when (StandardStreams.IsUnwritten(gone))
         {
-            // Told to whoever writes or flushes next, for this may be the timer's thread.
+            // Thrown by the next write or flush, because this may be the timer's thread.
             _failure = gone;
         }
         _length = 0;

@@ -3,17 +3,17 @@ using System.Diagnostics;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Holds the limits of time and memory for the command as a whole, from the first thing it does to its end: one thread
-/// that looks at the clock and at the heap, whatever the others wait for or work on. An engine that reaches a limit
-/// says so itself. This ends what no engine can: reading from somebody who does not write, writing to somebody who does
-/// not read, work before and after scripts, and values that are kept from call to call.
+/// Enforces the limits of time and memory for the command as a whole, from its start to its end. One thread checks the
+/// clock and the heap, whatever the other threads do. An engine that reaches a limit reports it itself. This class
+/// handles what no engine can limit: reading from a source that does not write, writing to a reader that does not read,
+/// work before and after scripts, and values that are kept between calls.
 /// </summary>
 internal sealed class RunWatch
 {
     /// <summary>The time that an engine at its limit has for the rest of its output.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>The longest time for the last output if nobody reads it, or the machine is busy.</summary>
+    /// <summary>The longest time for the last output if it has no reader, or the machine is busy.</summary>
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(1);
 
     /// <summary>The longest time for .NET to end the process.</summary>
@@ -22,16 +22,16 @@ internal sealed class RunWatch
     /// <summary>The interval between checks of the heap.</summary>
     private static readonly TimeSpan Period = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>No thread sleeps longer at once.</summary>
+    /// <summary>The longest time that the thread sleeps at once.</summary>
     private static readonly TimeSpan LongestSleep = TimeSpan.FromHours(1);
 
-    /// <summary>Bytes of the heap that are the command's own.</summary>
+    /// <summary>Bytes of the heap that belong to the command itself.</summary>
     private const long OwnMemory = 64 << 20;
 
-    /// <summary>Bytes of lines and results that are on their way through one engine.</summary>
+    /// <summary>Bytes of lines and results that one engine processes at a time.</summary>
     private const long EngineMemory = 32 << 20;
 
-    // Who says why the command ends.
+    // The part that reports why the command ends.
     private const int NobodyTells = 0, EngineTells = 1, WatchTells = 2;
 
     private static RunWatch? s_running;
@@ -52,29 +52,33 @@ internal sealed class RunWatch
         SetHeldMemory(1);
     }
 
-    /// <summary>Called before the last words.</summary>
+    /// <summary>Called before the final message.</summary>
     public static Action? BeforeLastWords { get; set; }
 
-    /// <summary>Begins; an engine that has the same limits gets the time to say that it has reached them.</summary>
+    /// <summary>
+    /// Starts the watch. An engine with the same limits gets time to report that it has reached them.
+    /// </summary>
     public static void Start(EngineOptions limits) => Start(limits, Grace);
 
-    /// <summary>Begins; no engine looks at the time.</summary>
+    /// <summary>Starts the watch, if no engine checks the time.</summary>
     public static void StartAlone(EngineOptions limits) => Start(limits, TimeSpan.Zero);
 
-    /// <summary>So many engines run at the same time, and each may hold as much memory as the limit says.</summary>
+    /// <summary>
+    /// Sets the number of engines that run at the same time. Each may use as much memory as the limit allows.
+    /// </summary>
     public static void AllowEngines(int count) => s_running?.SetHeldMemory(count);
 
-    /// <summary>From here on nothing is watched, as people sit in front of it or all is done.</summary>
+    /// <summary>Stops the watch, because people use the prompt or all work is done.</summary>
     public static void Stop()
     {
         if (s_running is not { } watch) return;
-        // Where the process is ending this waits for it.
+        // If the process is ending, this waits for its end.
         lock (watch._ending) watch._hasEnded = true;
         watch._stopped.Set();
         s_running = null;
     }
 
-    /// <summary>The time begins anew, as of another input of the prompt.</summary>
+    /// <summary>Restarts the time, as for the next input of the prompt.</summary>
     public static void Restart()
     {
         if (s_running is not { } watch) return;
@@ -82,8 +86,8 @@ internal sealed class RunWatch
     }
 
     /// <summary>
-    /// Asked before telling that an engine has reached a limit, so that it is told once. Where this tells
-    /// it already, the process is ending, and the caller waits for that.
+    /// Begins the report of an engine's limit, so that it is reported only once. If this class reports it already, the
+    /// process is ending, and the caller waits for that.
     /// </summary>
     public static void BeginTelling()
     {
@@ -91,7 +95,7 @@ internal sealed class RunWatch
             Thread.Sleep(Timeout.Infinite);
     }
 
-    /// <summary>It was told, and read or at least taken.</summary>
+    /// <summary>Ends the report, which was written and read, or at least accepted.</summary>
     public static void EndTelling()
     {
         if (s_running is { } watch) Interlocked.CompareExchange(ref watch._teller, NobodyTells, EngineTells);
@@ -101,7 +105,7 @@ internal sealed class RunWatch
     {
         if (limits.MaxTime is null && limits.MaxMemory is null) return;
         s_running = new RunWatch(limits.MaxTime, limits.MaxMemory, grace);
-        // Not of the pool, whose threads may all be waiting.
+        // Not a thread of the pool, whose threads may all be waiting.
         new Thread(s_running.Watch) { IsBackground = true, Name = "Limits", Priority = ThreadPriority.AboveNormal }.Start();
     }
 
@@ -128,14 +132,14 @@ internal sealed class RunWatch
     {
         var sleep = TimeLeft() is var left && left < LongestSleep ? left : LongestSleep;
         if (_memory is not null && sleep > Period) sleep = Period;
-        // A millisecond more, for waiting rounds down.
+        // Adds a millisecond, because waiting rounds down.
         return sleep < TimeSpan.Zero ? TimeSpan.Zero : sleep + TimeSpan.FromMilliseconds(1);
     }
 
     private TimeSpan TimeLeft() => _time is not { } time ? TimeSpan.MaxValue
         : time - Stopwatch.GetElapsedTime(Volatile.Read(ref _start)) + _grace;
 
-    // What is garbage does not count.
+    // Garbage does not count.
     private bool HoldsTooMuch()
     {
         if (GC.GetTotalMemory(forceFullCollection: false) <= _heldMemory) return false;
@@ -148,7 +152,7 @@ internal sealed class RunWatch
     {
         if (Interlocked.CompareExchange(ref _teller, WatchTells, NobodyTells) == NobodyTells)
         {
-            // Nobody may read it.
+            // There may be no reader.
             var telling = new Thread(() =>
             {
                 BeforeLastWords?.Invoke();

@@ -60,7 +60,7 @@ internal static class ShellGlobals
         }
     }
 
-    /// <summary>The arguments as String(value) gives them (ECMA-262 §22.1.1.1), separated by spaces.</summary>
+    /// <summary>The arguments as String(value) returns them (ECMA-262 §22.1.1.1), separated by spaces.</summary>
     private static string JoinedText(Agent agent, ReadOnlySpan<JsValue> values)
     {
         if (values.Length == 1) return Text(values[0]);

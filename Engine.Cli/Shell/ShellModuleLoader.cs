@@ -1,12 +1,12 @@
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Modules for the command: any file that its user may read, as <c>read</c> and <c>load</c> do. Relative to the file
-/// that imports; to the current folder where that is not a file.
+/// Loads modules for the command: any file that its user may read, like <c>read</c> and <c>load</c>. Paths are relative
+/// to the importing file, or to the current folder if the importer is not a file.
 /// </summary>
 internal sealed class ShellModuleLoader : IModuleLoader
 {
-    // The current folder may be gone, which only those must meet who need it.
+    // The current folder may not exist any more, which must affect only code that needs it.
     private readonly FileModuleLoader _files = new(OperatingSystem.IsWindows() ? Path.GetPathRoot(Environment.CurrentDirectory)! : "/");
 
     public string Resolve(string specifier, string? referrer) =>

@@ -13,12 +13,12 @@ using SyntaxProgram = Quoll.Syntax.Program;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// An engine with the globals of the command: runs scripts under its limits, and says how they ended.
+/// An engine with the globals of the command. Runs scripts under its limits, and returns how they ended.
 /// </summary>
 internal sealed class ShellSession
 {
     /// <summary>
-    /// Calls deeper than this are no longer indented further, so that a trace of deep recursion stays readable.
+    /// The greatest depth of calls that is indented further, so that a trace of deep recursion stays readable.
     /// </summary>
     private const int MaxTraceIndentation = 40;
 
@@ -29,7 +29,7 @@ internal sealed class ShellSession
             Console = terminal.Console,
             EnableTimers = true,
             Globals = EngineGlobals.All,
-            // What fails in the command is shown to whoever runs it.
+            // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });
         Terminal = terminal;
@@ -49,13 +49,13 @@ internal sealed class ShellSession
 
     public EventLoop EventLoop { get; }
 
-    /// <summary>Does a prompt read the standard input, so that scripts cannot?</summary>
+    /// <summary>Whether a prompt reads the standard input, so that scripts cannot.</summary>
     public bool IsInputTaken { get; set; }
 
     /// <summary>Ends the run with an exit code; does not return.</summary>
     public Action<int> Quit { get; init; }
 
-    /// <summary>Is the file a module by its name?</summary>
+    /// <summary>Returns whether the name of a file shows that it is a module.</summary>
     public static bool IsModuleName(string path) => path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
@@ -69,8 +69,8 @@ internal sealed class ShellSession
             : RunScript(code, "<stdin>", false));
 
     /// <summary>
-    /// Runs a text, and prints its completion value if it must. What is not script but is a module, as it imports or
-    /// awaits, runs as one.
+    /// Runs a text, and prints its completion value if requested. A text that is a module but not a script, because it
+    /// imports or awaits, runs as a module.
     /// </summary>
     public int RunCode(string code, string name, bool isModule, bool printsResult) => Guard(() =>
     {
@@ -85,7 +85,7 @@ internal sealed class ShellSession
         }
     });
 
-    /// <summary>Looks whether a text is a script or a module, and runs none of it.</summary>
+    /// <summary>Decides whether a text is a script or a module, without running it.</summary>
     public int Check(string? path, string? code, string name, bool isModule) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
@@ -93,7 +93,7 @@ internal sealed class ShellSession
         return ExitCode.Success;
     });
 
-    // Nothing of it has run, then.
+    // None of it has run yet.
     private static bool IsModuleOnly(string code, string name) =>
         !Parses(code, name, isModule: false) && Parses(code, name, isModule: true);
 
@@ -110,7 +110,7 @@ internal sealed class ShellSession
         }
     }
 
-    // Reads a script, or says why that is not possible; null is the standard input.
+    // Reads a script, or reports why that is not possible. Null means the standard input.
     private bool TryRead(string? path, [NotNullWhen(true)] out string? code)
     {
         try
@@ -126,14 +126,12 @@ internal sealed class ShellSession
         }
     }
 
-    /// <summary>
-    /// Shows what the engine makes of a text, and runs none of it: the syntax tree, or the code it is compiled to.
-    /// </summary>
-    /// <param name="path">A file; null if the text is given, or where it is the standard input.</param>
+    /// <summary>Shows the syntax tree of a text, or the code that it is compiled to, without running it.</summary>
+    /// <param name="path">A file; null if the text is given, or is the standard input.</param>
     /// <param name="code">The text.</param>
-    /// <param name="name">What it is called.</param>
-    /// <param name="isModule">Is it a module?</param>
-    /// <param name="isTree">The tree, not the code.</param>
+    /// <param name="name">The name of the text.</param>
+    /// <param name="isModule">Whether the text is a module.</param>
+    /// <param name="isTree">Shows the tree, not the code.</param>
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
@@ -155,7 +153,7 @@ internal sealed class ShellSession
     {
         var (line, column) = block.Source.GetPosition(block.Range.Start);
         var what = CodeDescription.Of(block);
-        // What the script has printed so far comes first where both outputs are one.
+        // The script's earlier output comes first if both outputs are the same.
         Terminal.Flush();
         Terminal.WriteErrorLine(
             $"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {what} ({block.Source.Name}:{line}:{column})");
@@ -167,7 +165,7 @@ internal sealed class ShellSession
     private static string Disassemble(string code, string name, bool isModule) =>
         Disassembler.Disassemble(isModule ? ScriptCompiler.CompileModule(code, name).Block : ScriptCompiler.Compile(code, name).Code);
 
-    // To its end, with all that it has set in motion.
+    // Runs to the end, including all work that it has started.
     private int RunScript(string code, string name, bool printsResult)
     {
         var result = Engine.Execute(code, new() { SourceName = name });
@@ -176,7 +174,7 @@ internal sealed class ShellSession
         return ExitCode.Success;
     }
 
-    // With what it imports, and what they await.
+    // Including its imports, and what they await.
     private int RunModule(string code, string name, bool printsResult = false)
     {
         try
@@ -190,20 +188,20 @@ internal sealed class ShellSession
         }
         catch (InvalidOperationException pending)
         {
-            // Nothing is left to run, and the module still waits.
+            // No work is left to run, but the module still waits.
             Terminal.WriteErrorLine($"quoll: {pending.Message}");
             return ExitCode.Error;
         }
     }
 
-    /// <summary>A value as console.log shows it: a String as it is.</summary>
+    /// <summary>Returns a value as console.log shows it: a String unchanged.</summary>
     public string Display(JsValue value) => value.IsString ? value.AsString() : new Inspector(Terminal.IsColored).Inspect(value);
 
     /// <summary>
-    /// Does something that scripts may fail in, as one call of the engine: reading, the script, its jobs and timers,
-    /// and printing have one deadline and one allowance. Reports the failure.
+    /// Runs work that may fail in scripts, as one call of the engine: reading, the script, its jobs and timers, and
+    /// printing share one deadline and one budget. Reports the failure.
     /// </summary>
-    /// <returns>What the work returned, or how it failed.</returns>
+    /// <returns>The result of the work, or how it failed.</returns>
     public int Guard(Func<int> work)
     {
         try
@@ -227,7 +225,7 @@ internal sealed class ShellSession
         }
         catch (JavaScriptException uncaught)
         {
-            // The report itself failed, as the text would be too long.
+            // The report itself failed, because its text would be too long.
             Terminal.EndLimits();
             Terminal.WriteErrorLine(uncaught.Message);
             return ExitCode.Error;
@@ -260,7 +258,7 @@ internal sealed class ShellSession
         return ExitCode.Error;
     }
 
-    /// <summary>Says what was thrown and not caught.</summary>
+    /// <summary>Reports an uncaught value.</summary>
     public void Report(JavaScriptException failure) => Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
 
     private static string LimitName(ExecutionLimit limit) => limit switch

@@ -5,15 +5,15 @@ using Microsoft.Win32.SafeHandles;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// The standard streams, and what .NET's do not tell. Where one was closed when the command began (<c>&lt;&amp;-</c>),
-/// its number is that of a file of the runtime's own by now: to read it would wait for ever, to write it would disturb
-/// the runtime.
+/// The standard streams, with information that .NET's streams do not provide. If one was closed when the command began
+/// (<c>&lt;&amp;-</c>), its number now belongs to a file of the runtime. Reading it would wait forever, and writing it
+/// would disturb the runtime.
 /// </summary>
 internal static partial class StandardStreams
 {
     private const int Input = 0, Output = 1, Error = 2;
 
-    /// <summary>For those who use .NET's console: where a stream was closed there is nothing, and nobody.</summary>
+    /// <summary>Replaces closed streams of .NET's console by empty ones, for code that uses the console.</summary>
     public static void ReplaceClosed()
     {
         if (IsClosed(Input)) Console.SetIn(TextReader.Null);
@@ -21,14 +21,14 @@ internal static partial class StandardStreams
         if (IsClosed(Error)) Console.SetError(TextWriter.Null);
     }
 
-    /// <summary>The standard input.</summary>
+    /// <summary>Opens the standard input.</summary>
     /// <exception cref="IOException">It is closed.</exception>
     public static Stream OpenInput() => IsClosed(Input) ? throw new IOException("The standard input is closed.") : Console.OpenStandardInput();
 
-    /// <summary>The standard error output; where it is closed nobody sees what is written.</summary>
+    /// <summary>Opens the standard error output. If it is closed, the text is dropped.</summary>
     public static Stream OpenError() => IsClosed(Error) ? Stream.Null : Console.OpenStandardError();
 
-    /// <summary>The bytes that the standard input will give; -1 if it is not a file.</summary>
+    /// <summary>Returns the number of bytes in the standard input; -1 if it is not a file.</summary>
     public static long InputLength()
     {
         if (OperatingSystem.IsWindows() || IsClosed(Input)) return -1;
@@ -44,9 +44,8 @@ internal static partial class StandardStreams
     }
 
     /// <summary>
-    /// The standard output; where it is closed nobody sees what is written. The console's stream does not tell when
-    /// nobody reads it any more; another one would write to its own place in a file, not after what others have
-    /// written.
+    /// Opens the standard output. If it is closed, the text is dropped. The console's stream does not report that its
+    /// reader is gone. Another stream would write at its own position in a file, and not after the output of others.
     /// </summary>
     public static Stream OpenOutput()
     {
@@ -59,12 +58,12 @@ internal static partial class StandardStreams
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException or ArgumentException)
         {
-            // No file that .NET knows: the console's stream asks no questions.
+            // .NET does not support this kind of file. The console's stream makes no checks.
         }
         return Console.OpenStandardOutput();
     }
 
-    /// <summary>Prints a text that no script has made.</summary>
+    /// <summary>Prints a text that does not come from a script.</summary>
     public static void Print(string text)
     {
         if (text.Length == 0) return;
@@ -78,12 +77,12 @@ internal static partial class StandardStreams
         }
     }
 
-    /// <summary>Returns whether it is what writing to a stream may throw.</summary>
+    /// <summary>Returns whether writing to a stream may throw the exception.</summary>
     public static bool IsUnwritten(Exception failure) => failure is IOException or UnauthorizedAccessException;
 
     /// <summary>
-    /// Ends the command, as its output cannot be written. Where the reader has gone (<c>quoll … | head</c>) nobody is
-    /// left to tell; what else it may be, such as a disk that is full, is told.
+    /// Ends the command because its output cannot be written. If the reader has closed it (<c>quoll … | head</c>),
+    /// there is no message. Other causes, such as a full disk, are reported.
     /// </summary>
     public static void EndUnwritten(Exception failure)
     {
@@ -92,7 +91,7 @@ internal static partial class StandardStreams
         Environment.Exit(ExitCode.Error);
     }
 
-    /// <summary>Ends the command for an exception that nothing else knows what to do with.</summary>
+    /// <summary>Ends the command for an exception that no other code handles.</summary>
     public static void EndUnforeseen(Exception failure)
     {
         WriteError(failure is OutOfMemoryException ? "quoll: There is not enough memory.\n"
@@ -100,7 +99,7 @@ internal static partial class StandardStreams
         Environment.Exit(ExitCode.Error);
     }
 
-    /// <summary>Writes to the error output, past all that others gather for it.</summary>
+    /// <summary>Writes to the error output directly, without its buffer.</summary>
     public static void WriteError(string text)
     {
         try
@@ -110,12 +109,12 @@ internal static partial class StandardStreams
         }
         catch (Exception failure) when (IsUnwritten(failure))
         {
-            // Nothing reads the error stream, and no other place is left for the message.
+            // The error stream has no reader, and there is no other place for the message.
             return;
         }
     }
 
-    /// <summary>Ends the process without waiting for anything.</summary>
+    /// <summary>Ends the process without waiting.</summary>
     public static void EndNow(int exitCode)
     {
         if (OperatingSystem.IsWindows()) Environment.Exit(exitCode);
@@ -125,8 +124,8 @@ internal static partial class StandardStreams
     // EPIPE; ERROR_BROKEN_PIPE and ERROR_NO_DATA as HRESULTs.
     private const int BrokenPipe = 32, WindowsBrokenPipe = unchecked((int)0x8007006D), WindowsNoData = unchecked((int)0x800700E8);
 
-    // What comes from the caller was open when the program began, and so cannot have FD_CLOEXEC (POSIX, exec and
-    // fcntl), which the runtime gives to all that it opens.
+    // A file from the parent process was open when the program began, so it cannot have FD_CLOEXEC (POSIX, exec and
+    // fcntl). The runtime sets FD_CLOEXEC for all files that it opens.
     private static bool IsClosed(int descriptor) => !OperatingSystem.IsWindows() && Fcntl(descriptor, GetFlags) is < 0 or CloseOnExec;
 
     private const int GetFlags = 1, CloseOnExec = 1;

@@ -4,7 +4,7 @@ using Spectre.Console;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Where a script's output goes: two streams of UTF-8, and whether people look at them. What is printed counts for the
+/// The destination of a script's output: two streams of UTF-8, and whether they are terminals. Printing counts for the
 /// limits of the script.
 /// </summary>
 internal sealed class Terminal
@@ -31,17 +31,20 @@ internal sealed class Terminal
         },
         level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
 
-    /// <summary>Called before anything is written: whoever shows a line that is being edited takes it away.</summary>
+    /// <summary>
+    /// Called before anything is written, so that a line that is being edited can be removed from the screen.
+    /// </summary>
     public Action? Writing { get; set; }
 
-    /// <summary>May the output have colours?</summary>
+    /// <summary>Whether the output may have colours.</summary>
     public bool IsColored { get; }
 
-    /// <summary>May the error output have colours?</summary>
+    /// <summary>Whether the error output may have colours.</summary>
     public bool IsErrorColored { get; }
 
     /// <summary>
-    /// The streams of this process. Colours where a terminal shows them and NO_COLOR (no-color.org) does not forbid it.
+    /// Opens the streams of this process. Uses colours if a terminal shows them and NO_COLOR (no-color.org) does not
+    /// forbid them.
     /// </summary>
     public static Terminal Open()
     {
@@ -51,20 +54,20 @@ internal sealed class Terminal
             isTerminal && AllowsColors(), isErrorTerminal && AllowsColors());
     }
 
-    /// <summary>A terminal that keeps what it is given.</summary>
+    /// <summary>Creates a terminal that writes to the given writers.</summary>
     public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, false, false);
 
-    /// <summary>From here on what is printed counts for a call of an engine.</summary>
+    /// <summary>Starts counting printed text for a call of an engine.</summary>
     public void StartLimits(Agent agent)
     {
         _agent = agent;
         _printed = 0;
     }
 
-    /// <summary>From here on it does not.</summary>
+    /// <summary>Stops counting printed text.</summary>
     public void EndLimits() => _agent = null;
 
-    /// <summary>Writes a line to the output, where it shows at once or soon (<see cref="OutputBuffer"/>).</summary>
+    /// <summary>Writes a line to the output, where it appears at once or soon (<see cref="OutputBuffer"/>).</summary>
     public void WriteLine(string text) => Write(_out, text);
 
     /// <summary>Writes a line to the error output, after everything written before to the output.</summary>
@@ -93,7 +96,7 @@ internal sealed class Terminal
         }
     }
 
-    /// <summary>Writes what no script has written: the line that is being edited.</summary>
+    /// <summary>Writes text that does not come from a script: the line that is being edited.</summary>
     public void WriteOwn(string text)
     {
         try
@@ -121,7 +124,7 @@ internal sealed class Terminal
         }
     }
 
-    // Whoever keeps the output needs memory for it: the limit is one.
+    // A writer that keeps the output needs memory for it, so the limit of memory applies.
     private void Charge(Agent agent, int length)
     {
         agent.StepOver(length);
@@ -134,8 +137,8 @@ internal sealed class Terminal
     }
 
     /// <summary>
-    /// Does the terminal understand control sequences (ECMA-48)? All do but those that say they are dumb. An old
-    /// console of Windows must be told to, which Spectre does; elsewhere nobody waits for it to be loaded.
+    /// Returns whether the terminal understands control sequences (ECMA-48). All do, except those that report that they
+    /// are dumb. An old console of Windows must be configured, which Spectre does. Elsewhere Spectre is not loaded.
     /// </summary>
     public static bool UnderstandsControls => OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi
         : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb");

@@ -4,29 +4,29 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Reads texts under the limits of the running call: a device has no end, and a pipe may wait for ever.
+/// Reads texts under the limits of the running call, because a device may have no end, and a pipe may wait forever.
 /// </summary>
 internal static class TextInput
 {
     private const int ChunkSize = 1 << 18;
 
-    /// <summary>Longer texts fit no string.</summary>
+    /// <summary>Longer texts do not fit in a string.</summary>
     private const int MaxLength = 1 << 29;
 
-    /// <summary>A file as text: UTF-8, or what its byte order mark says.</summary>
+    /// <summary>Reads a file as text: UTF-8, or the encoding of its byte order mark.</summary>
     /// <exception cref="IOException">It cannot be read, or is too long.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
     public static string ReadFile(string path, Agent agent) => Read(() => Open(path), path, agent);
 
-    /// <summary>A file, or the standard input to its end where the path is null.</summary>
+    /// <summary>Reads a file, or the standard input to its end if the path is null.</summary>
     /// <inheritdoc cref="ReadFile"/>
     public static string Read(string? path, Agent agent) =>
         path is null ? Read(StandardStreams.OpenInput, "The standard input", agent) : ReadFile(path, agent);
 
-    /// <summary>Returns whether it is what reading a file may throw.</summary>
+    /// <summary>Returns whether reading a file may throw the exception.</summary>
     public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
 
-    // What .NET says of these is not a help.
+    // .NET's messages for these are not helpful.
     private static FileStream Open(string path) =>
         path.Length == 0 ? throw new IOException("The name of the file is empty.")
         : path.Length > FileModuleLoader.MaxPathLength ? throw new IOException("The name of the file is too long.")
@@ -56,14 +56,14 @@ internal static class TextInput
         return Decode(bytes.AsSpan(0, length));
     }
 
-    // What may wait does so on another thread, which ends with the process where it waits longer than the call may
+    // A read that may wait runs on another thread, which ends with the process if it waits longer than the call may
     // take.
     private static T Wait<T>(Func<T> work, Agent agent)
     {
         var token = agent.CurrentToken;
         if (agent.Limits.TimeLeft == Timeout.InfiniteTimeSpan && !token.CanBeCanceled) return work();
         var task = Task.Run(work);
-        // Milliseconds; -1 is for ever.
+        // In milliseconds; -1 means forever.
         while (Task.WaitAny([task], (int)Math.Min(Math.Ceiling(agent.Limits.TimeLeft.TotalMilliseconds), int.MaxValue), token) < 0)
             agent.Limits.Look();
         return task.GetAwaiter().GetResult();

@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// Async iterables of a script (ECMA-262 §27.1.1.3), and others, as async sequences of .NET: each element is a call of
-/// the engine, in its turn.
+/// Async and other iterables of a script (ECMA-262 §27.1.1.3) as async sequences of .NET. Each element is a call of the
+/// engine, in its turn.
 /// </summary>
 internal sealed class AsyncSequenceReader<T> : ValueReader.Composite
 {
@@ -37,7 +37,7 @@ internal sealed class AsyncSequenceReader<T> : ValueReader.Composite
             while (true)
             {
                 token.ThrowIfCancellationRequested();
-                // What throws has ended, and is not asked to end (§7.4.7).
+                // An iterator that throws has ended, and is not closed (§7.4.7).
                 hasEnded = true;
                 var result = await agent.RunAsync<JsValue>(_ => ObjectOperations.Call(next, iterator, []));
                 T element = default!;
@@ -54,7 +54,7 @@ internal sealed class AsyncSequenceReader<T> : ValueReader.Composite
         }
         finally
         {
-            // AsyncIteratorClose (§7.4.13): whoever stops early lets the script clean up.
+            // AsyncIteratorClose (§7.4.13): the script can clean up if the host stops early.
             if (!hasEnded)
             {
                 await agent.RunAsync<JsValue>(realm =>

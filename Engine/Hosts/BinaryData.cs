@@ -5,26 +5,27 @@ using Quoll.Text;
 
 namespace Quoll.Hosts;
 
-/// <summary>Typed arrays and array buffers to .NET arrays and back, copied.</summary>
+/// <summary>Copies typed arrays and array buffers to .NET arrays and back.</summary>
 internal static class BinaryData
 {
     /// <summary>
-    /// Is it an array of bytes? Asked exactly: to .NET an sbyte[] and an array of a small enum are byte arrays, too.
+    /// Returns whether a value is a byte[]. The test is exact, because .NET casts an sbyte[] and an array of a small
+    /// enum to byte[] too.
     /// </summary>
     public static bool IsBytes(object? value) => value is byte[] && value.GetType() == typeof(byte[]);
 
-    /// <summary>A Uint8Array over bytes that nobody else has.</summary>
+    /// <summary>Creates a Uint8Array that takes over the bytes.</summary>
     public static TypedArrayObject Take(Realm realm, byte[] bytes) =>
         new(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, new ArrayBufferObject(realm, bytes), 0, bytes.Length);
 
-    /// <summary>The bytes of a buffer; none where it is detached.</summary>
+    /// <summary>Returns the bytes of a buffer; none if it is detached.</summary>
     public static byte[] ToArray(ArrayBufferObject buffer) => Copy<byte>(buffer.Bytes);
 
-    /// <summary>The bytes that a view shows; none where it is out of bounds.</summary>
+    /// <summary>Returns the bytes of a view; none if it is out of bounds.</summary>
     public static byte[] ToArray(DataViewObject view) => Copy<byte>(view.ViewBytes);
 
     /// <summary>
-    /// The elements, in an array of the .NET type that holds them; none where the array is out of bounds.
+    /// Returns the elements, in an array of the matching .NET type; none if the array is out of bounds.
     /// </summary>
     public static Array ToArray(TypedArrayObject array)
     {

@@ -1,6 +1,6 @@
 namespace Quoll.Hosts;
 
-/// <summary>Names that extension methods leave to scripts: others rely on what they do.</summary>
+/// <summary>Names that extension methods do not replace, because other code relies on their behaviour.</summary>
 internal static class BuiltInNames
 {
     /// <summary>The properties of Array, Map, Set and Object.prototype (ECMA-262 §20, §23, §24).</summary>

@@ -21,7 +21,7 @@ namespace Quoll.Hosts;
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
 internal static class CollectionReaders
 {
-    /// <summary>The reader of a collection; null if a script has no way to make one.</summary>
+    /// <summary>Returns the reader of a collection; null if scripts cannot create one.</summary>
     public static ValueReader.Composite? Create(Type type)
     {
         if (CollectionShape.Of(type) is not var (kind, parts)) return null;
@@ -34,13 +34,15 @@ internal static class CollectionReaders
             CollectionKind.NamedTexts => Make(typeof(NamedTextsReader), [], type),
             CollectionKind.Dynamic => new ExpandoReader(),
             CollectionKind.AsyncElements => type.IsInterface ? Make(typeof(AsyncSequenceReader<>), parts) : null,
-            // Scripts have no tables: rows that a script makes are arrays of objects.
+            // Scripts have no tables: they represent rows as arrays of objects.
             CollectionKind.Table or CollectionKind.TableSet or CollectionKind.TableRow => null,
             _ => Filling(nameof(ElementsOf), type, parts),
         };
     }
 
-    /// <summary>Makes the reader of a type whose elements are known, so that code for them is there.</summary>
+    /// <summary>
+    /// Creates the reader of a type whose elements are known, so that the compiler has code for them.
+    /// </summary>
     public static void AddElements<T>(Type type)
     {
         if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
@@ -48,7 +50,9 @@ internal static class CollectionReaders
             ValueReader.Add(type, reader);
     }
 
-    /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
+    /// <summary>
+    /// Creates the reader of a type whose keys and values are known, so that the compiler has code for them.
+    /// </summary>
     public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
     {
         if (EntriesOf<TKey, TValue>(type) is { } reader) ValueReader.Add(type, reader);
@@ -71,14 +75,14 @@ internal static class CollectionReaders
     private static DictionaryReader<TKey, IEnumerable<T>>? GroupsOf<TKey, T>(Type type) where TKey : notnull =>
         DictionaryMakers.Lookup<TKey, T>(type) is { } maker ? new DictionaryReader<TKey, IEnumerable<T>>(maker) : null;
 
-    /// <summary>The elements of an array-like or iterable object.</summary>
+    /// <summary>Reads the elements of an array-like or iterable object.</summary>
     private static List<T> ReadElements<T>(Realm realm, JsObject source, ConversionPath path)
     {
         var elements = new List<T>();
         if (source is JsArray or IElements or TypedArrayObject)
         {
             var length = ArrayElements.Length(source);
-            // A sparse array is as long as a script says.
+            // A script can make a sparse array of any length.
             if (length > Array.MaxLength) throw path.Error(Messages.InvalidArrayLength);
             realm.Agent.Reserve(length * Unsafe.SizeOf<T>());
             for (var i = 0L; i < length; i++)
@@ -110,10 +114,10 @@ internal static class CollectionReaders
             || source is HostObject { Class.Info.Sequence: not null }
             || !source.IsCallable && ObjectOperations.GetMethod(source.Realm, source, JsSymbol.Iterator) is not null;
 
-    /// <summary>So many elements of an array say whether it fits.</summary>
+    /// <summary>The number of elements of an array that decide whether it fits.</summary>
     private const int MostLookedAt = 16;
 
-    // As well as the worst of its elements; what is not an array is worse.
+    // An array fits as well as its worst element. Other iterables fit worse.
     private static int CostOfElements<T>(JsObject source, int cost)
     {
         if (source is not (JsArray or HostArray)) return cost + 6;
@@ -122,8 +126,8 @@ internal static class CollectionReaders
         for (var i = 0L; i < length; i++)
         {
             var element = ArrayElements.Get(source, i);
-            // Arrays in arrays are looked at when they are read: there may be any number of levels, or they are in
-            // themselves. They are not numbers.
+            // Nested arrays are checked when they are read, because there may be any number of levels, or cycles. They
+            // are not numbers.
             var isArray = element.ObjectOrNull is JsArray or HostArray { Target: not T };
             var own = !isArray ? ConversionCost.Of(element, typeof(T)) : typeof(T).IsPrimitive ? -1 : 0;
             if (own < 0) return -1;
@@ -140,7 +144,7 @@ internal static class CollectionReaders
 
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            // Bytes and numbers in bulk, where they are of this very type.
+            // Bytes and numbers are copied in bulk if they have exactly this type.
             if (source is TypedArrayObject typed && BinaryData.ToArray(typed) is T[] same && same.GetType() == typeof(T[])) return same;
             if (source is ArrayBufferObject buffer && BinaryData.ToArray(buffer) is T[] bytes) return bytes;
             var elements = ReadElements<T>(realm, source, path);

@@ -13,17 +13,17 @@ using Quoll.TypeModel.Scalars;
 
 namespace Quoll.Hosts;
 
-/// <summary>Which types are collections, and how their elements are reached.</summary>
+/// <summary>Decides which types are collections, and how their elements are accessed.</summary>
 internal static class CollectionTypes
 {
-    /// <summary>Is a value of the type a value in scripts, too?</summary>
+    /// <summary>Returns whether a value of the type is also a value in scripts.</summary>
     public static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal)
         || type == typeof(System.Numerics.BigInteger) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
         || type == typeof(JsValue) || type == typeof(DBNull) || TextForm.Of(type) is not null || type == typeof(JsonElement)
         || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
         || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
 
-    /// <summary>The kind of collection that a type is; null for any other type.</summary>
+    /// <summary>Returns the kind of a collection type; null for any other type.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
     public static ScriptTypeKind? KindOf(Type type)
     {
@@ -39,13 +39,13 @@ internal static class CollectionTypes
         if (typeof(IDictionary).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
         if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
         if (GenericInterface.Of(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
-        // A class of the host's that can be walked is an object with members, and iterable besides.
+        // An enumerable class of the host is an object with members, and also iterable.
         return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string)
             && (IsOfPlatform(type) || TypeFacts.IsCompilerGenerated(type))
             ? ScriptTypeKind.Sequence : null;
     }
 
-    /// <summary>The type that everybody knows: a class that only the platform sees is its public base.</summary>
+    /// <summary>Returns the public type: for an internal class of the platform, its public base.</summary>
     public static Type KnownAs(Type type)
     {
         if (!IsOfPlatform(type)) return type;
@@ -54,15 +54,15 @@ internal static class CollectionTypes
         return known.IsVisible ? known : type;
     }
 
-    /// <summary>Returns whether it is a collection that .NET has for everybody, such as Queue&lt;T&gt;.</summary>
+    /// <summary>Returns whether a type is a collection of .NET itself, such as Queue&lt;T&gt;.</summary>
     public static bool IsPublicCollection(Type type) =>
         type.IsVisible && type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
 
-    /// <summary>Is the type one of .NET's own?</summary>
+    /// <summary>Returns whether the type is one of .NET's own types.</summary>
     public static bool IsOfPlatform(Type type)
     {
         if (type.Assembly == typeof(object).Assembly) return true;
-        // An assembly's name is made anew each time that it is asked for.
+        // .NET creates an assembly's name anew for each call.
         return (bool)Platform.GetValue(type.Assembly, static assembly => PlatformAssemblies.Contains(assembly.GetName().Name ?? ""));
     }
 
@@ -74,9 +74,9 @@ internal static class CollectionTypes
         GenericInterface.Of(type, typeof(IDictionary<,>)) ?? GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>))
             ?? GenericInterface.Of(type, typeof(ILookup<,>));
 
-    /// <summary>How the elements of a list are reached.</summary>
+    /// <summary>Returns the access to the elements of a list.</summary>
     /// <param name="type">The type of the list.</param>
-    /// <param name="canCompile">May code be made for the type of its elements?</param>
+    /// <param name="canCompile">Whether code may be compiled for the type of its elements.</param>
     public static ListAccess List(Type type, bool canCompile)
     {
         if (IsTable(type)) return new TableAccess();
@@ -100,7 +100,7 @@ internal static class CollectionTypes
         return new BoxedListAccess(typeof(object), isFixedSize: false);
     }
 
-    /// <summary>How the entries of a dictionary are reached.</summary>
+    /// <summary>Returns the access to the entries of a dictionary.</summary>
     public static DictionaryAccess Dictionary(Type type, bool canCompile)
     {
         if (typeof(DynamicObject).IsAssignableFrom(type)) return new DynamicAccess();
@@ -127,7 +127,7 @@ internal static class CollectionTypes
         return new TextKeyAccess();
     }
 
-    /// <summary>How the elements of a set are reached.</summary>
+    /// <summary>Returns the access to the elements of a set.</summary>
     public static SetAccess Set(Type type, bool canCompile)
     {
         var set = GenericInterface.Of(type, typeof(ISet<>)) ?? GenericInterface.Of(type, typeof(IReadOnlySet<>))!;
@@ -135,18 +135,18 @@ internal static class CollectionTypes
             ?? new ReflectedSetAccess(set, set.GetGenericArguments()[0]);
     }
 
-    /// <summary>How the elements of whatever has some are walked; null if a type has none.</summary>
+    /// <summary>Returns the access to the elements of any enumerable; null if a type is not enumerable.</summary>
     public static SequenceAccess? Sequence(Type type, bool canCompile)
     {
         if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
-        // Of what is walked in several ways the way of a dictionary.
+        // A collection that can be walked in several ways is walked as a dictionary.
         if (GenericInterface.Of(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence)
             return new BoxedSequenceAccess(typeof(object));
         return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
             ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
     }
 
-    // Null if the platform cannot make the code for these types.
+    // Null if the platform cannot compile code for these types.
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are kept by their own names.")]
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The types are kept by their own names.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The types are kept by their own names.")]

@@ -10,26 +10,26 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// How well values fit parameters: what decides between overloads. 0 is a perfect fit, and a smaller number a better
-/// one, as C# prefers one implicit conversion to another (§10.2 and §12.6.4.6 of its standard) where a literal in its
-/// place would have several.
+/// Rates how well values fit parameters, to choose between overloads. 0 is a perfect fit, and a smaller number is
+/// better. The order follows the preference of C# among the implicit conversions of a literal (§10.2 and §12.6.4.6 of
+/// its standard).
 /// </summary>
 internal static class ConversionCost
 {
     /// <summary>
-    /// A value that only a conversion of ECMA-262 makes fit, such as a Number for a String parameter.
+    /// The cost of a value that fits only by a conversion of ECMA-262, such as a Number for a String parameter.
     /// </summary>
     private const int Coerced = 100;
 
-    /// <summary>Any value fits an object.</summary>
+    /// <summary>The cost for an object parameter, which any value fits.</summary>
     public const int AsObject = 50;
 
     private const int None = -1;
 
-    /// <summary>Up to here a Number without a fraction is meant as an integer, not as a double.</summary>
+    /// <summary>The greatest Number without a fraction that counts as an integer, not as a double.</summary>
     private const double MaxSafeInteger = 9007199254740991;
 
-    /// <summary>The costs of the arguments of a call, one each; null if a method does not take them.</summary>
+    /// <summary>Returns the cost of each argument of a call; null if the method does not accept them.</summary>
     public static int[]? Of(HostSignature signature, in CallInfo call)
     {
         if (call.Count < signature.Fewest || (call.Count > signature.Most && !signature.HasRest)) return null;
@@ -58,8 +58,8 @@ internal static class ConversionCost
     }
 
     /// <summary>
-    /// Is the last argument the whole array of a parameter that takes all others (the normal form of C#, §12.6.4.2),
-    /// and not one element of it? What any value fits, such as an object, takes it for one.
+    /// Returns whether the last argument is the whole array of a params parameter (the normal form of C#, §12.6.4.2),
+    /// and not one element of it. It is an element if the element type accepts any value, such as object.
     /// </summary>
     public static bool IsWholeRest(HostParameter parameter, in CallInfo call)
     {
@@ -72,7 +72,8 @@ internal static class ConversionCost
     }
 
     /// <summary>
-    /// Is a method better for the same arguments: no worse for any, and better for one, or else of a simpler form?
+    /// Returns whether a method is better for the same arguments: not worse for any and better for one, or otherwise of
+    /// a simpler form.
     /// </summary>
     public static bool IsBetter(HostSignature signature, int[] costs, HostSignature other, int[] otherCosts)
     {
@@ -83,7 +84,8 @@ internal static class ConversionCost
             isBetter |= costs[i] < otherCosts[i];
         }
         if (isBetter) return true;
-        // All alike: what takes no rest is better than what does, and what needs no default values.
+        // If all costs are equal, a method without a params parameter is better, and then one that needs no default
+        // values.
         if (signature.HasRest != other.HasRest) return !signature.HasRest;
         var unused = signature.Most - costs.Length;
         var otherUnused = other.Most - costs.Length;
@@ -94,11 +96,11 @@ internal static class ConversionCost
 
     private static bool IsExtension(HostSignature signature) => signature.Parameters is [{ Source: ParameterSource.This }, ..];
 
-    /// <summary>The cost of a value for a type, or -1 where it does not fit.</summary>
+    /// <summary>Returns the cost of a value for a type; -1 if it does not fit.</summary>
     public static int Of(in JsValue value, Type type)
     {
         if (type == typeof(JsValue)) return AsObject - 1;
-        // An object of the host is one by itself; anything else would be converted.
+        // An object of the host fits directly; anything else would be converted.
         if (type == typeof(object)) return value.IsNullish ? 2 : value.ObjectOrNull is HostObject ? 25 : AsObject;
         var underlying = Nullable.GetUnderlyingType(type);
         if (value.IsNullish) return !type.IsValueType || underlying is not null ? 1 : None;
@@ -175,7 +177,7 @@ internal static class ConversionCost
         return ValueReader.CostOf(value, type);
     }
 
-    // C# would ask for as many parameters; a function of a script may leave some of the last ones out.
+    // C# requires the same number of parameters; a function of a script may omit some of the last ones.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     private static int OfFunction(JsObject function, Type type)
     {
@@ -188,7 +190,7 @@ internal static class ConversionCost
 
     private static readonly ConcurrentDictionary<Type, int> Parameters = new();
 
-    // Base classes are the worse the farther they are; interfaces are worse than classes.
+    // More distant base classes cost more. Interfaces cost more than classes.
     private static int Distance(Type from, Type to)
     {
         if (to.IsInterface) return 20;

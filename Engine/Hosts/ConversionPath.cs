@@ -8,12 +8,12 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// A conversion to .NET: where it stands, for the error that says so (<c>add(b)</c>, <c>$.lines[2].qty</c>), and which
-/// objects it has converted. Steps are added on the way down and removed on the way up.
+/// A conversion to .NET: its current position, for error messages (<c>add(b)</c>, <c>$.lines[2].qty</c>), and the
+/// objects that it has converted. Steps are added on the way down and removed on the way up.
 /// </summary>
 internal sealed class ConversionPath
 {
-    // In the place of an argument's index: the name says all.
+    // A value for the index of an argument: the name is enough.
     private const int Named = int.MinValue;
 
     private readonly object _root;
@@ -21,23 +21,23 @@ internal sealed class ConversionPath
     private readonly object? _key;
     private readonly List<object> _steps = [];
 
-    /// <summary>A path that begins with a value as a whole.</summary>
+    /// <summary>Creates a path that begins with a value as a whole.</summary>
     public ConversionPath() => _root = "$";
 
-    /// <summary>A path that begins with something that has a name.</summary>
+    /// <summary>Creates a path that begins with a named item.</summary>
     public ConversionPath(string name) => (_root, _index) = (name, Named);
 
-    /// <summary>A path that begins with a member that is set.</summary>
+    /// <summary>Creates a path that begins with a member that is set.</summary>
     public ConversionPath(ScriptMemberInfo member) => _root = member;
 
-    /// <summary>A path that begins with an element or entry of a collection.</summary>
+    /// <summary>Creates a path that begins with an element or entry of a collection.</summary>
     public ConversionPath(object collection, object key) => (_root, _key) = (collection, key);
 
-    /// <summary>A path that begins with a parameter.</summary>
+    /// <summary>Creates a path that begins with a parameter.</summary>
     public ConversionPath(HostSignature signature, int index) => (_root, _index) = (signature, index);
 
     /// <summary>
-    /// A path that begins with an argument of a function that has no names for them, or its this value (-1).
+    /// Creates a path that begins with an argument of a function without parameter names, or its this value (-1).
     /// </summary>
     public ConversionPath(string function, int index) => (_root, _index) = (function, index);
 
@@ -46,10 +46,10 @@ internal sealed class ConversionPath
     private ValueExport? _plain;
     private ValueExport? _dynamic;
 
-    /// <summary>Converts what has no declared type.</summary>
+    /// <summary>The conversion of values without a declared type.</summary>
     public ValueExport Plain => _plain ??= new ValueExport(this, isDynamic: false);
 
-    /// <summary>The same with objects of C#'s <c>dynamic</c>.</summary>
+    /// <summary>The same conversion with objects of C#'s <c>dynamic</c>.</summary>
     public ValueExport Dynamic => _dynamic ??= new ValueExport(this, isDynamic: true);
 
     /// <summary>The objects that were converted.</summary>
@@ -64,11 +64,11 @@ internal sealed class ConversionPath
 
     public void Leave() => _steps.RemoveAt(_steps.Count - 1);
 
-    /// <summary>The error for a value that has no form as a type: a TypeError.</summary>
+    /// <summary>Returns a TypeError for a value that cannot be converted to a type.</summary>
     public ThrowCompletion Mismatch(in JsValue value, Type type) =>
         Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), MessageText.WithArticle(TypeNames.Of(type)));
 
-    /// <summary>Another error at this place.</summary>
+    /// <summary>Returns another error for this place.</summary>
     public ThrowCompletion Error(string template, object? part = null) =>
         Raise.TypeError(Messages.HostConversion, ToString(), MessageText.Format(template, part));
 
@@ -80,7 +80,7 @@ internal sealed class ConversionPath
             HostSignature signature => $"{signature.Name}({signature.NameOf(_index)})",
             "$" => "$",
             string name => _index switch { Named => name, < 0 => $"{name}(this)", _ => $"{name}(argument {_index + 1})" },
-            // Of an array the element's type says enough: Int32[0].
+            // For an array, the element's type is enough: Int32[0].
             Array { Rank: 1 } array => $"{TypeNames.Of(array.GetType().GetElementType()!)}[{_key}]",
             var collection => $"{TypeNames.Of(collection.GetType())}[{(_key is string key ? $"\"{MessageText.Excerpt(key)}\"" : _key)}]",
         });
@@ -95,7 +95,7 @@ internal sealed class ConversionPath
     private const int MaxSteps = 40;
 
     /// <summary>
-    /// Appends names and indices. A script decides how many there are, and how long: a long path is cut.
+    /// Appends names and indices. A script decides how many there are and how long they are, so a long path is cut.
     /// </summary>
     public static void AppendSteps(StringBuilder text, IReadOnlyList<object> steps)
     {

@@ -4,15 +4,15 @@ using Quoll.TypeModel.Bounds;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// What became of the objects that a conversion has met, by the form that each was converted to. Without it an object
-/// in two places would be converted twice, and levels of such objects would take time and memory that double with each
-/// level. An object is itself, whatever it says it is equal to.
+/// The results for the objects that a conversion has met, by the form that each was converted to. Without it, an object
+/// in two places would be converted twice. With several levels of such objects, time and memory would double with each
+/// level. Objects are compared by reference.
 /// </summary>
 internal sealed class ConvertedObjects
 {
     private readonly Dictionary<object, Entry> _entries = new(ReferenceEqualityComparer.Instance);
 
-    // The form of the last conversion, what was made, and what was made of other forms.
+    // The form of the last conversion, its result, and the results for other forms.
     private struct Entry
     {
         public bool IsOpen;
@@ -21,13 +21,13 @@ internal sealed class ConvertedObjects
         public Dictionary<object, object>? Others;
     }
 
-    /// <summary>Returns what an object became in a form; null if it has not been converted.</summary>
+    /// <summary>Returns the result for an object in a form; null if it has not been converted.</summary>
     public object? Find(object source, object form) => _entries.TryGetValue(source, out var entry) ? Find(entry, form) : null;
 
     /// <summary>Begins a conversion; false if the object is being converted, and so contains itself.</summary>
     /// <param name="source">The object.</param>
-    /// <param name="form">What it is converted to.</param>
-    /// <param name="known">What it became before; if it is not null, nothing begins.</param>
+    /// <param name="form">The form that it is converted to.</param>
+    /// <param name="known">The earlier result; if it is not null, no conversion begins.</param>
     public bool TryBegin(object source, object form, out object? known)
     {
         Growth.Ask(_entries);
@@ -45,7 +45,7 @@ internal sealed class ConvertedObjects
 
     /// <summary>Ends a conversion.</summary>
     /// <param name="source">The object.</param>
-    /// <param name="made">What became of it; null if nothing is to be remembered.</param>
+    /// <param name="made">The result; null if there is nothing to remember.</param>
     public void End(object source, object? made)
     {
         if (made is null)

@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts;
 
-/// <summary>Objects of a script as objects of C#'s <c>dynamic</c>, with those that are in them.</summary>
+/// <summary>Reads objects of a script as objects of C#'s <c>dynamic</c>, including nested ones.</summary>
 internal sealed class ExpandoReader : ValueReader.Composite
 {
     public override bool Takes(JsObject source) => !source.IsCallable && !Comparison.IsArray(source) && source is not DateObject;

@@ -7,11 +7,11 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>Type arguments of generic methods, from what a script passes.</summary>
+/// <summary>Infers type arguments of generic methods from the arguments of a script.</summary>
 internal static class GenericInference
 {
     /// <summary>
-    /// The method with its type arguments; null if the arguments imply none, or break a constraint.
+    /// Returns the method with its type arguments; null if the arguments imply none, or violate a constraint.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "Generic methods are visible in the run-time model only, which asks for unreferenced code.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Generic methods are visible in the run-time model only, which asks for dynamic code.")]
@@ -29,7 +29,7 @@ internal static class GenericInference
             else if (parameter.Source == ParameterSource.This) Learn(parameter.Type, call.This, inferred);
             else if (parameter.TakesArgument && parameter.Place < call.Count) Learn(parameter.Type, call[parameter.Place], inferred);
         }
-        // What only a function gives is whatever it gives.
+        // A type that only a function returns can be any type.
         foreach (var parameter in signature.Parameters)
         {
             if (!typeof(Delegate).IsAssignableFrom(parameter.Type) || !parameter.Type.IsGenericType || !parameter.TakesArgument
@@ -49,7 +49,7 @@ internal static class GenericInference
         }
     }
 
-    /// <summary>May objects of a type be what a parameter takes, whatever its type parameters are?</summary>
+    /// <summary>Returns whether a parameter may accept objects of a type, whatever its type parameters are.</summary>
     public static bool Takes(Type parameter, Type type)
     {
         var inferred = new Type?[16];
@@ -83,10 +83,10 @@ internal static class GenericInference
         };
     }
 
-    /// <summary>So many elements of an array say what it is an array of.</summary>
+    /// <summary>The number of elements of an array that decide its type.</summary>
     private const int MostLookedAt = 16;
 
-    // The type that the elements have in common; of whole numbers and others double.
+    // The common type of the elements; double for a mix of whole and other numbers.
     private static Type ElementType(JsArray array)
     {
         Type? common = null;
@@ -103,7 +103,7 @@ internal static class GenericInference
         return common ?? typeof(JsValue);
     }
 
-    // What a parameter's type must be made of to take a type: T itself, T[], or a generic type or interface of T.
+    // The forms of a parameter's type that can accept a type: T itself, T[], or a generic type or interface of T.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
     private static void Unify(Type parameter, Type actual, Type?[] inferred)
     {

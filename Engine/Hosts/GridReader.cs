@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts;
 
-/// <summary>Arrays in arrays as a .NET array of several dimensions; all rows must be of one length.</summary>
+/// <summary>Reads nested arrays as a .NET array of several dimensions. All rows must have the same length.</summary>
 internal sealed class GridReader(Type type) : ValueReader.Composite
 {
     private readonly Type _element = type.GetElementType()!;

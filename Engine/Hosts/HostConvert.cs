@@ -5,15 +5,15 @@ using Quoll.Hosts.Objects;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// Values of one .NET type in and out, nothing boxed on the way of numbers, booleans and strings. The tests of the type
-/// are decided when .NET compiles the method for it: each instance holds its own lines only.
+/// Converts values of one .NET type in both directions, without boxing numbers, booleans and strings. .NET decides the
+/// tests of the type when it compiles the method, so each instance contains only its own lines.
 /// </summary>
 internal static class HostConvert<T>
 {
-    // To .NET an sbyte[] is a byte[], too: the numbers would be others.
+    // .NET casts an sbyte[] to byte[] too, which would change the numbers.
     private static readonly bool IsArrayOfValues = typeof(T).IsArray && typeof(T).GetElementType()!.IsValueType;
 
-    /// <summary>The JavaScript value of a .NET value.</summary>
+    /// <summary>Returns the JavaScript value of a .NET value.</summary>
     public static JsValue ToValue(Realm realm, T value)
     {
         if (typeof(T) == typeof(double)) return new JsValue((double)(object)value!);
@@ -35,7 +35,7 @@ internal static class HostConvert<T>
         return HostValue.ToValue(realm, value, typeof(T));
     }
 
-    /// <summary>The .NET value of a JavaScript value where that takes no more than a look; else false.</summary>
+    /// <summary>Converts a JavaScript value if that takes only a simple check; otherwise returns false.</summary>
     public static bool TryFast(in JsValue value, out T result)
     {
         if (typeof(T) == typeof(JsValue))
@@ -95,21 +95,23 @@ internal static class HostConvert<T>
         return false;
     }
 
-    /// <summary>The .NET value for a member: a TypeError that names it where there is none.</summary>
+    /// <summary>
+    /// Returns the .NET value for a member. Throws a TypeError that names the member if there is none.
+    /// </summary>
     public static T From(Realm realm, in JsValue value, ScriptMemberInfo member) =>
         TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath(member))!;
 
     /// <summary>
-    /// The .NET value for a parameter: a TypeError that names function and parameter where there is none.
+    /// Returns the .NET value for a parameter. Throws a TypeError that names function and parameter if there is none.
     /// </summary>
     public static T From(Realm realm, in JsValue value, HostSignature signature, int index) =>
         TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath(signature, index))!;
 
-    /// <summary>The .NET value for a place that the path knows.</summary>
+    /// <summary>Returns the .NET value for the place in the path.</summary>
     public static T From(Realm realm, in JsValue value, ConversionPath path) =>
         TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), path)!;
 
-    /// <summary>The .NET value of a value as a whole.</summary>
+    /// <summary>Returns the .NET value of a value as a whole.</summary>
     public static T From(Realm realm, in JsValue value) =>
         TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath())!;
 }

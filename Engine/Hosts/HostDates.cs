@@ -5,7 +5,9 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>Dates of .NET and of ECMA-262 (§21.4.1.1: milliseconds since the start of 1970 in UTC).</summary>
+/// <summary>
+/// Converts between dates of .NET and of ECMA-262 (§21.4.1.1: milliseconds since the start of 1970 in UTC).
+/// </summary>
 internal static class HostDates
 {
     public static JsValue ToValue(Realm realm, DateTime date)
@@ -21,19 +23,18 @@ internal static class HostDates
     }
 
     /// <summary>
-    /// The instant of a date. What says nothing of its zone is a time on the wall where the script is: getHours gives
-    /// its Hour.
+    /// Returns the instant of a date. A date without a zone is local time of the script, so getHours returns its Hour.
     /// </summary>
     public static DateTime ToUtc(Realm realm, DateTime date)
     {
         if (date.Kind != DateTimeKind.Unspecified) return date.ToUniversalTime();
         var zone = realm.Agent.Options.TimeZone;
-        // A time that the clocks skip: the zone without its summer time says when it would have been.
+        // A time that the clocks skip: it is computed by the zone without its summer time.
         return zone.IsInvalidTime(date) ? DateTime.SpecifyKind(date - zone.BaseUtcOffset, DateTimeKind.Utc)
             : TimeZoneInfo.ConvertTimeToUtc(date, zone);
     }
 
-    /// <summary>The time value of a date; NaN for null. False where dates are texts.</summary>
+    /// <summary>Returns the time value of a date; NaN for null. Returns false if dates are strings.</summary>
     public static bool TryGetTime<T>(Realm realm, T value, out double time)
     {
         time = double.NaN;
@@ -43,17 +44,19 @@ internal static class HostDates
         return true;
     }
 
-    // In integers: as doubles the ticks would be rounded.
+    // Computes with integers, because ticks would be rounded as doubles.
     private static double TimeOf(DateTime utc)
     {
         var (time, rest) = Math.DivRem(utc.Ticks - DateTime.UnixEpoch.Ticks, TimeSpan.TicksPerMillisecond);
         return rest < 0 ? time - 1 : time;
     }
 
-    /// <summary>The instant of a Date; false if it is invalid, or .NET has no such year.</summary>
+    /// <summary>
+    /// Returns the instant of a Date. Returns false if it is invalid, or .NET does not support the year.
+    /// </summary>
     public static bool TryToUtc(DateObject date, out DateTime utc) => date.TryGetDateTime(out utc);
 
-    /// <summary>Hours and minutes, with seconds and their fraction where there are any.</summary>
+    /// <summary>Hours and minutes, with seconds and their fraction if there are any.</summary>
     public static string TimeFormat(TimeOnly time) =>
         time.Ticks % TimeSpan.TicksPerSecond == 0 ? "HH:mm:ss" : "HH:mm:ss.FFFFFFF";
 

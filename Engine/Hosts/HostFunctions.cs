@@ -11,8 +11,8 @@ using Quoll.Text;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// A function of the host that nobody has read yet: the function object is made when a script first asks for it. One
-/// serves all engines of a template.
+/// A function of the host that no script has read yet: the function object is created on first use. All engines of a
+/// template share it.
 /// </summary>
 internal sealed class LazyHostFunction(Delegate function, string name, Func<HostSignature, Delegate, NativeCode>? bind) : LazyValue
 {
@@ -26,17 +26,17 @@ internal sealed class LazyHostFunction(Delegate function, string name, Func<Host
 /// <summary>Delegates of the host as JavaScript functions.</summary>
 internal static class HostFunctions
 {
-    // Nothing is reflected a second time for the same type of delegates.
+    // Delegates of the same type are reflected only once.
     private static readonly ConcurrentDictionary<Type, DelegateKind> Kinds = new();
 
     private sealed record DelegateKind(HostSignature Signature)
     {
-        // Null if code cannot be made.
+        // Null if code cannot be compiled.
         public Lazy<Func<HostSignature, Delegate, NativeCode>?> Bind { get; init; } = new();
     }
 
-    /// <summary>The function that calls a delegate.</summary>
-    /// <exception cref="ArgumentException">A parameter is of a type that no argument can become.</exception>
+    /// <summary>Creates the function that calls a delegate.</summary>
+    /// <exception cref="ArgumentException">No argument can be converted to the type of a parameter.</exception>
     public static NativeFunction Create(Realm realm, Delegate function, string name)
     {
         if (function is Func<JsValue[], JsValue> all && function.GetType() == typeof(Func<JsValue[], JsValue>))
@@ -48,16 +48,16 @@ internal static class HostFunctions
         return Create(realm, name, signature.Fewest, code);
     }
 
-    /// <summary>The signature of a delegate under a name.</summary>
-    /// <exception cref="ArgumentException">A parameter is of a type that no argument can become.</exception>
+    /// <summary>Returns the signature of a delegate under a name.</summary>
+    /// <exception cref="ArgumentException">No argument can be converted to the type of a parameter.</exception>
     public static HostSignature SignatureOf(Delegate function, string name) => new(
         Kinds.GetOrAdd(function.GetType(), static type => DescribeKind(type)).Signature, name.Length == 0 ? "function" : name, function);
 
-    /// <summary>A function of the host: what its code throws becomes an error of the script.</summary>
+    /// <summary>Creates a function of the host. Exceptions of its code become errors of the script.</summary>
     public static NativeFunction Create(Realm realm, PropertyKey name, int length, NativeCode code) =>
         new(realm, name, length, Guard(code));
 
-    /// <summary>Code of the host that a script may call.</summary>
+    /// <summary>Returns code of the host in a form that a script may call.</summary>
     public static NativeCode Guard(NativeCode code) => new GuardedCode.Of(code).Call;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
@@ -83,10 +83,10 @@ internal static class HostFunctions
     }
 }
 
-/// <summary>Code of the host, whose exceptions become errors of the script that calls it.</summary>
+/// <summary>Code of the host. Its exceptions become errors of the script that calls it.</summary>
 internal abstract class GuardedCode
 {
-    /// <summary>The code.</summary>
+    /// <summary>Runs the code.</summary>
     [HostCode]
     protected abstract JsValue Run(in CallInfo call);
 
@@ -106,7 +106,7 @@ internal abstract class GuardedCode
         throw HostGuard.Error(call.Realm, failure);
     }
 
-    /// <summary>Code that is there.</summary>
+    /// <summary>Existing code.</summary>
     public sealed class Of(NativeCode code) : GuardedCode
     {
         protected override JsValue Run(in CallInfo call) => code(call);

@@ -6,13 +6,13 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
-/// <summary>Where the value of a parameter comes from.</summary>
+/// <summary>The source of a parameter's value.</summary>
 internal enum ParameterSource : byte
 {
-    /// <summary>The argument at its place.</summary>
+    /// <summary>The argument at its index.</summary>
     Argument,
 
-    /// <summary>All arguments from its place on, in an array (params, or JsValue[] at the end).</summary>
+    /// <summary>All arguments from its index on, in an array (params, or JsValue[] at the end).</summary>
     Rest,
 
     /// <summary>The engine: it takes no argument.</summary>
@@ -21,28 +21,28 @@ internal enum ParameterSource : byte
     /// <summary>The token of the running call: it takes no argument.</summary>
     CancellationToken,
 
-    /// <summary>The this value: first parameter of an extension method.</summary>
+    /// <summary>The this value, for the first parameter of an extension method.</summary>
     This,
 
-    /// <summary>Nowhere: it is a result (out).</summary>
+    /// <summary>None, because the parameter is a result (out).</summary>
     Out,
 
-    /// <summary>The argument, and it is a result as well (ref).</summary>
+    /// <summary>The argument; the parameter is also a result (ref).</summary>
     Reference,
 }
 
 /// <summary>A parameter of a .NET method or delegate.</summary>
 internal sealed record HostParameter(string Name, Type Type, ParameterSource Source)
 {
-    /// <summary>The place of its argument among those of the call.</summary>
+    /// <summary>The index of its argument among those of the call.</summary>
     public int Place { get; init; }
 
     public bool IsOptional { get; init; }
 
-    /// <summary>What an optional one is where its argument is absent or undefined.</summary>
+    /// <summary>The default value of an optional parameter, for an absent or undefined argument.</summary>
     public object? Default { get; init; }
 
-    /// <summary>A call gives it an argument.</summary>
+    /// <summary>Whether a call passes an argument for it.</summary>
     public bool TakesArgument => Source is ParameterSource.Argument or ParameterSource.Reference or ParameterSource.Rest;
 }
 
@@ -52,7 +52,7 @@ internal sealed class HostSignature
     private readonly Delegate? _function;
     private HostParameter[]? _own;
 
-    /// <summary>The signature of a delegate under the name that scripts call it by.</summary>
+    /// <summary>Creates the signature of a delegate under the name that scripts use.</summary>
     public HostSignature(HostSignature type, string name, Delegate function)
     {
         _function = function;
@@ -77,30 +77,31 @@ internal sealed class HostSignature
         }
     }
 
-    /// <summary>What error messages call it.</summary>
+    /// <summary>The name in error messages.</summary>
     public string Name { get; }
 
     public HostParameter[] Parameters { get; }
 
     public Type ReturnType { get; }
 
-    /// <summary>Arguments that must be there: the length property of the function.</summary>
+    /// <summary>The number of required arguments: the length property of the function.</summary>
     public int Fewest { get; }
 
-    /// <summary>Arguments that it has parameters for, without a last one that takes all others.</summary>
+    /// <summary>The number of parameters for arguments, without a last one that takes all others.</summary>
     public int Most { get; }
 
     public bool HasRest { get; }
 
     /// <summary>
-    /// The name of a parameter. That of a lambda is better than arg1 and arg2, the names of its type; looked up only
-    /// for messages.
+    /// Returns the name of a parameter. The name in a lambda is better than arg1 and arg2, the names of its type. It is
+    /// looked up only for messages.
     /// </summary>
     public string NameOf(int index) => Own(index).Name;
 
     /// <summary>
-    /// A parameter as the method of the delegate has it, which may say more than its type does (Func&lt;int, int&gt;):
-    /// a name, a default value, params. Looked up only where an argument is absent or does not fit at once.
+    /// Returns a parameter of the delegate's method, which may have more information than its type (Func&lt;int,
+    /// int&gt;): a name, a default value, params. It is looked up only if an argument is absent or does not fit at
+    /// once.
     /// </summary>
     public HostParameter Own(int index)
     {
@@ -108,7 +109,8 @@ internal sealed class HostSignature
         if (_own is not null) return _own[index];
         var method = _function.Method.GetParameters();
         var bound = method.Length - Parameters.Length;
-        // What is neither bound to a target nor to nothing is not the method that the type's parameters are of.
+        // If the parameters do not match, with or without a bound target, this is not the method of the type's
+        // parameters.
         if (bound is not (0 or 1)) return (_own = Parameters)[index];
         var own = new HostParameter[Parameters.Length];
         for (var i = 0; i < own.Length; i++)
@@ -126,9 +128,9 @@ internal sealed class HostSignature
         return (_own = own)[index];
     }
 
-    /// <summary>The signature of a method.</summary>
+    /// <summary>Returns the signature of a method.</summary>
     /// <param name="method">A method or constructor, or the Invoke method of a delegate type.</param>
-    /// <param name="name">What messages call it.</param>
+    /// <param name="name">The name in messages.</param>
     /// <param name="isExtension">Its first parameter is the this value.</param>
     public static HostSignature Of(MethodBase method, string name, bool isExtension = false)
     {
@@ -164,7 +166,7 @@ internal sealed class HostSignature
         return ParameterSource.Argument;
     }
 
-    /// <summary>Is a type the class of the engine, which passes itself?</summary>
+    /// <summary>Returns whether a type is the class of the engine, which passes itself.</summary>
     public static bool IsEngine(Type type) => typeof(IEngineParameter).IsAssignableFrom(type) && !type.IsInterface;
 
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The default value of a structure needs no constructor.")]
@@ -179,7 +181,7 @@ internal sealed class HostSignature
         return plain.IsEnum && value.GetType() != plain ? Enum.ToObject(plain, value) : value;
     }
 
-    /// <summary>May a method with these types be called from a script at all?</summary>
+    /// <summary>Returns whether a script can call a method with these types at all.</summary>
     public static bool IsCallable(MethodBase method)
     {
         if (method.ContainsGenericParameters && method is ConstructorInfo) return false;
@@ -191,10 +193,12 @@ internal sealed class HostSignature
         return method is not MethodInfo { ReturnType: var result } || !(result.IsByRef || result.IsByRefLike || result.IsPointer);
     }
 
-    /// <summary>The argument of a parameter, converted.</summary>
+    /// <summary>Returns the argument of a parameter, converted.</summary>
     public T Argument<T>(in CallInfo call, int index) => Argument<T>(call, index, Parameters[index].Place);
 
-    /// <summary>The same by what was compiled for the method, which knows the place of the argument.</summary>
+    /// <summary>
+    /// Returns the argument of a parameter, converted. For compiled code, which knows the index of the argument.
+    /// </summary>
     public T Argument<T>(in CallInfo call, int index, int place)
     {
         if (place < call.Count)
@@ -206,7 +210,7 @@ internal sealed class HostSignature
         return OtherArgument<T>(call, index);
     }
 
-    // One that is absent, or not converted at once.
+    // Returns an argument that is absent, or that needs a longer conversion.
     private T OtherArgument<T>(in CallInfo call, int index)
     {
         var parameter = Own(index);
@@ -215,7 +219,7 @@ internal sealed class HostSignature
         return value.IsUndefined && parameter.IsOptional ? (T)parameter.Default! : HostConvert<T>.From(call.Realm, value, this, index);
     }
 
-    /// <summary>The value of a parameter from wherever it comes; for code whose types are known.</summary>
+    /// <summary>Returns the value of a parameter from any source. For code whose types are known.</summary>
     public T Value<T>(in CallInfo call, int index) => Parameters[index].Source == ParameterSource.Argument ? Argument<T>(call, index)
         : OtherValue<T>(call, index);
 
@@ -231,7 +235,7 @@ internal sealed class HostSignature
         }
     }
 
-    /// <summary>All arguments from the place of the last parameter on, in an array of its type.</summary>
+    /// <summary>Returns all arguments from the index of the last parameter on, in an array of its type.</summary>
     public object RestOf(in CallInfo call, int index)
     {
         var parameter = Own(index);
@@ -243,7 +247,7 @@ internal sealed class HostSignature
         return rest;
     }
 
-    /// <summary>All arguments from the place of the last parameter on.</summary>
+    /// <summary>Returns all arguments from the index of the last parameter on.</summary>
     public T[] Rest<T>(in CallInfo call, int index)
     {
         var parameter = Parameters[index];
@@ -255,7 +259,7 @@ internal sealed class HostSignature
         return rest;
     }
 
-    /// <summary>The .NET object that a method is called on.</summary>
+    /// <summary>Returns the .NET object that a method is called on.</summary>
     public T Target<T>(in CallInfo call) where T : class
     {
         if (call.This.ObjectOrNull is Objects.HostObject { Target: T target }) return target;
@@ -263,7 +267,7 @@ internal sealed class HostSignature
             Runtime.Values.Messages.IncompatibleReceiver, TypeNames.Of(typeof(T)), Runtime.Values.Display.Brief(call.This));
     }
 
-    /// <summary>The .NET structure, in its box, that a method is called on.</summary>
+    /// <summary>Returns the .NET structure, in its box, that a method is called on.</summary>
     public ref T StructTarget<T>(scoped in CallInfo call) where T : struct
     {
         if (call.This.ObjectOrNull is Objects.HostObject { Target: T } host) return ref BoxedValue.Of<T>(host.Target);
@@ -271,24 +275,25 @@ internal sealed class HostSignature
             Runtime.Values.Messages.IncompatibleReceiver, TypeNames.Of(typeof(T)), Runtime.Values.Display.Brief(call.This));
     }
 
-    /// <summary>The engine that calls, for a parameter of its class.</summary>
+    /// <summary>Returns the calling engine, for a parameter of its class.</summary>
     public T Engine<T>(in CallInfo call) where T : class => call.Agent.EngineParameter<T>();
 
-    /// <summary>The token that ends the running call.</summary>
+    /// <summary>Returns the token that ends the running call.</summary>
     public CancellationToken Token(in CallInfo call) => call.Agent.CurrentToken;
 
-    /// <summary>The this value, converted, for an extension method.</summary>
+    /// <summary>Returns the this value, converted, for an extension method.</summary>
     public T This<T>(in CallInfo call, int index) => HostConvert<T>.From(call.Realm, call.This, this, index);
 
-    /// <summary>A result.</summary>
+    /// <summary>Converts a result.</summary>
     public static JsValue Return<T>(in CallInfo call, T value) => HostConvert<T>.ToValue(call.Realm, value);
 
     /// <summary>
-    /// Several results: an array, the method's own first, then those of its out and ref parameters; of one only that.
+    /// Returns several results as an array: the method's own first, then those of its out and ref parameters. A single
+    /// result is returned itself.
     /// </summary>
     public static JsValue Results(in CallInfo call, JsValue[] values) => values.Length == 1 ? values[0] : call.Realm.CreateArray(values);
 
-    /// <summary>As a C# developer would write it: <c>Add(Int32 a, Int32 b = 1)</c>.</summary>
+    /// <summary>Returns the signature in the notation of C#: <c>Add(Int32 a, Int32 b = 1)</c>.</summary>
     public override string ToString()
     {
         var parts = Array.ConvertAll(Parameters, static parameter => parameter.Source switch

@@ -11,17 +11,17 @@ using Quoll.Text;
 
 namespace Quoll.Hosts;
 
-/// <summary>.NET values of any type into JavaScript: scalars as values, everything else by reference.</summary>
+/// <summary>Converts .NET values of any type to JavaScript: scalars as values, everything else by reference.</summary>
 internal static class HostValue
 {
     /// <summary>Below this magnitude each integer is a Number exactly.</summary>
     private const long MaxSafeInteger = 1L << 53;
 
-    /// <summary>The JavaScript value of a .NET value.</summary>
-    /// <param name="realm">The realm that gets it.</param>
+    /// <summary>Returns the JavaScript value of a .NET value.</summary>
+    /// <param name="realm">The realm of the value.</param>
     /// <param name="value">The value.</param>
     /// <param name="declared">
-    /// The type that it was promised to have: decides whether scripts may see it. Null where the host itself passes it.
+    /// The declared type, which decides whether scripts may see the value. Null if the host itself passes it.
     /// </param>
     /// <param name="functionName">The name of the function that a delegate becomes.</param>
     public static JsValue ToValue(Realm realm, object? value, Type? declared, string functionName = "")
@@ -38,8 +38,8 @@ internal static class HostValue
             case string text: return new JsValue(text);
             case bool truth: return new JsValue(truth);
             case Delegate function:
-                // A function that the host registers is looked at once; of what it reads elsewhere it is always the
-                // same one.
+                // A function that the host registers is converted once. A delegate from elsewhere always has the same
+                // function.
                 return declared is null ? HostFunctions.Create(realm, function, functionName)
                     : new JsValue(HostRealm.Of(realm).FunctionOf(function, functionName));
             case byte[] bytes when BinaryData.IsBytes(bytes): return FromBytes(realm, bytes);
@@ -52,7 +52,7 @@ internal static class HostValue
             case JsonDocument json: return JsonData.ToValue(realm, json.RootElement);
             case IterationStep step: return step.ToValue(realm);
             case Task task: return new JsValue(HostRealm.Of(realm).PromiseOf(task));
-            // The host itself names a type: it is the constructor. From members of others no types come.
+            // If the host itself passes a type, it becomes the constructor. Members of other objects do not pass types.
             case Type type when declared is null: return new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor);
             default: return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
         }
@@ -63,7 +63,7 @@ internal static class HostValue
         switch (value)
         {
             case Enum member: return FromEnum(realm, member);
-            // Numbers of .NET: what a structure of the host says of itself is not asked.
+            // Only numbers of .NET: a structure of the host is not asked for its type code.
             case IConvertible number and not DateTime:
                 switch (Type.GetTypeCode(value.GetType()))
                 {
@@ -93,7 +93,7 @@ internal static class HostValue
         return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
     }
 
-    /// <summary>Does every value of the type become a primitive value?</summary>
+    /// <summary>Returns whether every value of the type becomes a primitive value.</summary>
     public static bool IsPrimitive(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
@@ -103,7 +103,7 @@ internal static class HostValue
             || type == typeof(System.Text.Rune);
     }
 
-    /// <summary>A 64-bit integer, in the form that the options say.</summary>
+    /// <summary>Returns a 64-bit integer in the form that the options specify.</summary>
     public static JsValue FromInteger(Realm realm, long value)
     {
         if (value is >= -MaxSafeInteger and <= MaxSafeInteger)
@@ -111,7 +111,7 @@ internal static class HostValue
         return FromInteger(realm, value, value);
     }
 
-    // The nearest double is not asked of BigInteger, which cuts where it should round.
+    // BigInteger is not used for the nearest double, because it truncates instead of rounding.
     private static JsValue FromInteger(Realm realm, BigInteger value, double nearest)
     {
         var isExact = BigInteger.Abs(value) <= MaxSafeInteger;
@@ -123,7 +123,7 @@ internal static class HostValue
         };
     }
 
-    /// <summary>A decimal, in the form that the options say.</summary>
+    /// <summary>Returns a decimal in the form that the options specify.</summary>
     public static JsValue FromDecimal(Realm realm, decimal value) => HostRealm.Of(realm).Options.Decimals == DecimalForm.Text
         ? new JsValue(value.ToString(CultureInfo.InvariantCulture)) : new JsValue((double)value);
 
@@ -139,7 +139,7 @@ internal static class HostValue
         };
     }
 
-    // What it holds may be any object of .NET. A script gets what JSON says of it, as of a document.
+    // It may hold any object of .NET. A script gets its JSON form, as for a document.
     private static JsValue FromJsonValue(Realm realm, JsonValue json)
     {
         if (json.TryGetValue<JsonElement>(out var element)) return JsonData.ToValue(realm, element);
@@ -162,7 +162,7 @@ internal static class HostValue
         return JsonData.ToValue(realm, document.RootElement);
     }
 
-    // A Uint8Array over a copy: what the host does with its own later is not seen.
+    // A Uint8Array over a copy, so later changes by the host are not visible.
     private static JsValue FromBytes(Realm realm, ReadOnlySpan<byte> bytes)
     {
         realm.Agent.Reserve(bytes.Length);
@@ -172,7 +172,7 @@ internal static class HostValue
                 bytes.Length));
     }
 
-    /// <summary>The error for a value whose type nobody has named for scripts.</summary>
+    /// <summary>Returns the error for a value whose type is not named for scripts.</summary>
     public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsCompilerGenerated(type)
         ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
             : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)

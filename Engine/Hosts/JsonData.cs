@@ -5,10 +5,13 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts;
 
-/// <summary>Documents of System.Text.Json, which nothing changes, as ordinary objects and arrays.</summary>
+/// <summary>Converts documents of System.Text.Json, which are immutable, to ordinary objects and arrays.</summary>
 internal static class JsonData
 {
-    /// <summary>As JSON.parse would give it. System.Text.Json limits the depth of documents, and so of this.</summary>
+    /// <summary>
+    /// Returns the same value as JSON.parse. System.Text.Json limits the depth of documents, and so the depth of this
+    /// recursion.
+    /// </summary>
     public static JsValue ToValue(Realm realm, JsonElement element)
     {
         realm.Agent.Step();

@@ -7,12 +7,12 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
-/// <summary>Members that reflection found, by functions of their types where code may be made.</summary>
+/// <summary>Creates members that reflection found, with functions of their types if code may be compiled.</summary>
 [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
 [RequiresDynamicCode("Accessors are compiled at run time.")]
 internal static class MemberCompiler
 {
-    /// <summary>A member of instances.</summary>
+    /// <summary>Creates a member of instances.</summary>
     public static ScriptMember Create(ScriptMemberInfo info, bool canCompile)
     {
         if (!RuntimeFeature.IsDynamicCodeCompiled || !canCompile) return new BoxedMember(info);

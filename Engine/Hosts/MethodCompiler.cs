@@ -6,8 +6,9 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// Compiles a .NET method into the code of a function: arguments converted by their types, the call, the result
-/// converted; nothing boxed. Where no code may be made, <see cref="MethodReflection"/> does the same by reflection.
+/// Compiles a .NET method into the code of a function. The code converts the arguments by their types, makes the call,
+/// and converts the result, without boxing. If code may not be compiled, <see cref="MethodReflection"/> does the same
+/// by reflection.
 /// </summary>
 [RequiresDynamicCode("Compiles the call of a method that is known at run time only.")]
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The methods looked up are those of HostSignature.")]
@@ -29,8 +30,8 @@ internal static class MethodCompiler
     private static readonly MethodInfo Results = Of(nameof(HostSignature.Results));
     private static readonly MethodInfo Undefined = typeof(JsValue).GetProperty(nameof(JsValue.Undefined))!.GetMethod!;
 
-    /// <summary>The code of a function that calls a method, or makes an object by a constructor.</summary>
-    /// <param name="method">The method or constructor; of an instance method the target is the this value.</param>
+    /// <summary>Returns the code of a function that calls a method or constructor.</summary>
+    /// <param name="method">The method or constructor; the target of an instance method is the this value.</param>
     /// <param name="signature">Its signature.</param>
     public static NativeCode Compile(MethodBase method, HostSignature signature)
     {
@@ -47,7 +48,7 @@ internal static class MethodCompiler
         return compiled.CreateDelegate<NativeCode>(signature);
     }
 
-    /// <summary>Makes the code that calls delegates of a type; one a type and process.</summary>
+    /// <summary>Creates the code that calls delegates of a type, once per type and process.</summary>
     public static Func<HostSignature, Delegate, NativeCode> CompileDelegate(Type type, HostSignature signature)
     {
         var invoke = type.GetMethod("Invoke")!;
@@ -124,7 +125,7 @@ internal static class MethodCompiler
         });
     }
 
-    // The result is on the stack: it is put aside, as the call comes first.
+    // The result is on the stack. It is stored in a local, because the call must come first.
     private static void EmitReturn(ILGenerator code, Type type)
     {
         var value = code.DeclareLocal(type);
@@ -134,7 +135,7 @@ internal static class MethodCompiler
         code.Emit(OpCodes.Call, Return.MakeGenericMethod(type));
     }
 
-    // What a method gives beside its result, in out and ref parameters.
+    // The additional results of a method, in out and ref parameters.
     private static void EmitResults(ILGenerator code, Type result, LocalBuilder?[] results)
     {
         LocalBuilder? first = null;
@@ -171,7 +172,8 @@ internal static class MethodCompiler
         typeof(HostSignature).GetMethod(name, BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static)!;
 
     /// <summary>
-    /// A function that makes an object by a constructor, of what a script's object has for its parameters.
+    /// Returns a function that creates an object by a constructor, from the values that a script's object has for its
+    /// parameters.
     /// </summary>
     public static ReaderMaker CompileMaker(ConstructorInfo constructor)
     {
@@ -194,7 +196,7 @@ internal static class MethodCompiler
         return compiled.CreateDelegate<ReaderMaker>();
     }
 
-    /// <summary>A function that reads a field.</summary>
+    /// <summary>Returns a function that reads a field.</summary>
     public static TDelegate CompileGetter<TDelegate>(FieldInfo field) where TDelegate : Delegate
     {
         var owner = field.DeclaringType!;
@@ -208,7 +210,7 @@ internal static class MethodCompiler
         return compiled.CreateDelegate<TDelegate>();
     }
 
-    /// <summary>A function that writes a field.</summary>
+    /// <summary>Returns a function that writes a field.</summary>
     public static TDelegate CompileSetter<TDelegate>(FieldInfo field) where TDelegate : Delegate
     {
         var owner = field.DeclaringType!;
@@ -224,7 +226,7 @@ internal static class MethodCompiler
     }
 }
 
-/// <summary>A delegate with its signature: what compiled code is bound to.</summary>
+/// <summary>A delegate with its signature. Compiled code is bound to it.</summary>
 internal sealed class HostDelegate(HostSignature signature, Delegate function)
 {
     public readonly HostSignature Signature = signature;

@@ -14,7 +14,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 {
     private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true);
 
-    // An interface has what those have that it extends.
+    // An interface also has the members of the interfaces that it extends.
     private IEnumerable<Type> Levels => type.IsInterface ? [type, .. type.GetInterfaces()] : [type];
 
     private IEnumerable<PropertyInfo> Indexers => Levels
@@ -27,12 +27,12 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         var groups = new OverloadGroups();
         foreach (var level in Levels)
         {
-            // Of an array, and of what the compiler made, nothing is meant for scripts.
+            // Members of an array and of compiler-generated types are not intended for scripts.
             if (type.IsArray || TypeFacts.IsCompilerGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
                 if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method)) continue;
-                // What every object has says nothing about this one.
+                // Members that every object has do not describe the type.
                 var origin = method.GetBaseDefinition().DeclaringType;
                 if (origin == typeof(ValueType) || origin == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType)
                     || method.DeclaringType == typeof(Exception) || origin == typeof(System.Dynamic.DynamicObject)) continue;
@@ -59,7 +59,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         if (missing is not null) groups.Refuse(NameOf(method), missing);
     }
 
-    // What a collection has to have as one: scripts do that in their own ways, which know what is read-only.
+    // Members that make a type a collection. Scripts do the same in their own ways, which know what is read-only.
     private bool IsOfCollections(MethodInfo method)
     {
         if (kind is null or ScriptTypeKind.AsyncSequence) return false;
@@ -85,7 +85,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     public List<ScriptMethod> Static()
     {
         var groups = new OverloadGroups();
-        // What arrays have in C# those of scripts have in their own way.
+        // Scripts have their own forms of the members of C# arrays.
         foreach (var method in type.IsArray ? []
             : type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
@@ -96,7 +96,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         return groups.ToMethods(owner);
     }
 
-    /// <summary>Operators, and the conversion to a number that valueOf is.</summary>
+    /// <summary>Returns the operators, and the conversion to a number for valueOf.</summary>
     public Dictionary<string, ScriptMethod> Operators()
     {
         var groups = new OverloadGroups();
@@ -105,7 +105,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (!method.IsSpecialName || !method.Name.StartsWith("op_", StringComparison.Ordinal) || !IsVisible(method)) continue;
             var isConversion = method.Name is "op_Implicit" or "op_Explicit";
             if (!isConversion) groups.Add(method.Name, New(method, method.Name));
-            // Of several numbers the first that holds the others.
+            // If there are several numbers, the first type that holds the others.
             else if (method.GetParameters()[0].ParameterType == type && Array.IndexOf(Numbers, method.ReturnType) is >= 0 and var rank
                 && (_number is null || rank < Array.IndexOf(Numbers, _number.ReturnType))) _number = method;
         }
@@ -118,7 +118,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     private MethodInfo? _number;
 
-    /// <summary>Events with what adds handlers and removes them.</summary>
+    /// <summary>Returns the events with the functions that add and remove handlers.</summary>
     public List<ScriptEvent> Events()
     {
         var found = new List<ScriptEvent>();
@@ -131,7 +131,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         return found;
     }
 
-    /// <summary>The indexer with one parameter.</summary>
+    /// <summary>Returns the indexer with one parameter.</summary>
     public ScriptIndexer? Indexer()
     {
         if (kind is not null) return null;
@@ -161,7 +161,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             .Where(constructor => HostSignature.IsCallable(constructor) && !constructor.IsDefined(typeof(ScriptIgnoreAttribute))
                 && Array.TrueForAll(constructor.GetParameters(), IsReached))
             .Select(New).ToList();
-        // Every structure has one without parameters, which no reflection finds.
+        // Every structure has a constructor without parameters, which reflection does not find.
         if (type.IsValueType && !CollectionTypes.IsScalar(type)
             && !overloads.Exists(static overload => overload.Signature.Parameters.Length == 0))
         {
@@ -178,11 +178,11 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         && !method.IsDefined(typeof(ScriptIgnoreAttribute)) && HostSignature.IsCallable(method)
         && (!method.IsGenericMethodDefinition || types.Options.GenericMethods);
 
-    // The engine is put in by itself: scripts do not get it.
+    // The engine is passed automatically: scripts do not get it.
     private bool IsReached(ParameterInfo parameter) =>
         HostSignature.IsEngine(parameter.ParameterType) || types.IsReached(parameter.ParameterType, type);
 
-    // Indexers are the methods get and set, too, as of a Map: those with several parameters are nothing else.
+    // Indexers are also the methods get and set, as in a Map. Indexers with several parameters are only these methods.
     private void AddIndexers(OverloadGroups groups)
     {
         foreach (var property in kind is null ? Indexers : [])
@@ -217,7 +217,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             var target = method.GetParameters()[0].ParameterType;
             if (method.IsGenericMethodDefinition ? !GenericInference.Takes(target, type) : !target.IsAssignableFrom(type)) continue;
             var name = NameOf(method);
-            // What an array, Map or Set of a script has stays what it is: others rely on it.
+            // The members of an array, Map or Set of a script are not replaced, because other code relies on them.
             if (kind is not null && BuiltInNames.All.Contains(name)) continue;
             groups.Add(name, New(method, name, isExtension: true));
         }

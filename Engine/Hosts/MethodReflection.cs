@@ -6,10 +6,12 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
-/// <summary>What <see cref="MethodCompiler"/> compiles, by reflection: slower, and the same results.</summary>
+/// <summary>
+/// Does by reflection what <see cref="MethodCompiler"/> compiles: more slowly, with the same results.
+/// </summary>
 internal static class MethodReflection
 {
-    /// <summary>The code of a function that calls a method, or makes an object by a constructor.</summary>
+    /// <summary>Returns the code of a function that calls a method or constructor.</summary>
     public static NativeCode Bind(MethodBase method, HostSignature signature) => (in CallInfo call) =>
     {
         object? target = null;
@@ -22,7 +24,7 @@ internal static class MethodReflection
         return Invoke(method, signature, target, call);
     };
 
-    /// <summary>The code of a function that calls a delegate.</summary>
+    /// <summary>Returns the code of a function that calls a delegate.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     public static NativeCode Bind(Delegate function, HostSignature signature)
     {

@@ -7,7 +7,9 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
-/// <summary>Objects of a script into instances of a .NET type: by its constructor, then its settable members.</summary>
+/// <summary>
+/// Reads objects of a script into instances of a .NET type: first by its constructor, then by its settable members.
+/// </summary>
 internal sealed class ObjectReader : ValueReader.Composite
 {
     private readonly Type _type;
@@ -23,14 +25,14 @@ internal sealed class ObjectReader : ValueReader.Composite
         _required = members.Where(static member => member.Info.IsRequired).ToArray();
     }
 
-    /// <summary>The parameters of the constructor that makes objects.</summary>
+    /// <summary>The parameters of the constructor that creates objects.</summary>
     public ReaderParameter[] Parameters { get; }
 
-    /// <summary>The reader of a type; null if scripts cannot make objects of it.</summary>
+    /// <summary>Returns the reader of a type; null if scripts cannot create objects of it.</summary>
     /// <param name="type">The type.</param>
     /// <param name="constructor">Its constructor; null for a structure that needs none, and if there is none.</param>
     /// <param name="members">Its members.</param>
-    /// <param name="compile">Makes code that calls a constructor; null if its arguments are boxed.</param>
+    /// <param name="compile">Creates code that calls a constructor; null if its arguments are boxed.</param>
     public static ObjectReader? Create(
         Type type, TypeConstructor? constructor, IReadOnlyList<ScriptMember> members,
         Func<ConstructorInfo, ReaderMaker>? compile = null)
@@ -49,7 +51,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         !source.IsCallable && source is not (DateObject or TypedArrayObject or MapObject or SetObject)
         && (!Comparison.IsArray(source) || IsTuple);
 
-    /// <summary>The better the more of the object's properties the type has.</summary>
+    /// <summary>Returns a better cost the more of the object's properties the type has.</summary>
     public override int Cost(JsObject source)
     {
         if (!Takes(source)) return -1;
@@ -72,7 +74,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         return known == 0 ? unknown == 0 ? 5 : 8 : unknown == 0 ? 3 : 6;
     }
 
-    // A tuple is an array as well.
+    // A tuple can also be read from an array.
     private bool IsTuple => typeof(ITuple).IsAssignableFrom(_type);
 
     public override object Read(Realm realm, JsObject source, ConversionPath path)
@@ -97,7 +99,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         return made;
     }
 
-    /// <summary>The value of a parameter; called by what was compiled for the constructor.</summary>
+    /// <summary>Returns the value of a parameter. Called by the compiled code of the constructor.</summary>
     public T Argument<T>(in ReaderSource source, int index)
     {
         var parameter = Parameters[index];
@@ -133,7 +135,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     [HostCode]
     private static void Write(Realm realm, object target, ScriptMember member, in JsValue value, ConversionPath path)
     {
-        // An absent value leaves what the constructor has set.
+        // For an absent value, the member keeps the value from the constructor.
         if (value.IsUndefined) return;
         path.Enter(member.Name);
         member.WriteFrom(realm, target, value, path);
@@ -143,7 +145,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     private bool IsSettable(ScriptMember member) =>
         member.Info.IsSettable && !Array.Exists(Parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
 
-    // Where in objects of a shape the values are; null if it has accessors, or lacks what is required.
+    // The places of the values in objects of a shape; null if the shape has accessors, or lacks a required property.
     private ReaderPlan? PlanOf(Realm realm, Shape shape)
     {
         var plans = Objects.HostRealm.Of(realm);
@@ -177,30 +179,30 @@ internal sealed class ObjectReader : ValueReader.Composite
     }
 }
 
-/// <summary>Makes an object of what a source gives for the parameters of a constructor.</summary>
+/// <summary>Creates an object from the values that a source has for the parameters of a constructor.</summary>
 internal delegate object ReaderMaker(ObjectReader reader, in ReaderSource source);
 
-/// <summary>A script's object that an object of .NET is made of.</summary>
+/// <summary>A script's object that a .NET object is created from.</summary>
 internal readonly ref struct ReaderSource(Realm realm, JsObject source, ReaderPlan? plan, ConversionPath path)
 {
     public Realm Realm { get; } = realm;
 
     public ConversionPath Path { get; } = path;
 
-    /// <summary>The value for a parameter.</summary>
+    /// <summary>Returns the value for a parameter.</summary>
     public JsValue Value(in PropertyKey key, int index) =>
         plan is not null && plan.Parameters[index] is >= 0 and var slot ? source.ReadSlot(slot) : source.Get(key);
 }
 
 /// <summary>
-/// Where in objects of a shape the values are: the slots of members, and of parameters (-1 where there is none).
+/// The places of the values in objects of a shape: the slots of members and parameters (-1 for none).
 /// </summary>
 internal sealed record ReaderPlan((int Slot, ScriptMember Member)[] Members, int[] Parameters);
 
-/// <summary>A parameter of the constructor that objects are made by.</summary>
+/// <summary>A parameter of the constructor that creates objects.</summary>
 internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOptional, object? Default)
 {
-    /// <summary>A parameter, under the name that scripts know the member of its name by.</summary>
+    /// <summary>Returns a parameter, under the name that scripts use for the corresponding member.</summary>
     public static ReaderParameter Of(IReadOnlyList<ScriptMember> members, ConstructorParameter parameter)
     {
         var member = members.FirstOrDefault(member => member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase));

@@ -5,8 +5,8 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// A member that is left out of JSON where it is null, or what nobody has set (JsonIgnoreCondition,
-/// DataMember.EmitDefaultValue): undefined to scripts then, which JSON.stringify leaves out.
+/// A member that JSON omits if it is null or has its default value (JsonIgnoreCondition, DataMember.EmitDefaultValue).
+/// Scripts then see undefined, which JSON.stringify omits.
 /// </summary>
 internal sealed class OmittedMember : ScriptMember
 {
@@ -14,7 +14,7 @@ internal sealed class OmittedMember : ScriptMember
 
     private readonly ScriptMember _member;
 
-    // Null if only null is left out.
+    // Null if only null is omitted.
     private readonly object? _default;
 
     public OmittedMember(ScriptMember member, JsonIgnoreCondition condition) : base(member.Info)

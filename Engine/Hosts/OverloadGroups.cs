@@ -11,7 +11,8 @@ internal sealed class OverloadGroups
     private readonly Dictionary<string, Type> _refused = [];
 
     /// <summary>
-    /// A method that would show a type that nobody has named: where no overload of it is left it is there, and says so.
+    /// Adds a method that would show a type that is not named. If no other overload is left, scripts see the method,
+    /// and a call throws an error that names the type.
     /// </summary>
     public void Refuse(string name, Type missing) => _refused.TryAdd(name, missing);
 
@@ -24,7 +25,7 @@ internal sealed class OverloadGroups
             _groups.Add(name, group = []);
             _order.Add(name);
         }
-        // A method of a derived type comes first, and hides that of the same parameters in its base.
+        // A method of a derived type comes first, and hides the method with the same parameters in its base.
         if (!group.Exists(other => Matches(other.Signature, overload.Signature))) group.Add(overload);
     }
 

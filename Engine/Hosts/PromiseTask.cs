@@ -4,22 +4,22 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosts;
 
-/// <summary>Promises of a script as tasks of .NET; any other value is a task that is done.</summary>
+/// <summary>Converts promises of a script to tasks of .NET. Any other value becomes a completed task.</summary>
 internal static class PromiseTask
 {
-    /// <summary>Returns whether it is one of Task, Task&lt;T&gt;, ValueTask and ValueTask&lt;T&gt;.</summary>
+    /// <summary>Returns whether a type is Task, Task&lt;T&gt;, ValueTask or ValueTask&lt;T&gt;.</summary>
     public static bool IsType(Type type) => type == typeof(Task) || type == typeof(ValueTask)
         || type.IsGenericType && type.GetGenericTypeDefinition() is var definition
             && (definition == typeof(Task<>) || definition == typeof(ValueTask<>));
 
-    /// <summary>The task of a type for a value.</summary>
+    /// <summary>Returns the task of a type for a value.</summary>
     public static object Of(Realm realm, Type type, JsValue value) => Of(realm, type, _ => value);
 
-    /// <summary>The task of a type for what a piece of work gives.</summary>
+    /// <summary>Returns the task of a type for the result of work.</summary>
     /// <param name="realm">The realm to work in.</param>
-    /// <param name="type">A type of which <see cref="IsType"/> holds.</param>
+    /// <param name="type">A type for which <see cref="IsType"/> is true.</param>
     /// <param name="begin">
-    /// The work: done at once where the engine is free or in use by this thread, else when it is its turn.
+    /// The work. It runs at once if the engine is free or in use by this thread, otherwise in its turn.
     /// </param>
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The method is kept by its own name.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Tasks of reference types share their code; others are those that the host uses itself.")]

@@ -8,14 +8,14 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
-/// <summary>Types by reflection, and which of them scripts may see.</summary>
+/// <summary>Describes types by reflection, and decides which of them scripts may see.</summary>
 [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
 [RequiresDynamicCode("Accessors are compiled at run time.")]
 internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(options)
 {
     private readonly ConcurrentDictionary<(Type, Type?), bool> _visible = new();
 
-    // Each engine asks once a type.
+    // Each engine asks once for each type.
     internal override bool IsVisible(Type type, Type? declared) =>
         _visible.TryGetValue((type, declared), out var known) ? known
             : _visible.GetOrAdd((type, declared), static (key, self) => self.FindVisible(key.Item1, key.Item2), this);
@@ -24,23 +24,23 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     {
         if (TypeFacts.IsForbidden(type)) return false;
         if (Options.Includes(type) || CollectionTypes.KindOf(type) is not null) return true;
-        // What a lambda has captured.
+        // A type with the captured variables of a lambda.
         if (TypeFacts.IsCompilerGenerated(type)) return false;
         if (type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
-        // The host passes it, itself or in a place for anything: it has named it. Of the platform's own types it must
-        // be the host itself.
+        // The host has named the type by passing it, directly or as a value of an unspecific declared type. Types of
+        // the platform count only if passed directly.
         if (declared is null || type == typeof(object)) return true;
         if (declared == typeof(object)) return !CollectionTypes.IsOfPlatform(type);
         if (type == declared) return true;
-        // The base of a class that is seen.
+        // The base of a visible class.
         if (declared.IsSubclassOf(type) && type.Assembly == declared.Assembly && !CollectionTypes.IsOfPlatform(type)) return true;
-        // A class derived from one that was named.
+        // A class derived from a named one.
         return !declared.IsInterface && declared.IsAssignableFrom(type)
             && (type.Assembly == declared.Assembly
                 || declared.GetCustomAttributes<JsonDerivedTypeAttribute>().Any(known => known.DerivedType == type));
     }
 
-    /// <summary>May members of this type be shown by a type that scripts see?</summary>
+    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
     internal bool IsReached(Type type, Type from)
     {
         if (type.IsByRef || type.IsArray) return IsReached(type.GetElementType()!, from);
@@ -48,7 +48,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         if (TypeFacts.IsForbidden(type) || type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         if (type.IsGenericType && !Array.TrueForAll(type.GetGenericArguments(), argument => IsReached(argument, from))) return false;
         if (typeof(IEnumerator).IsAssignableFrom(type) || GenericInterface.Of(type, typeof(IAsyncEnumerator<>)) is not null) return false;
-        // One that the platform has for everybody.
+        // A public type of the platform.
         if (type.IsInterface && CollectionTypes.IsOfPlatform(type))
             return (type.IsGenericType ? type.GetGenericTypeDefinition() : type).IsVisible;
         if (type.IsGenericParameter || CollectionTypes.IsScalar(type) || CollectionTypes.KindOf(type) is not null) return true;
@@ -61,7 +61,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         return type.Assembly == from.Assembly && !CollectionTypes.IsOfPlatform(type) || type == from || from.IsSubclassOf(type)
             || Options.Includes(type)
             || type.IsSubclassOf(from) && type.Assembly == from.Assembly
-            // Who names a Page<Order> names Order: in tuples and other generic types of elsewhere.
+            // Naming a Page<Order> also names Order, in tuples and other generic types from other assemblies.
             || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
     }
 
@@ -72,7 +72,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     internal override bool Lacks(Type type) => false;
 
     /// <summary>
-    /// The type that must be named for scripts to see one that is not reached; null if that does not help.
+    /// Returns the type that must be named so that scripts see a type that is not reached; null if that does not help.
     /// </summary>
     internal Type? MissingIn(Type type, Type from)
     {

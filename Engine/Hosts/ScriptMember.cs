@@ -9,26 +9,26 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// A property or field of a .NET type as a property of its objects in scripts. One a type and process; the slots of all
-/// objects of the type hold it, and inline caches find it there.
+/// A property or field of a .NET type as a property of its objects in scripts. There is one instance per type and
+/// process. The slots of all objects of the type hold it, and inline caches find it there.
 /// </summary>
 internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
 {
-    /// <summary>What is known of the member.</summary>
+    /// <summary>The description of the member.</summary>
     public ScriptMemberInfo Info { get; } = info;
 
     public string Name => Info.Name;
 
-    /// <summary>The value is a primitive one in scripts, so that no object needs to be made for it.</summary>
+    /// <summary>Whether the value is a primitive in scripts, so that no object needs to be created for it.</summary>
     public bool IsPrimitive { get; protected init; } = HostValue.IsPrimitive(info.Type);
 
-    /// <summary>When JSON leaves it out.</summary>
+    /// <summary>The condition under which JSON omits it.</summary>
     public virtual JsonIgnoreCondition Omits => JsonIgnoreCondition.Never;
 
-    /// <summary>Its values, of an enum, use names, whatever others of the type do.</summary>
+    /// <summary>Whether its enum values use names, regardless of the options for the type.</summary>
     public virtual bool HasNames => false;
 
-    /// <summary>May scripts write it?</summary>
+    /// <summary>Whether scripts may write it.</summary>
     public bool IsWritable => Info.IsWritable;
 
     public sealed override JsValue Get(JsObject holder)
@@ -63,30 +63,32 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
         throw HostGuard.Error(host.Realm, failure);
     }
 
-    /// <summary>The code of a getter, where the member stands on the prototype.</summary>
+    /// <summary>Returns the code of a getter, for a member on the prototype.</summary>
     public NativeCode Getter() =>
         HostFunctions.Guard((in CallInfo call) => Read(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target));
 
-    /// <summary>The code of a setter, where the member stands on the prototype.</summary>
+    /// <summary>Returns the code of a setter, for a member on the prototype.</summary>
     public NativeCode Setter() => HostFunctions.Guard((in CallInfo call) =>
     {
         Write(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target, call[0]);
         return JsValue.Undefined;
     });
 
-    /// <summary>The member's value for a script.</summary>
+    /// <summary>Returns the member's value for a script.</summary>
     [HostCode]
     public abstract JsValue Read(Realm realm, object target);
 
-    /// <summary>Sets the member to what a script gives: a TypeError where it does not fit.</summary>
+    /// <summary>Sets the member to a script's value. Throws a TypeError if the value does not fit.</summary>
     [HostCode]
     public abstract void Write(Realm realm, object target, in JsValue value);
 
-    /// <summary>Sets the member of a new object, whatever scripts may; the path says where the value stands.</summary>
+    /// <summary>
+    /// Sets the member of a new object, even if scripts may not write it. The path is the location of the value.
+    /// </summary>
     [HostCode]
     public abstract void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path);
 
-    /// <summary>The member's value as it is; of value types boxed.</summary>
+    /// <summary>Returns the member's .NET value; value types are boxed.</summary>
     [HostCode]
     public abstract object? ReadObject(object target);
 
@@ -97,7 +99,7 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     protected ThrowCompletion NoSetter() => Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(Info.Owner)}.{Name}");
 }
 
-/// <summary>What scripts know of a member without reading it.</summary>
+/// <summary>The description of a member for scripts.</summary>
 /// <param name="Owner">The type that it is looked up on.</param>
 /// <param name="Name">The name that scripts see.</param>
 /// <param name="Source">The member of the type.</param>
@@ -109,29 +111,30 @@ internal sealed record ScriptMemberInfo(Type Owner, string Name, TypeMember Sour
     /// <summary>The name in .NET.</summary>
     public string ClrName => Source.Name;
 
-    /// <summary>There is a setter, and nothing forbids scripts its use where the type is writable.</summary>
+    /// <summary>Whether there is a setter that scripts may use if the type is writable.</summary>
     public bool IsWritable { get; init; }
 
     /// <summary>
-    /// Left out of the own enumerable properties, and with them of JSON (JsonIgnore, IgnoreDataMember).
+    /// Whether the member is omitted from the own enumerable properties, and so from JSON (JsonIgnore,
+    /// IgnoreDataMember).
     /// </summary>
     public bool IsHidden { get; init; }
 
     /// <summary>
-    /// Conversions to the type set it also where scripts may not: by constructor, init or private setter.
+    /// Whether conversions to the type set the member even if scripts may not: by constructor, init or private setter.
     /// </summary>
     public bool IsSettable { get; init; }
 
-    /// <summary>Conversions to the type must find it (required, JsonRequired).</summary>
+    /// <summary>Whether conversions to the type require it (required, JsonRequired).</summary>
     public bool IsRequired { get; init; }
 
     /// <summary>
-    /// Where it stands among the others; those of equal order in order of declaration (JsonPropertyOrder).
+    /// The position among the other members (JsonPropertyOrder). Members with equal order are in order of declaration.
     /// </summary>
     public int Order { get; init; }
 }
 
-/// <summary>A member whose values are boxed on the way: by reflection, where no code may be made.</summary>
+/// <summary>A member whose values are boxed, because reflection accesses it where code may not be compiled.</summary>
 internal sealed class BoxedMember(ScriptMemberInfo info) : ScriptMember(info)
 {
     public override JsValue Read(Realm realm, object target) =>
@@ -149,7 +152,7 @@ internal sealed class BoxedMember(ScriptMemberInfo info) : ScriptMember(info)
         Info.Source.Set(target, ValueReader.Read(realm, value, Info.Type, path));
 }
 
-/// <summary>A member whose enum values use names, whatever others of the type do.</summary>
+/// <summary>A member whose enum values use names, regardless of the options for the type.</summary>
 internal sealed class NamedMember(BoxedMember member) : ScriptMember(member.Info)
 {
     public override bool HasNames => true;

@@ -5,8 +5,8 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// Which members of a .NET type scripts see, and how. Attributes of System.Text.Json and DataContract count as they do
-/// there.
+/// The members of a .NET type that scripts see. Attributes of System.Text.Json and DataContract have their usual
+/// meaning.
 /// </summary>
 internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritable)
 {
@@ -17,12 +17,12 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
     /// <summary>Members whose types scripts may not see.</summary>
     public List<ScriptMemberInfo> Refused { get; } = [];
 
-    /// <summary>The members that were added.</summary>
+    /// <summary>Returns the members that were added.</summary>
     public List<ScriptMember> InOrder() => _found.OrderBy(static member => member.Info.Order).ToList();
 
     /// <summary>
-    /// Adds those that scripts see. A member hides those of the same .NET name that follow, as in C#. Of two that
-    /// scripts know by the same name the first one counts.
+    /// Adds the members that scripts see. A member hides later ones of the same .NET name, as in C#. If two have the
+    /// same name in scripts, the first one counts.
     /// </summary>
     public void Add(IEnumerable<TypeMember> members)
     {
@@ -36,13 +36,13 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
         }
     }
 
-    /// <summary>Adds a member, unless scripts know another one by its name.</summary>
+    /// <summary>Adds a member, unless scripts have another one with its name.</summary>
     public void Add(ScriptMember member)
     {
         if (_names.Add(member.Name)) _found.Add(member);
     }
 
-    /// <summary>What is known of a static member, or a constant.</summary>
+    /// <summary>Returns the description of a static member, or a constant.</summary>
     public ScriptMemberInfo OfStatic(TypeMember member) => new(
         type, NameOf(member, new MemberContract(member.AllAttributes, _isOptIn)), member)
     {
@@ -51,7 +51,7 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
 
     private ScriptMember? Create(TypeMember member)
     {
-        // Where an exception comes from, and what hangs on it, is no business of scripts.
+        // Scripts must not see the origin of an exception, or the objects attached to it.
         if (member.Info?.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
         if (member.Is(MemberKind.NotInScripts)) return null;
         var attributes = member.AllAttributes;

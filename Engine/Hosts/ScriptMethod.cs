@@ -12,18 +12,18 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
 {
     private NativeCode? _code = code;
 
-    /// <summary>No code is made for it at run time.</summary>
+    /// <summary>No code is compiled for it at run time.</summary>
     public bool IsReflected { get; init; }
 
     public HostSignature Signature { get; } = signature;
 
-    /// <summary>What is called; null if only code is known.</summary>
+    /// <summary>The method to call; null if only code is known.</summary>
     public MethodBase? Method => method;
 
-    /// <summary>Its type parameters are inferred from what is passed.</summary>
+    /// <summary>Whether its type parameters are inferred from the arguments.</summary>
     public bool IsGeneric => method is { IsGenericMethodDefinition: true };
 
-    /// <summary>The code that calls it, made when it is first called.</summary>
+    /// <summary>The code that calls it, created on the first call.</summary>
     [HostCode]
     public NativeCode Code => _code ??= Bind(method!, Signature, !IsReflected);
 
@@ -33,7 +33,7 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
             ? MethodCompiler.Compile(method, signature) : MethodReflection.Bind(method, signature);
 
     /// <summary>
-    /// The same with the type arguments that the arguments of a call imply; null if they imply none.
+    /// Returns the overload with the type arguments that the arguments of a call imply; null if they imply none.
     /// </summary>
     public HostOverload? Infer(in CallInfo call) =>
         method is MethodInfo generic && GenericInference.Infer(generic, Signature, call) is { } closed
@@ -59,7 +59,8 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     public NativeCode Code =>
         _code ??= Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : HostFunctions.Guard(Choose);
 
-    // A single one converts what it gets, and says what does not fit; only the number of arguments must be right.
+    // A single overload converts its arguments and reports the one that does not fit. Only the number of arguments must
+    // be right.
     private sealed class Single(ScriptMethod method, HostOverload overload) : GuardedCode
     {
         private readonly int _fewest = overload.Signature.Fewest;
@@ -73,13 +74,15 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     }
 
     /// <summary>
-    /// The overload that fits best, as C# would choose (§12.6.4 of its standard); a TypeError where none fits, or two
-    /// alike.
+    /// Finds the overload that fits best, like C# (§12.6.4 of its standard). Throws a TypeError if none fits, or two
+    /// fit equally.
     /// </summary>
     [HostCode]
     public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call);
 
-    /// <summary>The overload that fits best; null if none fits, a TypeError where two fit alike.</summary>
+    /// <summary>
+    /// Returns the overload that fits best; null if none fits. Throws a TypeError if two fit equally.
+    /// </summary>
     public HostOverload? Find(in CallInfo call)
     {
         var fitting = new List<(HostOverload Overload, int[] Costs, bool IsGeneric)>();
@@ -94,11 +97,11 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
         {
             if (fitting.TrueForAll(other => ReferenceEquals(other.Overload, fit.Overload) || IsBetter(fit, other))) return fit.Overload;
         }
-        // Those that no other one is better than.
+        // The overloads that no other overload is better than.
         var alike = fitting.Where(fit => !fitting.Exists(other => IsBetter(other, fit)));
         throw Raise.TypeError(Messages.HostCallAmbiguous, FullName, Candidates(alike.Select(static fit => fit.Overload)));
 
-        // Where they fit alike, one whose types were written is better than one whose types are inferred.
+        // If they fit equally, an overload with explicit types is better than one with inferred types.
         static bool IsBetter(
             (HostOverload Overload, int[] Costs, bool IsGeneric) one, (HostOverload Overload, int[] Costs, bool IsGeneric) other) =>
             ConversionCost.IsBetter(one.Overload.Signature, one.Costs, other.Overload.Signature, other.Costs)

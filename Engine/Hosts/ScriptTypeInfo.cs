@@ -3,7 +3,7 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>What objects of a .NET type are in scripts.</summary>
+/// <summary>The form of a .NET type's objects in scripts.</summary>
 internal enum ScriptTypeKind : byte
 {
     /// <summary>An object with the members of the type.</summary>
@@ -29,8 +29,8 @@ internal enum ScriptTypeKind : byte
 }
 
 /// <summary>
-/// A .NET type as scripts see it: its members, methods and constructors by the names that scripts use. Immutable, one a
-/// type and <see cref="ScriptTypes"/>.
+/// A .NET type as scripts see it: its members, methods and constructors by the names that scripts use. Immutable; there
+/// is one per type and <see cref="ScriptTypes"/>.
 /// </summary>
 internal sealed class ScriptTypeInfo
 {
@@ -53,43 +53,44 @@ internal sealed class ScriptTypeInfo
 
     public Type Type { get; }
 
-    /// <summary>The name of its constructor, and what messages call it.</summary>
+    /// <summary>The name of its constructor, also used in messages.</summary>
     public string Name { get; }
 
     public ScriptTypeKind Kind { get; init; }
 
-    /// <summary>May scripts write members and elements?</summary>
+    /// <summary>Whether scripts may write members and elements.</summary>
     public bool IsWritable { get; init; }
 
     /// <summary>Properties and fields of instances.</summary>
     public IReadOnlyList<ScriptMember> Members { get; }
 
-    /// <summary>The keys of <see cref="Members"/>: what the shapes of all realms begin with.</summary>
+    /// <summary>The keys of <see cref="Members"/>, with which the shapes of all realms begin.</summary>
     public KeyTable Keys { get; }
 
-    /// <summary>The slots of all objects that have no other properties: never written.</summary>
+    /// <summary>The slots of all objects without other properties. They are never written.</summary>
     public JsValue[] Slots { get; }
 
     /// <summary>
-    /// Members whose types scripts may not see: they are there, and say what to do when they are read.
+    /// Members whose types scripts may not see. Scripts see the members; reading one throws an error with the remedy.
     /// </summary>
     public IReadOnlyList<ScriptMemberInfo> Refused { get; init; } = [];
 
     /// <summary>
-    /// Members of a collection of the host's own: they stand on the prototype, as its own properties are its elements.
+    /// Members of a collection of the host's own. They are on the prototype, because its own properties are its
+    /// elements.
     /// </summary>
     public IReadOnlyList<ScriptMember> Accessors { get; init; } = [];
 
-    /// <summary>Events, where the options make them visible.</summary>
+    /// <summary>Events, if the options make them visible.</summary>
     public IReadOnlyList<ScriptEvent> Events { get; init; } = [];
 
-    /// <summary>Operators by the names that .NET gives them, where the options say that scripts may use them.</summary>
+    /// <summary>Operators by their names in .NET, if the options allow scripts to use them.</summary>
     public IReadOnlyDictionary<string, ScriptMethod>? Operators { get; init; }
 
     /// <summary>An indexer with one parameter, of a type that is not a collection; null if there is none.</summary>
     public ScriptIndexer? Indexer { get; init; }
 
-    /// <summary>Methods of instances, with those of base types.</summary>
+    /// <summary>Methods of instances, including those of base types.</summary>
     public IReadOnlyList<ScriptMethod> Methods { get; init; } = [];
 
     public IReadOnlyList<ScriptMethod> StaticMethods { get; init; } = [];
@@ -99,36 +100,36 @@ internal sealed class ScriptTypeInfo
     /// <summary>The public constructors; null if there is none.</summary>
     public ScriptMethod? Constructors { get; init; }
 
-    /// <summary>ToString says more than the name of the type.</summary>
+    /// <summary>Whether ToString returns more than the name of the type.</summary>
     public bool HasText { get; init; }
 
-    /// <summary>How elements are reached, of a <see cref="ScriptTypeKind.List"/>.</summary>
+    /// <summary>The access to the elements of a <see cref="ScriptTypeKind.List"/>.</summary>
     public ListAccess? List { get; init; }
 
     /// <summary>
-    /// How entries are reached, of a <see cref="ScriptTypeKind.Dictionary"/> or <see cref="ScriptTypeKind.Map"/>.
+    /// The access to the entries of a <see cref="ScriptTypeKind.Dictionary"/> or <see cref="ScriptTypeKind.Map"/>.
     /// </summary>
     public DictionaryAccess? Dictionary { get; init; }
 
-    /// <summary>How elements are reached, of a <see cref="ScriptTypeKind.Set"/>.</summary>
+    /// <summary>The access to the elements of a <see cref="ScriptTypeKind.Set"/>.</summary>
     public SetAccess? Set { get; init; }
 
-    /// <summary>How the elements are walked, of whatever has some.</summary>
+    /// <summary>The access to the elements of any enumerable.</summary>
     public SequenceAccess? Sequence { get; init; }
 
-    /// <summary>How an instance is made of a script's object; null if none can be.</summary>
+    /// <summary>The reader that creates an instance from a script's object; null if none can be created.</summary>
     public Lazy<ObjectReader?> Reader { get; init; } = new((ObjectReader?)null);
 }
 
 /// <summary>
-/// An indexer with one parameter: properties whose names are indices, texts or both are asked for by it. One that takes
-/// texts takes indices, too, where none takes numbers.
+/// An indexer with one parameter. Properties whose names are indices, other strings or both use it. An indexer that
+/// takes strings also takes indices if none takes numbers.
 /// </summary>
 /// <param name="ByNumber">The getter that takes a number.</param>
-/// <param name="ByName">The getter that takes a text, or what a text stands for.</param>
+/// <param name="ByName">The getter that takes a string, or a value that is written as a string.</param>
 /// <param name="SetByNumber">The setter that takes a number; null if scripts may not write.</param>
-/// <param name="SetByName">The setter that takes a text; null if scripts may not write.</param>
+/// <param name="SetByName">The setter that takes a string; null if scripts may not write.</param>
 internal sealed record ScriptIndexer(HostOverload? ByNumber, HostOverload? ByName, HostOverload? SetByNumber, HostOverload? SetByName);
 
-/// <summary>An event: functions of scripts are added to it and removed.</summary>
+/// <summary>An event, to which scripts add functions, and from which they remove them.</summary>
 internal sealed record ScriptEvent(string Name, Type HandlerType, Action<object, Delegate> Add, Action<object, Delegate> Remove);

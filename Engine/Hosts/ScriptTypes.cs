@@ -21,7 +21,7 @@ public abstract class ScriptTypes : TypeDescriptions
 
     private ScriptTypesOptions? _options;
 
-    /// <summary>What JSON.stringify keeps with the model.</summary>
+    /// <summary>The state of JSON.stringify for the model.</summary>
     internal ModelNote? JsonConverters { get; set; }
 
     /// <summary>
@@ -171,7 +171,7 @@ public abstract class ScriptTypes : TypeDescriptions
     {
         var description = new DescribedType(this, type);
         if (FindDescription(type) is { } described) described.Describe(description);
-        // Collections that nobody has described are their elements.
+        // Collections without a description have only their elements.
         else if (TypeFacts.IsForbidden(type) || CollectionTypes.KindOf(type) is null) throw HostValue.NotVisible(type);
         return description.ToInfo();
     }
@@ -197,5 +197,5 @@ public abstract class ScriptTypes : TypeDescriptions
     }
 }
 
-/// <summary>What a floor above keeps with a model.</summary>
+/// <summary>The state of an upper floor for a model.</summary>
 internal abstract class ModelNote;

@@ -5,17 +5,16 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>Tasks of the host as promises.</summary>
+/// <summary>Converts tasks of the host to promises.</summary>
 internal static class TaskPromise
 {
     /// <summary>
-    /// The promise of a task (ValueTasks included); null if the value is none. It is settled by a job, when the
-    /// engine runs jobs: with the task's result, or an error for its exception. A cancelled task ends what runs, as
-    /// any cancellation does.
+    /// Returns the promise of a task (or ValueTask); null for other values. A job settles it with the task's result, or
+    /// an error for its exception. A cancelled task ends the running call, like any cancellation.
     /// </summary>
     /// <param name="realm">The realm of the promise.</param>
-    /// <param name="value">What may be a task.</param>
-    /// <param name="copiesResult">The result is copied (<c>HostMode.Copy</c>), not given by reference.</param>
+    /// <param name="value">The value, which may be a task.</param>
+    /// <param name="copiesResult">The result is copied (<c>HostMode.Copy</c>), not passed by reference.</param>
     public static PromiseObject? From(Realm realm, object? value, bool copiesResult = false)
     {
         if (!IsTask(value)) return null;
@@ -25,7 +24,7 @@ internal static class TaskPromise
         var agent = realm.Agent;
         var call = agent.Limits.AsyncCall;
         agent.HostTasks.Begin();
-        // Wherever the host's task ends: the job it posts runs where the engine is used.
+        // The host's task may end on any thread. The job that it posts runs on the thread that uses the engine.
         task.ContinueWith(
             done => agent.HostTasks.Post(new TaskJob(promise, done, call, copiesResult)),
             agent.HostTasks.Ended, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
@@ -33,12 +32,12 @@ internal static class TaskPromise
     }
 
     /// <summary>
-    /// Is the value a task, or a ValueTask? It is not looked into: a ValueTask gives its task only once.
+    /// Returns whether the value is a task or a ValueTask, without reading it: a ValueTask returns its task only once.
     /// </summary>
     public static bool IsTask(object? value) => value is Task or ValueTask
         || value is ValueType && value.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(ValueTask<>);
 
-    /// <summary>The task of a value that is one, or a ValueTask; null for any other.</summary>
+    /// <summary>Returns the task of a value that is a Task or a ValueTask; null for any other.</summary>
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(ValueTask<>))]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "DynamicDependency keeps AsTask.")]
     [HostCode]
@@ -51,8 +50,8 @@ internal static class TaskPromise
         return (Task)type.GetMethod(nameof(ValueTask<int>.AsTask))!.Invoke(value, BindingFlags.DoNotWrapExceptions, null, null, null)!;
     }
 
-    // A task without result has one all the same, of a type of the platform's that is not public. What a script may see
-    // of any other is decided by the type that the task promised.
+    // A task without a result still has one internally, of a non-public type of the platform. For other results, the
+    // declared result type of the task decides what a script may see.
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicProperties, typeof(Task<>))]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "DynamicDependency keeps Result.")]
     private static JsValue ResultOf(Realm realm, Task task, bool isCopied)
@@ -80,8 +79,8 @@ internal static class TaskPromise
                     PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
             }
-            // The task failed, or its result is nothing that a script can have. Cancellation is none of the script's
-            // business, as from a function that gives no task: it ends what runs, and nobody goes on.
+            // The task failed, or its result has no form in scripts. As for a function that returns no task, the script
+            // cannot handle a cancellation: it ends the running call.
             catch (Exception thrown) when (HostGuard.Catches(thrown))
             {
                 failure = thrown;

@@ -8,7 +8,7 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// Describes a type by reflection. Attributes of System.Text.Json and DataContract count as they do there.
+/// Describes a type by reflection. Attributes of System.Text.Json and DataContract have their usual meaning.
 /// </summary>
 [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
 [RequiresDynamicCode("Accessors are compiled at run time.")]
@@ -25,9 +25,9 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     {
         var kind = types.KindOf(type);
         var isGenerated = TypeFacts.IsCompilerGenerated(type);
-        // Collections of the platform are their elements; the host's own have their members besides.
+        // Collections of the platform have only their elements. The host's own also have their members.
         var isPlain = kind is null or ScriptTypeKind.AsyncSequence;
-        // Values of enums are values in scripts, too.
+        // Values of enums are also values in scripts.
         var found = new ScriptMembers(types, type, _isWritable);
         if (isPlain && !isGenerated && !type.IsEnum) AddMembers(found);
         var members = found.InOrder();
@@ -69,14 +69,14 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         void Add(IEnumerable<ReflectedMember> members) => found.Add(isMeant is null ? members : members.Where(isMeant));
     }
 
-    // What a collection has besides its elements.
+    // The members of a collection besides its elements.
     private List<ScriptMember> CollectionMembers(ScriptMembers found, ScriptTypeKind kind)
     {
         if (GenericInterface.Of(type, typeof(IGrouping<,>)) is { } group) found.Add([new ReflectedMember(group.GetProperty("Key")!)]);
         if (kind == ScriptTypeKind.Sequence && CollectionTypes.IsPublicCollection(type)) AddMembers(found);
         else if (!CollectionTypes.IsOfPlatform(type))
         {
-            // What the interfaces of collections ask for is there in other ways.
+            // The members that interfaces of collections require are available in other ways.
             var known = new HashSet<string>(type.GetInterfaces().Where(CollectionTypes.IsOfPlatform)
                 .SelectMany(static implemented => implemented.GetProperties()).Select(static property => property.Name));
             AddMembers(found, member => !known.Contains(member.Name) && !CollectionTypes.IsOfPlatform(member.Info.DeclaringType!));

@@ -4,14 +4,15 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
-/// <summary>What reflection says of a type, for rules that the generator shares.</summary>
+/// <summary>The facts that reflection provides about a type, for rules that the generator shares.</summary>
 internal readonly struct TypeFacts(Type type) : ITypeFacts
 {
-    /// <summary>Must scripts not see the type, whoever passes it?</summary>
+    /// <summary>Returns whether scripts must never see the type, whatever passes it.</summary>
     public static bool IsForbidden(Type type) => ForbiddenTypes.Contains(new TypeFacts(type));
 
     /// <summary>
-    /// Did the compiler make the type, for a lambda or an iterator? Programmers write anonymous types themselves.
+    /// Returns whether the compiler generated the type, for a lambda or an iterator. Anonymous types do not count,
+    /// because programmers write them.
     /// </summary>
     public static bool IsCompilerGenerated(Type type) => type.Name.Contains('<')
         && !type.Name.StartsWith("<>f__AnonymousType", StringComparison.Ordinal)
@@ -40,7 +41,7 @@ internal readonly struct TypeFacts(Type type) : ITypeFacts
         return false;
     }
 
-    // FullName of a generic type is long, and made for each.
+    // FullName of a generic type is long, and created for each type.
     private static bool Has(Type type, string name)
     {
         if (!name.EndsWith(type.Name, StringComparison.Ordinal) || type.IsNested) return false;

@@ -3,8 +3,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// The code of functions that call delegates whose types are known where they are passed: nothing is reflected or
-/// compiled for them.
+/// The code of functions that call delegates whose types are known at compile time. It needs no reflection and no
+/// run-time compilation.
 /// </summary>
 internal static class TypedCode
 {

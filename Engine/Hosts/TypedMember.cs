@@ -21,7 +21,7 @@ internal sealed class TypedMember<TOwner, TValue>(ScriptMemberInfo info, TypeMem
         member.Write(target, HostConvert<TValue>.From(realm, value, path));
 }
 
-/// <summary>Makes the members of scripts for those that the generator described.</summary>
+/// <summary>Creates the members of scripts for the members that the generator described.</summary>
 internal sealed class TypedMemberMaker(ScriptMemberInfo info) : MemberVisitor
 {
     public override object Visit<TOwner, TValue>(TypeMember<TOwner, TValue> member) => new TypedMember<TOwner, TValue>(info, member);

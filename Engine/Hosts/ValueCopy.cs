@@ -9,8 +9,8 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// .NET objects as ordinary JavaScript objects that are the script's own: members and elements are copied as they are
-/// now. Walks its own stack, so that data nested to any depth is copied, and notices data that contains itself.
+/// Copies .NET objects to ordinary JavaScript objects that belong to the script, with their current members and
+/// elements. It uses its own stack, so it copies data nested to any depth, and detects data that contains itself.
 /// </summary>
 internal sealed class ValueCopy
 {
@@ -18,18 +18,18 @@ internal sealed class ValueCopy
     private readonly HostRealm _host;
     private readonly Stack<Container> _open = new();
 
-    // By how a script sees them, which is decided by where they stand.
+    // Keyed by how a script sees them, which depends on their location.
     private readonly ConvertedObjects _copies = new();
 
     private ValueCopy(Realm realm) => (_realm, _host) = (realm, HostRealm.Of(realm));
 
     /// <summary>
-    /// Makes the JavaScript value of a .NET value: data alone. A delegate that is the value itself becomes a function;
-    /// those inside are left out, as in JSON.
+    /// Creates the JavaScript value of a .NET value, which contains only data. If the value itself is a delegate, it
+    /// becomes a function; delegates inside are omitted, as in JSON.
     /// </summary>
-    /// <param name="realm">The realm that gets it.</param>
+    /// <param name="realm">The realm of the value.</param>
     /// <param name="value">The value.</param>
-    /// <param name="declared">The type that it was promised to have; null if the host itself passes it.</param>
+    /// <param name="declared">The declared type; null if the host itself passes it.</param>
     /// <exception cref="ArgumentException">The value contains itself.</exception>
     public static JsValue Convert(Realm realm, object? value, Type? declared) => new ValueCopy(realm).Convert(value, declared);
 
@@ -45,12 +45,12 @@ internal sealed class ValueCopy
             {
                 _realm.Agent.Step();
                 if (!MoveNext(container, out var item, out var type)) Pop();
-                // What a function of the host gives would be no copy.
+                // The result of a host function would not be a copy.
                 else if (item is Delegate) container.Add(JsValue.Undefined);
                 else if (!IsContainer(item)) container.Add(CopyScalar(item, type));
                 else
                 {
-                    // What a script has of a .NET object already is copied, too.
+                    // An object that a script already has for a .NET object is copied too.
                     if (item is JsValue { ObjectOrNull: HostObject known }) item = known.Target;
                     var child = Open(item!, type, out var target);
                     container.Add(target);
@@ -68,7 +68,7 @@ internal sealed class ValueCopy
     private JsValue CopyScalar(object? value, Type? declared) => TaskPromise.IsTask(value)
         ? new JsValue(TaskPromise.From(_realm, value, copiesResult: true)!) : HostValue.ToValue(_realm, value, declared);
 
-    // What copies an object into another one; null if that has been done.
+    // The frame that copies an object; null if the object was already copied.
     private Container? Open(object value, Type? declared, out JsObject target)
     {
         var info = _host.ClassOf(value, declared).Info;
@@ -119,7 +119,7 @@ internal sealed class ValueCopy
     private void Pop()
     {
         var container = _open.Pop();
-        // A structure is another one in each place.
+        // A structure is a different object in each place.
         _copies.End(container.Source, container.Source.GetType().IsValueType ? null : container.Target);
         HostGuard.Run(_realm, container, static container =>
         {
@@ -135,7 +135,7 @@ internal sealed class ValueCopy
 
         public JsObject Target { get; } = target;
 
-        /// <summary>The next item, and the type that it was promised to have.</summary>
+        /// <summary>Moves to the next item and its declared type.</summary>
         [HostCode]
         public abstract bool MoveNext(out object? item, out Type? declared);
 

@@ -9,11 +9,11 @@ using Quoll.Hosts.Objects;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object
-/// that is reached twice is copied once; one that contains itself is an error.
+/// Converts JavaScript values to plain .NET data. It uses its own stack, so it copies data nested to any depth. An
+/// object that is reached twice is copied once; one that contains itself is an error.
 /// </summary>
-/// <param name="path">The conversion that this is a part of; null if it is all of it.</param>
-/// <param name="isDynamic">Do objects become those of C#'s <c>dynamic</c>, not dictionaries?</param>
+/// <param name="path">The surrounding conversion; null if there is none.</param>
+/// <param name="isDynamic">Whether objects become objects of C#'s <c>dynamic</c>, not dictionaries.</param>
 internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
 {
     /// <summary>
@@ -21,18 +21,20 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     /// </summary>
     private const double MaxSparseLength = 1 << 24;
 
-    // All copies of one walk are of one form.
+    // All copies of one walk have the same form.
     private static readonly object Form = typeof(object);
 
     private readonly Stack<CopyFrame> _open = new();
     private readonly ConvertedObjects _copies = new();
 
-    /// <summary>Makes the .NET value of a JavaScript value.</summary>
+    /// <summary>Returns the .NET value of a JavaScript value.</summary>
     /// <exception cref="InvalidOperationException">An object contains itself.</exception>
     public static object? Convert(in JsValue value) =>
         TryConvertScalar(value, out var converted) ? converted : new ValueExport(null, isDynamic: false).ConvertContainer(value.Object);
 
-    /// <summary>The same as a part of a conversion: an object that another part has reached is copied once.</summary>
+    /// <summary>
+    /// Returns the .NET value as a part of a conversion: an object that another part has reached is copied once.
+    /// </summary>
     /// <exception cref="ThrowCompletion">An object contains itself.</exception>
     public object? Read(in JsValue value)
     {
@@ -40,7 +42,8 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         return _copies.Find(value.Object, Form) ?? ConvertContainer(value.Object);
     }
 
-    // Everything but what others are in; binary data is copied at once. What has no plain form stays what it is.
+    // Converts all values except those that contain others; binary data is copied at once. A value without a plain form
+    // stays unchanged.
     private static bool TryConvertScalar(in JsValue value, out object? converted)
     {
         converted = null;
@@ -63,7 +66,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
                     case ArrayBufferObject buffer: converted = BinaryData.ToArray(buffer); return true;
                     case DataViewObject view: converted = BinaryData.ToArray(view); return true;
                     case { PatternText: { } pattern }: converted = pattern; return true;
-                    // As JSON has it.
+                    // As in JSON.
                     case DateObject { DateValue: double.NaN }: return true;
                     case DateObject date when date.TryGetDateTime(out var moment): converted = moment; return true;
                     default: converted = value; return true;
@@ -72,8 +75,8 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         }
     }
 
-    // All there is to it lies in its properties, or in entries that a frame reads. Of all others, such as a promise or
-    // an iterator, a copy would be an empty dictionary.
+    // All data of the object are in its properties, or in entries that a frame reads. A copy of other objects, such as
+    // a promise or an iterator, would be an empty dictionary.
     private static bool IsContainer(JsObject source) =>
         source.GetType() == typeof(JsObject) || source is JsArray or MapObject or SetObject or ErrorObject or IProxy
         || source.ClassName is "Object" or "Arguments" or "Module";
@@ -101,7 +104,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         return result;
     }
 
-    // The copy of an object; a new one becomes the innermost open one.
+    // Returns the copy of an object. A new copy becomes the innermost open one.
     private object Open(JsObject source)
     {
         if (!_copies.TryBegin(source, Form, out var known)) throw Circular();
@@ -138,17 +141,17 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         return new InvalidOperationException($"The object contains itself at {place}: it has no form as plain .NET data.");
     }
 
-    // The error of the conversion that this is a part of, where the walk stands.
+    // The error of the surrounding conversion, at the current position of the walk.
     private ThrowCompletion Failed(string template, object? part = null)
     {
         path!.Enter(Steps());
         return path.Error(template, part);
     }
 
-    // Where the walk stands.
+    // The current position of the walk.
     private object[] Steps() => _open.Reverse().Select(static frame => frame.Step).ToArray();
 
-    // Most of what errors have is not enumerable. The stack is left to who asks for it.
+    // Most properties of errors are not enumerable. The stack is not copied; it is created on demand.
     private static List<PropertyKey> KeysOfError(JsObject error)
     {
         var keys = error.OwnPropertyKeys();
@@ -167,13 +170,11 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
 
         public abstract void Add(object? converted);
 
-        /// <summary>The name or the index of what is being copied.</summary>
+        /// <summary>The name or the index of the item that is being copied.</summary>
         public abstract object Step { get; }
     }
 
-    /// <summary>
-    /// Properties with string keys, read in order by [[Get]]: those that are own and enumerable, or all.
-    /// </summary>
+    /// <summary>Properties with string keys, read in order by [[Get]]: own enumerable ones, or all.</summary>
     private abstract class ObjectFrame(JsObject source, object copy, List<PropertyKey> keys, bool isEnumerable) : CopyFrame(source, copy)
     {
         private int _next;
@@ -217,7 +218,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         }
     }
 
-    /// <summary>The elements from 0 to the length, read by [[Get]]; absent ones give undefined.</summary>
+    /// <summary>The elements from 0 to the length, read by [[Get]]; absent ones are undefined.</summary>
     private sealed class ArrayFrame(JsObject source, double length) : CopyFrame(source, new List<object?>())
     {
         private double _next;
@@ -238,7 +239,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         public override object Step => _next - 1;
     }
 
-    /// <summary>The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.</summary>
+    /// <summary>The entries of a Map. Keys that a dictionary could not distinguish or hold stay unchanged.</summary>
     private sealed class MapFrame(MapObject source)
         : CopyFrame(source, new Dictionary<object, object?>(KeyComparer<object>.For(source.Data.Count)))
     {

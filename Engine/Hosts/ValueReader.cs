@@ -16,8 +16,8 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts;
 
 /// <summary>
-/// JavaScript values into a .NET type that the host asks for: a parameter, a member, a result. What does not fit
-/// exactly is a TypeError that says where it stands, what it is and what was expected.
+/// Converts JavaScript values to a .NET type that the host requests: a parameter, a member, a result. A value that does
+/// not fit exactly causes a TypeError with its location, its value and the expected type.
 /// </summary>
 internal static class ValueReader
 {
@@ -27,21 +27,22 @@ internal static class ValueReader
         [HostCode]
         public abstract object Read(Realm realm, JsObject source, ConversionPath path);
 
-        /// <summary>May the object be meant for the type?</summary>
+        /// <summary>Returns whether the object may be meant for the type.</summary>
         public abstract bool Takes(JsObject source);
 
         /// <summary>
-        /// How well the object fits, to choose between overloads: 3 is well, more is worse; -1 if it does not fit.
+        /// Returns how well the object fits, to choose between overloads: 3 is good, more is worse; -1 if it does not
+        /// fit.
         /// </summary>
         public virtual int Cost(JsObject source) => Takes(source) ? 4 : -1;
     }
 
     private static readonly ConcurrentDictionary<Type, Composite?> Composites = new();
 
-    /// <summary>A reader that was made without reflection.</summary>
+    /// <summary>Adds a reader that was created without reflection.</summary>
     public static void Add(Type type, Composite reader) => Composites[type] = reader;
 
-    /// <summary>The .NET value of a JavaScript value.</summary>
+    /// <summary>Returns the .NET value of a JavaScript value.</summary>
     public static object? Read(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
         if (type == typeof(JsValue)) return value;
@@ -61,7 +62,7 @@ internal static class ValueReader
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
     }
 
-    // To .NET an sbyte[] is a byte[], too: the numbers would be others.
+    // .NET casts an sbyte[] to byte[] too, which would change the numbers.
     private static bool IsExactly(object target, Type type) => type.IsInstanceOfType(target)
         && (!type.IsArray || type == target.GetType() || !type.GetElementType()!.IsValueType);
 
@@ -75,7 +76,7 @@ internal static class ValueReader
         if (type == typeof(Type))
             return source is HostConstructor constructor ? constructor.Class.Info.Type : throw path.Mismatch(source, type);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, source);
-        // A wrapper object is its primitive.
+        // A wrapper object counts as its primitive.
         if (source is PrimitiveObject wrapper) return Read(realm, wrapper.Value, type, path);
         if (source is StringObject text) return Read(realm, text.Value, type, path);
         if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
@@ -93,7 +94,7 @@ internal static class ValueReader
             {
                 return made = composite.Read(realm, source, path);
             }
-            // Constructors, setters and collections of the host make it.
+            // Constructors, setters and collections of the host create it.
             catch (Exception thrown) when (HostGuard.Catches(thrown))
             {
                 failure = thrown;
@@ -110,7 +111,7 @@ internal static class ValueReader
             : path.Mismatch(source, type);
     }
 
-    // The type that the object says it is; the declared type where it says nothing.
+    // The type that the object names; the declared type if it names none.
     private static Type TypeFor(JsObject source, Type declared, DerivedTypes derived, ConversionPath path)
     {
         var value = source.Get(derived.Property);
@@ -161,9 +162,9 @@ internal static class ValueReader
             if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
             throw path.Mismatch(value, type);
         }
-        // undefined would be NaN, and null 0: neither is what somebody meant.
+        // undefined would be NaN, and null would be 0. Neither is intended.
         if (value.IsNullish) throw path.Mismatch(value, type);
-        // The digits of a text are more exact than the Number that it stands for.
+        // The digits of a string are more exact than its Number.
         if (type == typeof(decimal) && value.IsString && TextForm.Fits(value.String, type) && decimal.TryParse(
             value.String, NumberStyles.Float, CultureInfo.InvariantCulture, out var exact)) return exact;
         var numeric = TypeConversion.ToNumeric(value);
@@ -202,7 +203,7 @@ internal static class ValueReader
         return type.IsEnum && number is not null ? Enum.ToObject(type, number) : number;
     }
 
-    // The conversion of .NET rounds to 15 digits, which is not what the script has.
+    // The conversion of .NET rounds to 15 digits, which changes the script's value.
     private static decimal ToDecimal(double number) =>
         Math.Abs(number) < 7.9e28
             ? decimal.Parse(number.ToString("R", CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture)
@@ -211,7 +212,7 @@ internal static class ValueReader
     private static bool IsNumber(Type type) =>
         type == typeof(decimal) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
 
-    // Checked: a fraction, NaN, an infinity and whatever is out of range overflow.
+    // Checked: a fraction, NaN, an infinity and any number out of range overflow.
     private static T Integer<T>(in JsValue numeric) where T : INumberBase<T>
     {
         if (numeric.IsBigInt) return T.CreateChecked(numeric.BigInt);
@@ -234,9 +235,7 @@ internal static class ValueReader
         return fits;
     }
 
-    /// <summary>
-    /// The value that a text stands for: in the form that it has in JSON, or in another that the platform reads.
-    /// </summary>
+    /// <summary>Parses a text as a value, in its form in JSON, or in another form that the platform parses.</summary>
     public static bool TryReadText(string text, Type type, [NotNullWhen(true)] out object? value)
     {
         value = null;
@@ -248,7 +247,7 @@ internal static class ValueReader
         else if (type == typeof(TimeSpan)) value = TimeSpan.TryParse(text, culture, out var time) ? time : null;
         else if (type == typeof(DateOnly)) value = DateOnly.TryParse(text, culture, out var day) ? day : null;
         else if (type == typeof(TimeOnly)) value = TimeOnly.TryParse(text, culture, out var hour) ? hour : null;
-        // A text keeps what it says of its zone.
+        // The zone in the text is kept.
         else if (type == typeof(DateTime))
             value = DateTime.TryParse(text, culture, DateTimeStyles.RoundtripKind, out var date) ? date : null;
         else if (type == typeof(DateTimeOffset))
@@ -256,19 +255,19 @@ internal static class ValueReader
         return value is not null;
     }
 
-    /// <summary>The value of a dictionary's key of a type, from the key of a property.</summary>
+    /// <summary>Returns a dictionary's key of a type, from the key of a property.</summary>
     public static object ReadKey(Realm realm, string name, Type type, ConversionPath path)
     {
         if (KeyText.TryParse(name, type, out var key) || TryReadText(name, type, out key)) return key;
         return KeyText.IsKnown(type) ? throw path.Mismatch(new JsValue(name), type) : Read(realm, new JsValue(name), type, path)!;
     }
 
-    /// <summary>What an element or member of a type is that nobody has set.</summary>
+    /// <summary>Returns the default value of an element or member of a type.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default value of a structure needs no constructor.")]
     public static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null
         ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    /// <summary>How well an object fits a type that it would be converted to; -1 if it does not fit.</summary>
+    /// <summary>Returns how well an object fits a type that it would be converted to; -1 if it does not fit.</summary>
     public static int CostOf(JsObject source, Type type)
     {
         if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;
@@ -281,16 +280,16 @@ internal static class ValueReader
 
     private static Composite? CompositeOf(Realm realm, Type type, JsObject source)
     {
-        // Collections are the same in all models; what has members is as the engine's model says.
+        // Collections are the same in all models. The engine's model decides about types with members.
         if (!Composites.TryGetValue(type, out var known)) known = Composites.GetOrAdd(type, CollectionReaders.Create(type));
         if (known?.Takes(source) == true) return known;
-        // A class of the host's that can only be walked is an object with members, too.
+        // A class of the host that is only enumerable is also an object with members.
         if (known is not null && (CollectionTypes.KindOf(type) is not null || GenericInterface.Of(type, typeof(ICollection<>)) is not null))
             return null;
         return HostRealm.Of(realm).Types.ReaderOf(type) is { } reader && reader.Takes(source) ? reader : null;
     }
 
-    /// <summary>Bytes that System.Text.Json takes for each character of a document, at most.</summary>
+    /// <summary>The most bytes that System.Text.Json uses for each character of a document.</summary>
     private const int DocumentBytes = 32;
 
     private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)

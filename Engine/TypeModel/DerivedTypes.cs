@@ -6,7 +6,7 @@ using Quoll.TypeModel.Collections;
 namespace Quoll.TypeModel;
 
 /// <summary>
-/// The derived types that a type names, and how they are told apart, as System.Text.Json has it: JsonPolymorphic and
+/// The derived types that a type names, and their discriminators, as in System.Text.Json: JsonPolymorphic and
 /// JsonDerivedType.
 /// </summary>
 internal sealed class DerivedTypes
@@ -37,22 +37,24 @@ internal sealed class DerivedTypes
 
     private static readonly ConcurrentDictionary<Type, DerivedTypes?> All = new();
 
-    /// <summary>What a type says of its derived types; null if it says nothing, or is a collection.</summary>
+    /// <summary>Returns the derived types of a type; null if it names none, or is a collection.</summary>
     public static DerivedTypes? Of(Type type) => type.IsValueType ? null : All.GetOrAdd(type, static type =>
         CollectionShape.Of(type) is null ? Of(type, new AttributeSet(type, inherits: false)) : null);
 
-    /// <summary>The same where the attributes are known; null if they say nothing.</summary>
+    /// <summary>Returns the derived types by known attributes; null if they name none.</summary>
     public static DerivedTypes? Of(Type type, AttributeSet attributes) =>
         attributes.Has<JsonDerivedTypeAttribute>() ? new DerivedTypes(type, attributes) : null;
 
-    /// <summary>The name of the member that tells them apart.</summary>
+    /// <summary>The name of the discriminator's member.</summary>
     public string Property { get; }
 
-    /// <summary>Values of that member that no type has give the type itself.</summary>
+    /// <summary>Whether an unknown discriminator means the type itself.</summary>
     public bool IgnoresUnknown { get; }
 
-    /// <summary>The type that an object is written as, and what tells it apart: a string, an int, or nothing.</summary>
-    /// <exception cref="NotSupportedException">The object's type is not known.</exception>
+    /// <summary>
+    /// Returns the type that an object is written as, and its discriminator: a string, an int, or null.
+    /// </summary>
+    /// <exception cref="NotSupportedException">The object's type is unknown.</exception>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
     public (Type Type, object? Discriminator) For(Type actual)
     {
@@ -78,6 +80,6 @@ internal sealed class DerivedTypes
         return (_type, _discriminators.GetValueOrDefault(_type));
     }
 
-    /// <summary>The type that a discriminator names.</summary>
+    /// <summary>Finds the type of a discriminator.</summary>
     public bool TryFind(object discriminator, [NotNullWhen(true)] out Type? type) => _types.TryGetValue(discriminator, out type);
 }

@@ -5,7 +5,7 @@ namespace Quoll.Generated;
 
 /// <summary>
 /// The types of a <see cref="TypeDescriptions"/>, which the generator's code registers for scripts, for JSON, or for
-/// both. Each is described when it is first met.
+/// both. Each is described on first use.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class DescribedTypes

@@ -7,7 +7,8 @@ using System.Text.Json.Serialization;
 namespace Quoll.TypeModel;
 
 /// <summary>
-/// The names of an enum's values: ScriptName, JsonStringEnumMemberName or EnumMember where they have one, else .NET's.
+/// The names of an enum's values: by ScriptName, JsonStringEnumMemberName or EnumMember if present, otherwise the name
+/// in .NET.
 /// </summary>
 internal sealed class EnumNames
 {
@@ -20,7 +21,7 @@ internal sealed class EnumNames
     /// <summary>Room for white space and a sign, or the digits of a number.</summary>
     private const int Margin = 64;
 
-    // The longest text that a value can have: all names, a comma and some blanks between them.
+    // The longest text of a value: all names, with a comma and some blanks between them.
     private readonly int _maxLength = Margin;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The fields of an enum that is in use are never trimmed.")]
@@ -37,14 +38,14 @@ internal sealed class EnumNames
             _members.Add((name, value, BitsOf(value)));
             _maxLength += name.Length + Margin;
         }
-        // A converter that cannot be made without its factory says by its name that it writes names.
+        // If a converter cannot be created without its factory, its name shows that it writes names.
         IsText = type.GetCustomAttribute<JsonConverterAttribute>()?.ConverterType is { } converter && IsConverter(converter);
     }
 
-    /// <summary>Does a converter of System.Text.Json write names?</summary>
+    /// <summary>Returns whether a converter of System.Text.Json writes names.</summary>
     public static bool IsConverter(Type converter) => converter.Name.StartsWith("JsonStringEnumConverter", StringComparison.Ordinal);
 
-    /// <summary>The type says that its values are written by name.</summary>
+    /// <summary>Whether the type requests that its values are written by name.</summary>
     public bool IsText { get; }
 
     /// <summary>Names and values, in order of declaration.</summary>
@@ -58,10 +59,10 @@ internal sealed class EnumNames
 
     public static EnumNames Of(Type type) => All.GetOrAdd(type, static type => new EnumNames(type));
 
-    /// <summary>May a text of such a length be a value? A longer one is not looked at.</summary>
+    /// <summary>Returns whether a text of this length can be a value. Longer texts are not parsed.</summary>
     public bool Fits(int length) => length <= _maxLength;
 
-    /// <summary>The name of a value, or those of its flags.</summary>
+    /// <summary>Finds the name of a value, or the names of its flags.</summary>
     public bool TryGetText(object value, [NotNullWhen(true)] out string? text)
     {
         var bits = BitsOf(value);
@@ -74,7 +75,7 @@ internal sealed class EnumNames
         text = null;
         if (!_isFlags || bits == 0) return false;
         var parts = new List<string>();
-        // The largest first, as Enum.ToString does, so that a name for several flags stands for them.
+        // The largest first, as Enum.ToString does, so that a name for several flags is preferred.
         foreach (var member in _members.OrderByDescending(static member => member.Bits))
         {
             if (member.Bits == 0 || (bits & member.Bits) != member.Bits) continue;
@@ -87,7 +88,7 @@ internal sealed class EnumNames
     }
 
     /// <summary>
-    /// The value of a name, of names joined by commas, or of a number; case counts only where it decides.
+    /// Parses a name, names joined by commas, or a number. Case matters only if names differ in nothing else.
     /// </summary>
     public bool TryGetValue(string text, [NotNullWhen(true)] out object? value)
     {

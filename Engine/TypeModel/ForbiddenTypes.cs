@@ -1,44 +1,46 @@
 namespace Quoll.TypeModel;
 
 /// <summary>
-/// What rules about types ask: reflection answers in the engine, the compiler's symbols in the generator.
+/// The facts that rules about types need: from reflection in the engine, from the compiler's symbols in the generator.
 /// </summary>
 internal interface ITypeFacts
 {
-    /// <summary>The namespace; an empty string where there is none.</summary>
+    /// <summary>The namespace; an empty string if there is none.</summary>
     string Namespace { get; }
 
-    /// <summary>No object can hold its values: pointers, references to variables, types of the stack.</summary>
+    /// <summary>
+    /// Whether objects cannot hold its values: pointers, references to variables, types of the stack.
+    /// </summary>
     bool IsUnboxable { get; }
 
-    /// <summary>The type is one of .NET own.</summary>
+    /// <summary>Whether the type is one of .NET's own types.</summary>
     bool IsOfPlatform { get; }
 
-    /// <summary>Scripts see values of the type as arrays, maps, sets or sequences.</summary>
+    /// <summary>Whether scripts see values of the type as arrays, maps, sets or sequences.</summary>
     bool IsCollection { get; }
 
-    /// <summary>Does the type have this full name, or a base type or an interface with it?</summary>
+    /// <summary>Returns whether the type, a base type or an interface has this full name.</summary>
     bool Is(string name);
 }
 
 /// <summary>
-/// Types that scripts must not see, whoever passes them, because everything can be reached from there. The engine and
+/// Types that scripts must not see, whatever passes them, because everything can be reached from there. The engine and
 /// the generator both compile this file, so there is one list. It works on names.
 /// </summary>
 internal static class ForbiddenTypes
 {
-    // With all types that derive from them.
+    // Including all types that derive from them.
     private static readonly string[] Bases =
     [
         "System.Type", "System.Reflection.MemberInfo", "System.Reflection.Assembly", "System.Reflection.Module", "System.AppDomain",
         "System.TypedReference",
     ];
 
-    // With the namespaces inside them; their tuples and collections are harmless.
+    // Including nested namespaces. Their tuples and collections are harmless.
     private static readonly string[] Namespaces =
         ["System.Reflection", "System.Runtime.CompilerServices", "System.Runtime.InteropServices", "System.Runtime.Loader"];
 
-    /// <summary>Must scripts not see the type?</summary>
+    /// <summary>Returns whether scripts must not see the type.</summary>
     public static bool Contains<TFacts>(TFacts type) where TFacts : ITypeFacts
     {
         if (type.IsUnboxable) return true;
@@ -52,15 +54,15 @@ internal static class ForbiddenTypes
             if (type.Namespace == name || type.Namespace.StartsWith(name + ".", StringComparison.Ordinal))
                 return !type.Is("System.Runtime.CompilerServices.ITuple") && !type.IsCollection;
         }
-        // A service provider gives an object for a Type. Tables of System.Data are service providers by name only.
+        // A service provider returns an object for a Type. Tables of System.Data are service providers by name only.
         return type.Is("System.IServiceProvider") && !type.Is("System.ComponentModel.IComponent");
     }
 }
 
-/// <summary>The assemblies that .NET consists of, by their names.</summary>
+/// <summary>The names of the assemblies of .NET.</summary>
 internal static class PlatformAssemblies
 {
-    /// <summary>Is an assembly with this name one of them?</summary>
+    /// <summary>Returns whether an assembly of .NET has this name.</summary>
     public static bool Contains(string name) => name.StartsWith("System.", StringComparison.Ordinal)
         || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name is "netstandard" or "mscorlib";
 }

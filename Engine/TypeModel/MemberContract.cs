@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 namespace Quoll.TypeModel;
 
 /// <summary>
-/// What the attributes of a property or field say, those of System.Text.Json and DataContract as they do there.
+/// The meaning of the attributes of a property or field, including those of System.Text.Json and DataContract.
 /// </summary>
 internal sealed class MemberContract
 {
@@ -24,24 +24,24 @@ internal sealed class MemberContract
             || isOptIn && !IsIncluded && !attributes.Has<JsonPropertyNameAttribute>();
     }
 
-    /// <summary>Members of a type with DataContract count only where they say so.</summary>
+    /// <summary>Members of a type with DataContract count only if they are marked.</summary>
     public static bool IsOptIn(Type type) => type.IsDefined(typeof(DataContractAttribute), false);
 
-    /// <summary>The name that was given to it; null if a policy makes one.</summary>
+    /// <summary>The explicit name; null if a policy creates it.</summary>
     public string? Name { get; }
 
-    /// <summary>It counts though it is not public.</summary>
+    /// <summary>Whether it counts although it is not public.</summary>
     public bool IsIncluded { get; }
 
-    /// <summary>It never counts.</summary>
+    /// <summary>Whether it never counts.</summary>
     public bool IsIgnored { get; }
 
-    /// <summary>When it is left out; null if it does not say.</summary>
+    /// <summary>The condition for omitting it; null if unspecified.</summary>
     public JsonIgnoreCondition? Condition =>
         _data is { EmitDefaultValue: false } ? JsonIgnoreCondition.WhenWritingDefault : _ignore?.Condition;
 
-    /// <summary>Is a value left out under a condition?</summary>
-    /// <param name="condition">What the member or the options say.</param>
+    /// <summary>Returns whether a condition omits a value.</summary>
+    /// <param name="condition">The condition of the member or the options.</param>
     /// <param name="value">The value.</param>
     /// <param name="unset">The default of the declared type; null for a reference type.</param>
     public static bool LeavesOut(JsonIgnoreCondition condition, object? value, object? unset) => condition switch
@@ -51,10 +51,10 @@ internal sealed class MemberContract
         _ => false,
     };
 
-    /// <summary>An object must have it to be read.</summary>
+    /// <summary>Whether a JSON object must have it.</summary>
     public bool IsRequired => _attributes.Has<RequiredMemberAttribute>() || _attributes.Has<JsonRequiredAttribute>()
         || _data is { IsRequired: true };
 
-    /// <summary>Where it stands among the others; those of equal order in order of declaration.</summary>
+    /// <summary>The position among the other members. Members with equal order are in order of declaration.</summary>
     public int Order => _attributes.Find<JsonPropertyOrderAttribute>()?.Order ?? (_data is { Order: >= 0 and var order } ? order : 0);
 }

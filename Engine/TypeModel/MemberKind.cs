@@ -34,7 +34,9 @@ public enum MemberKind
     /// <summary>An interface declares it, and the type may implement it explicitly.</summary>
     Explicit = 128,
 
-    /// <summary>Scripts may not see its values: it is there, and says what to do when it is read.</summary>
+    /// <summary>
+    /// Scripts may not see its values: they see the member, and reading it throws an error with the remedy.
+    /// </summary>
     Unseen = 256,
 
     /// <summary>Only JSON has it.</summary>
@@ -44,10 +46,10 @@ public enum MemberKind
     NotInJson = 1024,
 }
 
-/// <summary>Reads a member; the reference says where its owner lies.</summary>
+/// <summary>Reads a member; the reference is the location of its owner.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate TValue MemberGetter<TOwner, out TValue>(ref TOwner owner);
 
-/// <summary>Sets a member; the reference says where its owner lies.</summary>
+/// <summary>Sets a member; the reference is the location of its owner.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate void MemberSetter<TOwner, in TValue>(ref TOwner owner, TValue value);

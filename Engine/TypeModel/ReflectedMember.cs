@@ -5,7 +5,7 @@ using Quoll.Generated;
 
 namespace Quoll.TypeModel;
 
-/// <summary>A property or field as reflection has it.</summary>
+/// <summary>A property or field found by reflection.</summary>
 internal sealed class ReflectedMember : TypeMember
 {
     private const BindingFlags Declared = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;
@@ -30,7 +30,8 @@ internal sealed class ReflectedMember : TypeMember
         _property?.SetMethod?.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) == true;
 
     /// <summary>
-    /// The properties and fields of instances: those of the type itself before those of its bases, and hidden ones too.
+    /// Returns the properties and fields of instances: those of the type itself before those of its bases, including
+    /// hidden ones.
     /// </summary>
     [RequiresUnreferencedCode("Members that are used by scripts or JSON only may be trimmed.")]
     public static IEnumerable<ReflectedMember> Of(Type type)
@@ -51,14 +52,14 @@ internal sealed class ReflectedMember : TypeMember
         }
     }
 
-    /// <summary>The properties of an interface, which a type may implement explicitly.</summary>
+    /// <summary>Returns the properties of an interface, which a type may implement explicitly.</summary>
     [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
     public static IEnumerable<ReflectedMember> OfInterface(Type type) =>
         type.GetProperties(BindingFlags.Public | BindingFlags.Instance)
             .Where(static property => !HasNoValues(property.PropertyType) && property.GetIndexParameters().Length == 0)
             .Select(static property => new ReflectedMember(property, MemberKind.Explicit));
 
-    /// <summary>The static properties and fields that are public, with those of base types.</summary>
+    /// <summary>Returns the public static properties and fields, including those of base types.</summary>
     [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
     public static IEnumerable<ReflectedMember> StaticsOf(Type type)
     {
@@ -73,10 +74,12 @@ internal sealed class ReflectedMember : TypeMember
         }
     }
 
-    /// <summary>No object can hold a value of the type.</summary>
+    /// <summary>Returns whether objects cannot hold a value of the type.</summary>
     private static bool HasNoValues(Type type) => type.IsByRef || type.IsPointer || type.IsFunctionPointer || type.IsByRefLike;
 
-    /// <summary>The type and its bases, which may declare members; of an interface those that it extends.</summary>
+    /// <summary>
+    /// Returns the type and its bases, which may declare members; for an interface, those that it extends.
+    /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
     private static IEnumerable<Type> Levels(Type type)
     {
@@ -88,7 +91,7 @@ internal sealed class ReflectedMember : TypeMember
         }
         for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
         {
-            // By name: to ask for the type loads its assembly, which few programs need.
+            // By name, because using the type would load its assembly, which few programs need.
             if (level is not { Name: "DynamicObject", Namespace: "System.Dynamic" }) yield return level;
         }
     }

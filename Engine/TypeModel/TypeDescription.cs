@@ -1,4 +1,4 @@
 namespace Quoll.TypeModel;
 
-/// <summary>What a floor above, scripts or JSON, knows of a described type.</summary>
+/// <summary>The description of a type for an upper floor (scripts or JSON).</summary>
 internal abstract class TypeDescription;

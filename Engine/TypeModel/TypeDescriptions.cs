@@ -19,10 +19,10 @@ public abstract class TypeDescriptions
         return types;
     });
 
-    /// <summary>The types that were described; none of a model by reflection.</summary>
+    /// <summary>The types that were described; none for a model by reflection.</summary>
     internal DescribedTypes Described => _described.Value;
 
-    /// <summary>Describes the types: the generator's code.</summary>
+    /// <summary>Describes the types, in code of the generator.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     protected virtual void Describe(DescribedTypes types)
     {

@@ -4,7 +4,7 @@ using Quoll.Generated;
 namespace Quoll.TypeModel;
 
 /// <summary>
-/// A property or field of a .NET type, before the options of scripts or JSON are asked: found by reflection, or
+/// A property or field of a .NET type, before the options of scripts or JSON are applied. It is found by reflection, or
 /// described by generated code.
 /// </summary>
 internal abstract class TypeMember(string name, Type type, MemberKind kind, AttributeSet attributes)
@@ -18,48 +18,50 @@ internal abstract class TypeMember(string name, Type type, MemberKind kind, Attr
     /// <summary>The attributes of the member itself.</summary>
     public AttributeSet Attributes { get; } = attributes;
 
-    /// <summary>The attributes of the member, and those that it inherits from what it overrides.</summary>
+    /// <summary>The attributes of the member, including those of the members that it overrides.</summary>
     public virtual AttributeSet AllAttributes => InScripts ?? Attributes;
 
-    /// <summary>The attributes that scripts heed, if the generator found others than JSON heeds.</summary>
+    /// <summary>The attributes for scripts, if they differ from those for JSON.</summary>
     public AttributeSet? InScripts { private get; set; }
 
-    /// <summary>What reflection knows of it; null if the generator described it.</summary>
+    /// <summary>The member in reflection; null if the generator described it.</summary>
     public virtual MemberInfo? Info => null;
 
-    /// <summary>Only an object initializer may set it.</summary>
+    /// <summary>Whether only an object initializer may set it.</summary>
     public virtual bool IsInitOnly => Is(MemberKind.InitOnly);
 
-    /// <summary>Everybody may read it, or set it if it has no getter.</summary>
+    /// <summary>Whether it is public to read, or to set if it has no getter.</summary>
     public bool IsPublic => Is(MemberKind.Read) ? Is(MemberKind.ReadPublic) : Is(MemberKind.SetPublic);
 
     public bool Is(MemberKind wanted) => (kind & wanted) == wanted;
 
-    /// <summary>The value; those of value types are boxed.</summary>
+    /// <summary>Returns the value; value types are boxed.</summary>
     public abstract object? Get(object target);
 
     /// <summary>Sets the value; a structure is changed in its box.</summary>
     public abstract void Set(object target, object? value);
 
-    /// <summary>Makes what an upper floor adds to the member; null if only reflection knows its types.</summary>
+    /// <summary>
+    /// Creates the addition of an upper floor to the member; null if only reflection knows its types.
+    /// </summary>
     public virtual object? Accept(MemberVisitor visitor) => null;
 
-    // Two models of a type are compared by their texts.
+    // The text is used to compare two models of a type.
     public override string ToString() => Name;
 }
 
-/// <summary>Makes something for a member whose types the generator knew.</summary>
+/// <summary>Creates something for a member whose types the generator knew.</summary>
 internal abstract class MemberVisitor
 {
     public abstract object Visit<TOwner, TValue>(TypeMember<TOwner, TValue> member);
 }
 
-/// <summary>A structure where it lies in its box.</summary>
+/// <summary>Returns a reference to a structure in its box.</summary>
 internal delegate ref T BoxReference<T>(object box);
 
-/// <summary>A member with accessors of its own types: nothing is boxed.</summary>
+/// <summary>A member with accessors of its own types, without boxing.</summary>
 /// <param name="name">The name in .NET.</param>
-/// <param name="kind">What it is to C#.</param>
+/// <param name="kind">Its kind in C#.</param>
 /// <param name="attributes">The attributes.</param>
 /// <param name="getter">Reads it; null if it has no getter.</param>
 /// <param name="setter">Sets it; null if it has no setter.</param>

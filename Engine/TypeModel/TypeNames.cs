@@ -13,7 +13,7 @@ internal static class TypeNames
         if (type.IsByRef) return Of(type.GetElementType()!);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return Of(underlying) + "?";
         if (type.Name.StartsWith("<>f__AnonymousType", StringComparison.Ordinal)) return "anonymous type";
-        // A type that only its file sees has the name of the file before its own.
+        // A file-local type has the name of the file before its own.
         if (type.Name.StartsWith('<') && type.Name.IndexOf("__", StringComparison.Ordinal) is >= 0 and var end && !type.IsGenericType)
             return type.Name[(end + 2)..];
         if (!type.IsGenericType) return type.Name;

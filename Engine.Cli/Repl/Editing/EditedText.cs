@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Quoll.Cli.Repl.Editing;
 
-/// <summary>A text of one or more lines, and a place in it.</summary>
+/// <summary>A text of one or more lines, and a cursor in it.</summary>
 internal sealed class EditedText
 {
     private string _killed = "";
@@ -14,10 +14,10 @@ internal sealed class EditedText
 
     public bool IsEmpty => Text.Length == 0;
 
-    /// <summary>Is the cursor on the first line?</summary>
+    /// <summary>Whether the cursor is on the first line.</summary>
     public bool IsOnFirstLine => Text.LastIndexOf('\n', Math.Max(0, Cursor - 1), Cursor) < 0;
 
-    /// <summary>Is the cursor on the last line?</summary>
+    /// <summary>Whether the cursor is on the last line.</summary>
     public bool IsOnLastLine => Text.IndexOf('\n', Cursor) < 0;
 
     public void Set(string text, int? cursor = null) => (Text, Cursor) = (text, cursor ?? text.Length);
@@ -42,7 +42,7 @@ internal sealed class EditedText
 
     public void MoveWordRight() => Cursor = WordEnd();
 
-    /// <summary>To the line above, the same number of characters from its start.</summary>
+    /// <summary>Moves the cursor to the line above, to the same column.</summary>
     public void MoveUp()
     {
         var column = Cursor - LineStart;
@@ -50,7 +50,7 @@ internal sealed class EditedText
         Cursor = Math.Min(LineStart + column, Cursor);
     }
 
-    /// <summary>To the line below.</summary>
+    /// <summary>Moves the cursor to the line below, to the same column.</summary>
     public void MoveDown()
     {
         var column = Cursor - LineStart;
@@ -68,17 +68,17 @@ internal sealed class EditedText
 
     public void KillToLineStart() => Kill(LineStart, Cursor);
 
-    /// <summary>To the end of the line; at its end, its end.</summary>
+    /// <summary>Removes the text up to the end of the line; at the end of a line, its line feed.</summary>
     public void KillToLineEnd() => Kill(Cursor, LineEnd == Cursor ? Behind(Cursor) : LineEnd);
 
-    /// <summary>Inserts what was killed last.</summary>
+    /// <summary>Inserts the text that was removed last.</summary>
     public void Yank() => Insert(_killed);
 
     private int LineStart => Cursor == 0 ? 0 : Text.LastIndexOf('\n', Cursor - 1) + 1;
 
     private int LineEnd => Text.IndexOf('\n', Cursor) is >= 0 and var end ? end : Text.Length;
 
-    // Characters are what people see as one.
+    // A character is a grapheme cluster, which people see as one.
     private int Behind(int position) =>
         position >= Text.Length ? position : position + StringInfo.GetNextTextElementLength(Text.AsSpan(position));
 

@@ -2,7 +2,7 @@ using Quoll.Inspection;
 
 namespace Quoll.Cli.Repl.Editing;
 
-/// <summary>Colours for a text that need not be JavaScript yet: what each of its characters seems to be.</summary>
+/// <summary>Colours for a text that may not be valid JavaScript yet, from what each character seems to be.</summary>
 internal static class Highlighter
 {
     private static readonly HashSet<string> _keywords =
@@ -18,7 +18,7 @@ internal static class Highlighter
 
     public static IReadOnlyCollection<string> Constants => _constants;
 
-    /// <summary>The colour of each character. Comments are quiet, strings and templates are texts.</summary>
+    /// <summary>Returns the colour of each character.</summary>
     public static Paint[] Colors(string text)
     {
         var colors = new Paint[text.Length];
@@ -55,7 +55,7 @@ internal static class Highlighter
         return colors;
     }
 
-    /// <summary>May the character be a part of a name?</summary>
+    /// <summary>Returns whether the character may be a part of a name.</summary>
     public static bool IsName(char c) => char.IsLetterOrDigit(c) || c is '_' or '$';
 
     private static int EndOfString(string text, int i, char quote)

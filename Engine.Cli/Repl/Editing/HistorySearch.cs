@@ -11,10 +11,10 @@ internal sealed class HistorySearch(IReadOnlyList<string> entries, string origin
     /// <summary>The text to find.</summary>
     public string Wanted { get; private set; } = "";
 
-    /// <summary>Has nothing been found?</summary>
+    /// <summary>Whether the search has found no entry.</summary>
     public bool HasFailed { get; private set; }
 
-    /// <summary>The entry that was found; what was edited before, where none was.</summary>
+    /// <summary>The entry that was found; if none was found, the line that was edited before.</summary>
     public string Match => _index < entries.Count ? entries[_index] : Original;
 
     /// <summary>The position of the text in the entry.</summary>
@@ -46,7 +46,7 @@ internal sealed class HistorySearch(IReadOnlyList<string> entries, string origin
         {
             if (!entries[i].Contains(Wanted, StringComparison.Ordinal)) continue;
             HasFailed = false;
-            // The same text again is nothing new.
+            // An entry with the same text is skipped.
             if (i != _index && from != _index && _index < entries.Count && entries[i] == entries[_index]) continue;
             _index = i;
             return;

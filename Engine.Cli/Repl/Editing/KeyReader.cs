@@ -4,7 +4,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Cli.Repl.Editing;
 
 /// <summary>
-/// Reads keys on a thread of its own, and wakes the one that has the engine. Ctrl+C ends what runs there.
+/// Reads keys on a separate thread, and wakes the thread that uses the engine. Ctrl+C ends the running script.
 /// </summary>
 internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
 {
@@ -16,7 +16,7 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
     public bool IsEmpty => _keys.IsEmpty;
 
     /// <summary>
-    /// A key to come counts as a task of the host, so that whoever awaits something waits for Ctrl+C, too.
+    /// Starts reading. The next key counts as a task of the host, so that a wait for a promise also waits for Ctrl+C.
     /// </summary>
     public void Start()
     {
@@ -26,7 +26,7 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
 
     public bool TryTake(out ConsoleKeyInfo key) => _keys.TryDequeue(out key);
 
-    /// <summary>The one that has the engine goes on, and looks at what there is.</summary>
+    /// <summary>Wakes the thread that uses the engine, so that it checks for new events.</summary>
     public void Wake()
     {
         tasks.Begin();
@@ -46,7 +46,7 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
             {
                 key = default;
             }
-            // The terminal has gone.
+            // The terminal was closed.
             var isAtEnd = key == default;
             if (isAtEnd) key = new ConsoleKeyInfo('\x4', ConsoleKey.D, false, false, true);
             if (!IsInterrupt(key) || !interruption.TryCancel()) _keys.Enqueue(key);

@@ -3,17 +3,17 @@ namespace Quoll.Cli.Repl.Editing;
 /// <summary>A request of a key to the prompt.</summary>
 internal enum KeyRequest { None, Enter, Interrupt, End, Complete, Clear }
 
-/// <summary>The line that is being edited: what keys do to it. Knows no terminal.</summary>
+/// <summary>The line that is being edited, and the effects of keys on it. Independent of the terminal.</summary>
 internal sealed class LineEditor(IEnumerable<string> entries)
 {
     private readonly List<string> _entries = [.. entries];
 
-    // Where in the history the text is from; its end for a text that is new, which is kept meanwhile.
+    // The text's position in the history; the end of the history for a new text, which is kept meanwhile.
     private int _index = -1;
     private string _new = "", _prefix = "";
     private bool _isBrowsing;
 
-    // Escape was pressed: the next key is one with Alt, as terminals send it.
+    // Escape was pressed, so the next key counts as pressed with Alt, as terminals send it.
     private bool _isEscaped;
 
     public EditedText Text { get; } = new();
@@ -22,7 +22,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
     public HistorySearch? Search { get; private set; }
 
     /// <summary>Adds the input to the history, unless it is the last entry already.</summary>
-    /// <returns>Is it a new one?</returns>
+    /// <returns>Whether the input was added.</returns>
     public bool Remember(string text)
     {
         Reset();
@@ -109,7 +109,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
         return KeyRequest.None;
     }
 
-    // False where it is a key as without: some keyboards write characters so.
+    // False if the key counts as pressed without modifiers: on some keyboards these modifiers type characters.
     private bool PressWithAlt(ConsoleKeyInfo key)
     {
         switch (key.Key)
@@ -124,7 +124,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
         return true;
     }
 
-    // False where the key ends the search and then does what it does.
+    // False if the key ends the search and then has its usual effect.
     private bool PressInSearch(ConsoleKeyInfo key)
     {
         var search = Search!;
@@ -158,7 +158,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
         else Browse(1);
     }
 
-    // Through the entries that begin as what was typed does.
+    // Moves through the entries that begin with the typed text.
     private void Browse(int step)
     {
         if (!_isBrowsing)

@@ -5,21 +5,21 @@ using Quoll.Inspection;
 namespace Quoll.Cli.Repl.Editing;
 
 /// <summary>
-/// Shows a text that is being edited as the last lines of a terminal: says what to write, and remembers where the
-/// terminal's cursor is then.
+/// Shows a text that is being edited as the last lines of a terminal. Returns the output to write, and remembers the
+/// resulting position of the terminal's cursor.
 /// </summary>
 internal sealed class LineView(bool isColored)
 {
     private readonly Palette _palette = new(isColored);
 
-    // Of the cursor, from the first row of what is shown.
+    // The row of the cursor, from the first row shown.
     private int _cursorRow;
     private int _cursorColumn;
 
     // The columns that each row takes.
     private List<int> _widths = [];
 
-    /// <summary>Is anything shown?</summary>
+    /// <summary>Whether anything is shown.</summary>
     public bool IsShown { get; private set; }
 
     /// <summary>Returns the output that removes the shown text.</summary>
@@ -39,7 +39,8 @@ internal sealed class LineView(bool isColored)
     }
 
     /// <summary>
-    /// The terminal has another width now: most break rows that do not fit any more, so that more lie above the cursor.
+    /// Adapts to a new width of the terminal. Most terminals break rows that no longer fit, so there are more rows
+    /// above the cursor.
     /// </summary>
     /// <param name="width">Columns of the terminal.</param>
     public void Fit(int width)
@@ -59,15 +60,15 @@ internal sealed class LineView(bool isColored)
     /// <summary>Returns the output that replaces the shown text.</summary>
     /// <param name="text">The text.</param>
     /// <param name="cursor">The place of the cursor in it.</param>
-    /// <param name="prompt">What stands in front of its first line.</param>
-    /// <param name="continuation">What stands in front of the others.</param>
+    /// <param name="prompt">The prompt before the first line.</param>
+    /// <param name="continuation">The prompt before the other lines.</param>
     /// <param name="width">Columns of the terminal.</param>
     /// <param name="height">Rows of the terminal.</param>
     public string Show(string text, int cursor, string prompt, string continuation, int width, int height)
     {
         width = Math.Max(2, width);
         var (rows, row, column) = Rows(text, cursor, prompt, continuation, width);
-        // More than the terminal has would scroll away, and could not be erased.
+        // More rows than the terminal has would scroll away, and could not be erased.
         var most = Math.Max(1, height - 1);
         var first = Math.Clamp(row - most / 2, 0, Math.Max(0, rows.Count - most));
         rows = rows.GetRange(first, Math.Min(most, rows.Count - first));
@@ -110,7 +111,7 @@ internal sealed class LineView(bool isColored)
             i += length;
         }
         if (cursor >= text.Length) (cursorRow, cursorColumn) = Place();
-        // The cursor stands behind a full row: in front of the next one.
+        // The cursor is after a full row, which means before the next one.
         Break();
         if (cursorRow == rows.Count) rows.Add(("", 0));
         return (rows, cursorRow, cursorColumn);

@@ -4,12 +4,12 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts.Declarations;
 
 /// <summary>
-/// Writes what scripts may use as declarations of TypeScript. Types that have a constructor in scripts are classes, all
-/// others, which the members of these reach, interfaces.
+/// Writes TypeScript declarations of everything that scripts may use. Types with a constructor in scripts become
+/// classes. All other types, which the members of these reach, become interfaces.
 /// </summary>
 internal sealed class DeclarationWriter
 {
-    /// <summary>Properties that functions have and types therefore cannot.</summary>
+    /// <summary>Names of properties that functions have, and that static members therefore cannot have.</summary>
     private static readonly string[] OfFunctions = ["name", "length", "prototype"];
 
     private readonly ScriptTypes _types;
@@ -26,7 +26,7 @@ internal sealed class DeclarationWriter
         _expressions = new TypeExpressions(types, NameOf);
     }
 
-    /// <summary>Names that are used before anything is written: nothing else gets them.</summary>
+    /// <summary>Reserves names before anything is written, so that no other declaration gets them.</summary>
     public void Reserve(Type type, string name)
     {
         if (_names.ContainsKey(type) || !IsFree(name)) return;
@@ -34,13 +34,13 @@ internal sealed class DeclarationWriter
         _taken.Add(name);
     }
 
-    /// <summary>A global that holds a value of a type.</summary>
+    /// <summary>Writes a global that holds a value of a type.</summary>
     public void Variable(string name, string type) => Global(name, $"var {name}: {type};", $": {type}");
 
-    /// <summary>A global that holds a value.</summary>
+    /// <summary>Writes a global that holds a value.</summary>
     public void Variable(string name, object? value) => Variable(name, value is null ? "any" : _expressions.OfValue(value.GetType()));
 
-    /// <summary>A global function.</summary>
+    /// <summary>Writes a global function.</summary>
     public void Function(string name, Delegate function)
     {
         var text = function is Func<JsValue[], JsValue> ? "(...values: any[]): any"
@@ -48,10 +48,10 @@ internal sealed class DeclarationWriter
         Function(name, text);
     }
 
-    /// <summary>A global function by its parameters and result.</summary>
+    /// <summary>Writes a global function with its parameters and result.</summary>
     public void Function(string name, string signature) => Global(name, $"function {name}{signature};", signature);
 
-    /// <summary>Declarations that are written already.</summary>
+    /// <summary>Writes declarations that exist as text.</summary>
     public void Text(string text) => _output.Write(text);
 
     private void Global(string name, string declaration, string brief) =>
@@ -59,11 +59,11 @@ internal sealed class DeclarationWriter
 
     private static bool IsFree(string name) => TypeScriptNames.IsIdentifier(name) && !TypeScriptNames.IsKnown(name);
 
-    // TypeScript has no way to say it: a comment does.
+    // TypeScript cannot express this, so it becomes a comment.
     private static string Undeclared(string name) =>
         TypeScriptNames.IsKnown(name) ? $"// In place of the built-in one: {name}" : $"// globalThis[{TypeScriptNames.Text(name)}]";
 
-    /// <summary>A type with its constructor and static members.</summary>
+    /// <summary>Writes a type with its constructor and static members.</summary>
     public void Constructor(Type type, string? name = null)
     {
         if (_types.TryInfoOf(type) is not { } info) return;
@@ -84,7 +84,7 @@ internal sealed class DeclarationWriter
         else Class(own, info);
     }
 
-    /// <summary>Types that were named and have no declaration yet, and what those name, and so on.</summary>
+    /// <summary>Writes named types that have no declaration yet, the types that these name, and so on.</summary>
     public void Reached()
     {
         while (_reached.TryDequeue(out var type))
@@ -113,7 +113,7 @@ internal sealed class DeclarationWriter
 
     private string FreeName(Type type, string name)
     {
-        // A nested type is known by the one around it where its own name says too little.
+        // A nested type gets the name of its outer type as a prefix if its own name is not enough.
         var plain = TypeScriptNames.Identifier(name);
         if (TypeScriptNames.IsKnown(plain)) plain = "Host" + plain;
         if (_taken.Contains(plain) && type.DeclaringType is { } outer) plain = TypeScriptNames.Identifier(TypeNames.Of(outer) + plain);
@@ -126,7 +126,7 @@ internal sealed class DeclarationWriter
     {
         Line($"declare class {name} {{");
         Constructors("constructor", info, "");
-        // Neither new nor extends.
+        // Neither new nor extends is possible.
         if (info.Constructors is null) Line("    private constructor();");
         StaticMembers(info, "static ");
         InstanceMembers(info);
@@ -158,7 +158,7 @@ internal sealed class DeclarationWriter
         Line("};");
     }
 
-    // Flags are joined, so that no list has them all.
+    // Flags can be combined, so no list contains all values.
     private string EnumValues(Type type)
     {
         var isFlags = type.IsDefined(typeof(FlagsAttribute), false);

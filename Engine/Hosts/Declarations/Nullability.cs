@@ -4,8 +4,8 @@ using System.Reflection;
 namespace Quoll.Hosts.Declarations;
 
 /// <summary>
-/// What C# says about null: annotations of members and parameters, which .NET keeps as attributes. A trimmed
-/// application has none of them, and nothing is said of null then.
+/// The null annotations of C# for members and parameters, which .NET stores as attributes. A trimmed application has
+/// none of them, so the declarations then do not mention null.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What is trimmed says nothing about null.")]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What is trimmed says nothing about null.")]
@@ -17,7 +17,7 @@ internal sealed class Nullability
     private readonly NullabilityInfoContext? _context =
         AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out var isOn) && !isOn ? null : new();
 
-    /// <summary>The annotations of a property or field; null if nothing is known.</summary>
+    /// <summary>Returns the annotations of a property or field; null if unknown.</summary>
     public NullabilityInfo? Of(ScriptMemberInfo member)
     {
         if (_context is null) return null;
@@ -30,17 +30,17 @@ internal sealed class Nullability
         return null;
     }
 
-    /// <summary>The annotations of a parameter of a method.</summary>
+    /// <summary>Returns the annotations of a parameter of a method.</summary>
     public NullabilityInfo? Of(MethodBase? method, int index) =>
         _context is not null && method is not null && ((MethodBase)Declared(method)).GetParameters() is var all && index < all.Length
             ? _context.Create(all[index]) : null;
 
-    /// <summary>The annotations of a method's result.</summary>
+    /// <summary>Returns the annotations of a method's result.</summary>
     public NullabilityInfo? OfResult(MethodBase? method) =>
         _context is not null && method is MethodInfo && ((MethodInfo)Declared(method)).ReturnParameter is { } result
             ? _context.Create(result) : null;
 
-    // As it was written: what is a T there must be told from what is annotated.
+    // Uses the generic definition, to distinguish a type parameter from an annotated type.
     private static MemberInfo Declared(MemberInfo member) => member.DeclaringType is { IsConstructedGenericType: true } type
         ? type.GetGenericTypeDefinition().GetMemberWithSameMetadataDefinitionAs(member) : member;
 }

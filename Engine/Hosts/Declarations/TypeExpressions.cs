@@ -9,15 +9,14 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts.Declarations;
 
 /// <summary>
-/// .NET types as types of TypeScript: what a script gets of them, and, where they are parameters, what it may pass.
+/// Writes .NET types as types of TypeScript: the values that a script gets and, for parameters, the values that it may
+/// pass.
 /// </summary>
-/// <param name="types">The model that says how values look.</param>
-/// <param name="nameOf">The name of a type that is declared by its own.</param>
+/// <param name="types">The model that defines the form of values.</param>
+/// <param name="nameOf">Returns the name of a type that has a declaration of its own.</param>
 internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> nameOf)
 {
-    /// <summary>
-    /// Generic types may grow without end by their members; people do not nest types as deep as this.
-    /// </summary>
+    /// <summary>The members of generic types may nest without end. People do not nest types this deeply.</summary>
     private const int MaxDepth = 8;
 
     private readonly Nullability _nullability = new();
@@ -25,22 +24,24 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     // The types that are being written. A list of itself, or a delegate that takes itself, has no finite expression.
     private readonly HashSet<Type> _open = [];
 
-    /// <summary>The type of a member's value.</summary>
+    /// <summary>Returns the type of a member's value.</summary>
     public string OfMember(ScriptMemberInfo member) => Write(member.Type, _nullability.Of(member), false);
 
-    /// <summary>What a script gets of a type.</summary>
+    /// <summary>Returns the type of the value that a script gets for a .NET type.</summary>
     public string OfValue(Type type) => Write(type, null, false);
 
-    /// <summary>Parameters and result as TypeScript writes them: <c>(a: number, b?: string): void</c>.</summary>
+    /// <summary>
+    /// Returns parameters and result in the notation of TypeScript: <c>(a: number, b?: string): void</c>.
+    /// </summary>
     /// <param name="signature">The parameters.</param>
-    /// <param name="method">Where the annotations of null are; null if they are not known.</param>
+    /// <param name="method">The method with the null annotations; null if they are unknown.</param>
     public string OfSignature(HostSignature signature, MethodBase? method) =>
         $"{Parameters(signature, method)}: {Result(signature, method, false)}";
 
-    /// <summary>The parameters, in their parentheses.</summary>
+    /// <summary>Returns the parameters, in parentheses.</summary>
     public string Parameters(HostSignature signature, MethodBase? method) => Parameters(signature, method, true);
 
-    // What a script passes to a function of the host; of a script's function what the host passes.
+    // The values that a script passes to a function of the host, or that the host passes to a script's function.
     private string Parameters(HostSignature signature, MethodBase? method, bool isParameter)
     {
         var parts = new List<string>();
@@ -56,13 +57,13 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
                 continue;
             }
             var type = Write(parameter.Type, bound < 0 ? null : _nullability.Of(method, i + bound), isParameter);
-            // One before a parameter that must be there is there, too.
+            // A parameter before a required parameter is required too.
             parts.Add($"{name}{(parameter.Place >= signature.Fewest ? "?" : "")}: {type}");
         }
         return $"({string.Join(", ", parts)})";
     }
 
-    // The method's own result and those of its out and ref parameters: of several a tuple.
+    // The method's own result and those of its out and ref parameters; several results are a tuple.
     private string Result(HostSignature signature, MethodBase? method, bool isParameter)
     {
         var results = new List<string>();
@@ -76,7 +77,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         return results.Count switch { 0 => "void", 1 => results[0], _ => $"[{string.Join(", ", results)}]" };
     }
 
-    // A delegate's method may have a first parameter that is bound. Negative where annotations are not known.
+    // A delegate's method may have a first parameter that is bound. Negative if annotations are unknown.
     private static int Bound(HostSignature signature, MethodBase? method) =>
         method is null ? -1 : method.GetParameters().Length - signature.Parameters.Length;
 
@@ -86,7 +87,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
             return OrNull(Write(underlying, annotation?.GenericTypeArguments is [var inner] ? inner : null, isParameter));
         var text = Plain(type, annotation, isParameter);
         var state = isParameter ? annotation?.WriteState : annotation?.ReadState;
-        // Of a T nobody has said whether it may be null.
+        // For a type parameter, it is unknown whether it may be null.
         return !type.IsValueType && state == NullabilityState.Nullable && !annotation!.Type.IsGenericParameter ? OrNull(text) : text;
     }
 
@@ -107,7 +108,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         }
     }
 
-    // A type that others are a part of.
+    // A type that contains other types.
     private string Parts(Type type, NullabilityInfo? annotation, bool isParameter)
     {
         if (type == typeof(object) || type.ContainsGenericParameters && CollectionTypes.KindOf(type) is null) return "any";
@@ -192,7 +193,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         }
     }
 
-    /// <summary>What a script gets by walking over a type's objects.</summary>
+    /// <summary>Returns the type of the elements that a script gets by walking over a type's objects.</summary>
     public string ElementOf(Type type) => ElementOf(type, null, false);
 
     private string ElementOf(Type type, NullabilityInfo? annotation, bool isParameter)
@@ -205,7 +206,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         return Write(element, Matching(type, annotation, element, 0), isParameter);
     }
 
-    // Annotations are of the type's own arguments, which need not be those of its interface.
+    // Annotations belong to the type's own arguments, which may differ from those of its interface.
     private static NullabilityInfo? Matching(Type type, NullabilityInfo? annotation, Type argument, int index) =>
         type.IsGenericType && type.GetGenericArguments() is var own && index < own.Length && own[index] == argument
             ? Argument(annotation, index) : null;
@@ -218,12 +219,12 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     {
         if (type.GetMethod("Invoke") is not { } invoke || !HostSignature.IsCallable(invoke)) return "Function";
         var signature = HostSignature.Of(invoke, "");
-        // Of Func and similar types nobody has said whether a T may be null.
+        // For Func and similar types, it is unknown whether a T may be null.
         var method = type.IsGenericType ? null : invoke;
         return $"{Parameters(signature, method, !isParameter)} => {Result(signature, method, isParameter)}";
     }
 
-    /// <summary>What a task brings; null of a type that is not a task.</summary>
+    /// <summary>Returns the result type of a task; null for other types.</summary>
     private static Type? Awaited(Type type)
     {
         if (type == typeof(ValueTask)) return typeof(void);
@@ -236,7 +237,9 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         return null;
     }
 
-    /// <summary>Tuples, anonymous types and pairs have no name that says anything.</summary>
+    /// <summary>
+    /// Returns whether a type is a tuple, an anonymous type or a pair, whose name is not informative.
+    /// </summary>
     private static bool IsInline(Type type) => typeof(ITuple).IsAssignableFrom(type)
         || type.Name.StartsWith("<>", StringComparison.Ordinal)
         || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
@@ -245,7 +248,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     {
         if (types.TryInfoOf(type) is not { } info) return "any";
         var isTuple = typeof(ITuple).IsAssignableFrom(type);
-        // With members of interfaces a tuple has its length, too.
+        // If members of interfaces are visible, a tuple also has its length.
         var members = info.Members.Where(member => !isTuple || member.Info.ClrName.StartsWith("Item", StringComparison.Ordinal)
                 || member.Info.ClrName == "Rest")
             .Select(member => (member.Name, Type: Write(member.Info.Type, null, isParameter))).ToList();
@@ -254,7 +257,9 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         return isParameter && isTuple ? $"{text} | readonly [{string.Join(", ", members.Select(static member => member.Type))}]" : text;
     }
 
-    /// <summary>Types of the host have declarations of their own; of the platform's those that were named.</summary>
+    /// <summary>
+    /// Types of the host have declarations of their own. Types of the platform have them if they were named.
+    /// </summary>
     public bool IsDeclared(Type type) => Nesting(type) <= MaxDepth &&
         (!CollectionTypes.IsOfPlatform(type) && type.Assembly != typeof(JsValue).Assembly || types.Options.Includes(type))
             && types.TryInfoOf(type) is not null;
@@ -269,7 +274,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
 
     private bool HasMethods(Type type) => types.InfoOf(type).Methods.Count > 0;
 
-    /// <summary>An expression that a suffix belongs to as a whole.</summary>
+    /// <summary>Returns an expression to which a suffix applies as a whole.</summary>
     private static string Unit(string text)
     {
         var depth = 0;
@@ -282,6 +287,6 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         return text;
     }
 
-    /// <summary>What a type's objects are besides their methods; null of what has members only.</summary>
+    /// <summary>Returns the collection type of a type's objects; null for objects that have only members.</summary>
     public string? CollectionOf(Type type) => CollectionTypes.KindOf(type) is null ? null : Collection(type, null, false);
 }

@@ -5,10 +5,12 @@ using System.Text.Json;
 
 namespace Quoll.Hosts.Declarations;
 
-/// <summary>Names as TypeScript takes them.</summary>
+/// <summary>Converts names to valid names of TypeScript.</summary>
 internal static class TypeScriptNames
 {
-    /// <summary>Reserved words (ECMA-262 §12.7.2), strict code's and the names of TypeScript's own types.</summary>
+    /// <summary>
+    /// Reserved words (ECMA-262 §12.7.2), those of strict code, and the names of TypeScript's own types.
+    /// </summary>
     private static readonly HashSet<string> Words =
     [
         "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else",
@@ -19,8 +21,8 @@ internal static class TypeScriptNames
     ];
 
     /// <summary>
-    /// What TypeScript's library of the language declares: a second type of such a name would be an error, or become a
-    /// part of it.
+    /// The names that TypeScript's standard library declares. A second type of such a name would be an error, or be
+    /// merged with the first.
     /// </summary>
     private static readonly FrozenSet<string> Known = """
         AggregateError AggregateErrorConstructor Array ArrayBuffer ArrayBufferConstructor ArrayBufferLike
@@ -58,10 +60,10 @@ internal static class TypeScriptNames
         escape eval isFinite isNaN parseFloat parseInt unescape
         """.Split([' ', '\n', '\r'], StringSplitOptions.RemoveEmptyEntries).ToFrozenSet();
 
-    /// <summary>Is there a type, function or value of TypeScript's library with this name?</summary>
+    /// <summary>Returns whether TypeScript's library has a type, function or value with this name.</summary>
     public static bool IsKnown(string name) => Known.Contains(name);
 
-    /// <summary>May a variable be called so?</summary>
+    /// <summary>Returns whether a variable may have this name.</summary>
     public static bool IsIdentifier(string name)
     {
         if (name.Length == 0 || char.IsAsciiDigit(name[0]) || Words.Contains(name)) return false;
@@ -72,7 +74,9 @@ internal static class TypeScriptNames
         return true;
     }
 
-    /// <summary>An identifier as close to a name as there is: <c>Page&lt;Order&gt;</c> is Page_Order.</summary>
+    /// <summary>
+    /// Returns an identifier that is as close to a name as possible: <c>Page&lt;Order&gt;</c> is Page_Order.
+    /// </summary>
     public static string Identifier(string name)
     {
         var text = new StringBuilder(name.Length);
@@ -86,10 +90,12 @@ internal static class TypeScriptNames
         return Words.Contains(text.ToString()) ? text.Append('_').ToString() : text.ToString();
     }
 
-    /// <summary>A name as that of a property. A method called constructor must not be taken for one.</summary>
+    /// <summary>
+    /// Returns a name as the name of a property. A method named constructor must not look like a constructor.
+    /// </summary>
     public static string Property(string name) => name == "constructor" ? "[\"constructor\"]"
         : IsIdentifier(name) || Words.Contains(name) ? name : Text(name);
 
-    /// <summary>A literal of a string.</summary>
+    /// <summary>Returns a literal of a string.</summary>
     public static string Text(string text) => $"\"{JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping)}\"";
 }

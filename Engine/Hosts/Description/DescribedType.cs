@@ -6,7 +6,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Generated;
 
-/// <summary>A type as the generator describes it, with its parts in the order of reflection.</summary>
+/// <summary>A type that the generator describes, with its parts in the order of reflection.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class DescribedType
 {

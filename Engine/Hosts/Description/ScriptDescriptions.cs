@@ -3,15 +3,15 @@ using Quoll.TypeModel;
 
 namespace Quoll.Generated;
 
-/// <summary>What the generator's code tells scripts of types.</summary>
+/// <summary>The generator's descriptions of types for scripts.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ScriptDescriptions
 {
-    /// <summary>Scripts may see this type.</summary>
-    /// <param name="types">Gets it.</param>
+    /// <summary>Adds a type that scripts may see.</summary>
+    /// <param name="types">The model that the type is added to.</param>
     /// <param name="type">The type.</param>
-    /// <param name="describe">Says what it has.</param>
-    /// <param name="isNamed">The host has named it itself: it is not only reached from others.</param>
+    /// <param name="describe">Describes the type.</param>
+    /// <param name="isNamed">True if the host has named the type itself, and other types do not only reach it.</param>
     public static void Script(this DescribedTypes types, Type type, Action<DescribedType> describe, bool isNamed = false) =>
         types.ForScripts.Add(type, new ScriptDescription(describe, isNamed));
 }
@@ -21,6 +21,6 @@ internal sealed class ScriptDescription(Action<DescribedType> describe, bool isN
 {
     public Action<DescribedType> Describe => describe;
 
-    /// <summary>The host has named it itself.</summary>
+    /// <summary>Whether the host has named the type itself.</summary>
     public bool IsNamed => isNamed;
 }

@@ -6,7 +6,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 
-/// <summary>Objects by the members of a model: any value may be in them, also one that JSON has no text for.</summary>
+/// <summary>Objects, by the members of a model. They may contain any value, also one without a JSON text.</summary>
 [HostCode]
 internal sealed class HostMembersConverter(ScriptMember[] members) : HostConverter<object>
 {
@@ -42,7 +42,7 @@ internal sealed class HostMembersConverter(ScriptMember[] members) : HostConvert
     }
 }
 
-/// <summary>Lists. Their length is that at the beginning; a toJSON may have made them shorter meanwhile.</summary>
+/// <summary>Lists. The initial length applies, although a toJSON may have made them shorter meanwhile.</summary>
 [HostCode]
 internal sealed class HostListConverter(ListAccess access) : HostConverter<object>
 {
@@ -94,7 +94,7 @@ internal sealed class HostSequenceConverter(SequenceAccess access) : HostConvert
     }
 }
 
-/// <summary>Dictionaries, whose entries are listed as the properties of an object are.</summary>
+/// <summary>Dictionaries. Their entries have the order of an object's properties.</summary>
 [HostCode]
 internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConverter? values) : HostConverter<object>
 {

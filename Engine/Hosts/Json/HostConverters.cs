@@ -12,9 +12,9 @@ using Quoll.Generated;
 namespace Quoll.Hosts.Json;
 
 /// <summary>
-/// Converters that write .NET objects as JSON.stringify writes the objects that stand for them in scripts: names and
-/// values by a model of types, not by <see cref="QuollJsonOptions"/>. One a model. These use the accessors of the
-/// model, and need neither reflection nor code made at run time.
+/// Converters that write .NET objects like JSON.stringify writes their objects in scripts. Names and values follow a
+/// model of types, not <see cref="QuollJsonOptions"/>. There is one instance per model. These converters use the
+/// accessors of the model, and need neither reflection nor run-time compilation.
 /// </summary>
 internal class HostConverters(ScriptTypes types) : ModelNote
 {
@@ -22,26 +22,26 @@ internal class HostConverters(ScriptTypes types) : ModelNote
 
     protected ScriptTypes Types { get; } = types;
 
-    /// <summary>The converters of a model.</summary>
+    /// <summary>Returns the converters of a model.</summary>
     public static HostConverters Of(ScriptTypes types) => (HostConverters)(types.JsonConverters ??= Create(types));
 
     private static HostConverters Create(ScriptTypes types) => ScriptTypes.IsReflectionEnabledByDefault
         && RuntimeFeature.IsDynamicCodeCompiled && types is ReflectedTypes { Options.IsCompilingOff: false } reflected
             ? new TypedHostConverters(reflected) : new HostConverters(types);
 
-    /// <summary>The converter of objects that are of a type itself; null if there is none.</summary>
+    /// <summary>Returns the converter of objects of exactly this type; null if there is none.</summary>
     public QuollConverter? Exact(Type type) => _exact.TryGetValue(type, out var known) ? known : _exact.GetOrAdd(type, CreateExact);
 
     private QuollConverter? CreateExact(Type type)
     {
-        // What is a value in scripts, or may be of any class, or is seen as something else.
+        // Types that are values in scripts, may be of any class, or have another form.
         if (type.IsInterface || type.IsAbstract || type == typeof(object) || type == typeof(byte[]) || CollectionTypes.IsScalar(type)
             || typeof(Delegate).IsAssignableFrom(type) || IsTask(type) || typeof(HostObject).IsAssignableFrom(type)
             || !Types.IsVisible(type, type) || Types.TryInfoOf(type) is not { } info || HasToJson(info)) return null;
         return Create(info);
     }
 
-    /// <summary>The converter of a type that has one; null if there is none.</summary>
+    /// <summary>Creates the converter of a type; null if there is none.</summary>
     protected virtual QuollConverter? Create(ScriptTypeInfo info) => info.Kind switch
     {
         ScriptTypeKind.List => new HostListConverter(info.List!),
@@ -56,7 +56,7 @@ internal class HostConverters(ScriptTypes types) : ModelNote
     /// <summary>The members that are written, in the order of properties: indices first (§10.1.11.1).</summary>
     protected static ScriptMember[] WrittenMembers(ScriptTypeInfo info)
     {
-        // The keys are those of the type, whatever realm the shape is of.
+        // The keys are those of the type, independent of the realm of the shape.
         var plan = JsonShapePlan.OfKeys(Shape.FromTable(null!, null, info.Keys));
         var members = new ScriptMember[plan.Count];
         for (var n = 0; n < members.Length; n++) members[n] = info.Members[plan.Order is null ? n : plan.Order[n]];
@@ -71,8 +71,8 @@ internal class HostConverters(ScriptTypes types) : ModelNote
 }
 
 /// <summary>
-/// Converters with code for the types of members and elements, as <see cref="QuollJson"/> has. Values that may be
-/// objects in scripts are resolved first, unless they have the form of their type.
+/// Converters with code for the types of members and elements, like those of <see cref="QuollJson"/>. Values that may
+/// be objects in scripts are resolved first, unless they have the form of their type.
 /// </summary>
 [RequiresUnreferencedCode("For models by reflection.")]
 [RequiresDynamicCode("For models by reflection.")]
@@ -105,7 +105,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         }
     }
 
-    // Every value of the type is primitive in scripts and not a BigInt: JSON has a text for it and asks for no toJSON.
+    // Every value of the type is primitive in scripts and not a BigInt, so it has a JSON text and no toJSON is called.
     private bool IsPrimitive(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
@@ -115,7 +115,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
             && !(isLarge && Types.Options.Integers != IntegerForm.Number);
     }
 
-    /// <summary>The converter of values that were promised to be of a type.</summary>
+    /// <summary>Returns the converter of values of a declared type.</summary>
     private QuollConverter Declared(Type type) =>
         _declared.TryGetValue(type, out var known) ? known : _declared.GetOrAdd(type, CreateDeclared);
 
@@ -123,7 +123,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
     {
         if (type == typeof(double)) return new HostDoubleConverter();
         if (type == typeof(long) && Types.Options.Integers == IntegerForm.Number) return new HostInt64Converter();
-        // Numbers that are doubles in scripts without a doubt, booleans, strings.
+        // Numbers that are always doubles in scripts, booleans, and strings.
         if (BuiltInConverters.Find(type, Options, null) is IOwnScalar own && IsSameInScripts(type)) return (QuollConverter)own;
         if (IsPrimitive(type)) return ReflectedConverters.Make(typeof(HostScalarConverter<>), [type]);
         if ((Nullable.GetUnderlyingType(type) ?? type) is var date && (date == typeof(DateTime) || date == typeof(DateTimeOffset)))
@@ -145,7 +145,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         var converter = member.HasNames ? ReflectedConverters.Enum(type) : Declared(type);
         return new(member.Name, member.Info.Source)
         {
-            // Forms are those of one type; other values are resolved.
+            // Forms belong to a single type; other values are resolved.
             Converter = mayBeObject ? ReflectedConverters.Make(
                 typeof(HostMemberConverter<>), [type], member.Name, converter is IHostForm ? converter : null) : converter,
             IsSerialized = member.Info.Source.Is(MemberKind.Read),

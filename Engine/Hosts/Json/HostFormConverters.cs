@@ -7,18 +7,18 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Json;
 
 /// <summary>
-/// Values that are objects in scripts, and mostly have one form. If a value has it, and no script can tell, no
-/// JavaScript object is needed.
+/// Values that are objects in scripts, and mostly have the same form. If a value has that form and no script can see
+/// the difference, no JavaScript object is needed.
 /// </summary>
 internal abstract class HostFormConverter<T> : HostConverter<T>, IHostForm
 {
-    /// <summary>Returns whether a value, which is not null, is one that <see cref="WriteForm"/> takes.</summary>
+    /// <summary>Returns whether <see cref="WriteForm"/> accepts a value that is not null.</summary>
     public abstract bool HasForm(HostJsonContext context, int depth, in T value);
 
     /// <summary>Writes a value after <see cref="HasForm"/> was true for it.</summary>
     public abstract void WriteForm(ref QuollJsonWriter writer, in T value);
 
-    /// <summary>Writes an element of an array, which is at the index that the context has.</summary>
+    /// <summary>Writes an element of an array, at the index in the context.</summary>
     public sealed override void Write(ref QuollJsonWriter writer, in T value)
     {
         var context = (HostJsonContext)writer.Context!;
@@ -28,7 +28,7 @@ internal abstract class HostFormConverter<T> : HostConverter<T>, IHostForm
     }
 }
 
-/// <summary>A <see cref="HostFormConverter{T}"/>, of whatever type.</summary>
+/// <summary>A <see cref="HostFormConverter{T}"/> of any type.</summary>
 internal interface IHostForm;
 
 /// <summary>Dates whose text no script has changed.</summary>
@@ -53,7 +53,7 @@ internal sealed class HostDateConverter<T> : HostFormConverter<T>
     }
 }
 
-/// <summary>Objects that were promised to be of a type: mostly they are of that type itself.</summary>
+/// <summary>Objects with a declared type, which is usually also their actual type.</summary>
 [RequiresUnreferencedCode("For models by reflection.")]
 [RequiresDynamicCode("For models by reflection.")]
 internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : HostFormConverter<T>
@@ -74,7 +74,7 @@ internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : H
         else _exact!.WriteObject(ref writer, value);
     }
 
-    // Two threads find the same.
+    // If two threads search at once, they find the same.
     private void Find()
     {
         _exact = exact();
@@ -107,7 +107,7 @@ internal sealed class HostMemberConverter<T>(string name, HostFormConverter<T>? 
     }
 }
 
-/// <summary>Arrays of .NET and lists whose elements may be objects. Their length is that at the beginning.</summary>
+/// <summary>Arrays of .NET and lists whose elements may be objects. The initial length applies.</summary>
 internal abstract class HostElementsConverter<TCollection, T>(QuollConverter<T> element) : HostConverter<TCollection>
 {
     protected abstract ReadOnlySpan<T> ElementsOf(TCollection collection);

@@ -9,8 +9,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Json;
 
 /// <summary>
-/// Stringifies .NET objects by converters for their types (<see cref="HostConverters"/>): no JavaScript object is made
-/// for what is inside them. It gives what the specification's steps over those objects give. These steps write what
+/// Stringifies .NET objects by converters for their types (<see cref="HostConverters"/>), without JavaScript objects
+/// for their content. The result is the same as that of the specification's steps. Those steps write everything that
 /// scripts have changed: objects with properties or prototypes of their own, and classes with a toJSON.
 /// </summary>
 internal sealed class HostJson(Agent agent) : ForeignJson
@@ -22,9 +22,9 @@ internal sealed class HostJson(Agent agent) : ForeignJson
     public override bool TryWrite(JsonSerializer<byte> serializer, JsObject o)
     {
         var host = (HostObject)o;
-        // Another prototype, or properties of its own.
+        // It has another prototype, or properties of its own.
         if (!ReferenceEquals(host.Shape, host.Class.Shape) || serializer.MaxDepth != int.MaxValue) return false;
-        // Text that goes out in parts must not wait in memory for all of a collection.
+        // Text that is written in parts must not wait in memory for a whole collection.
         if (serializer.Writer.MakesParts && (IsCollection(host) || !IsElement(serializer))) return false;
         if (_context is not { } context || !ReferenceEquals(context.Serializer, serializer) || !ReferenceEquals(context.Realm, host.Realm))
             _context = context = new HostJsonContext(serializer, host.Realm);
@@ -42,7 +42,7 @@ internal sealed class HostJson(Agent agent) : ForeignJson
         }
         catch (ThrowCompletion) when (serializer.MissesWayToCycle(depth))
         {
-            // The same again, for the message of the error alone.
+            // Runs again only to create the message of the error.
             serializer.TakeSteps(depth, mark);
             return false;
         }
@@ -63,12 +63,12 @@ internal sealed class HostJson(Agent agent) : ForeignJson
         && (container is HostObject outer ? IsCollection(outer) : Comparison.IsArray(container));
 }
 
-/// <summary>What converters of .NET objects know of the text and the realm that they write for.</summary>
+/// <summary>The context of converters of .NET objects: the text and the realm that they write for.</summary>
 internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm realm) : ConverterContext
 {
     /// <summary>
-    /// Objects and arrays around an object that is written by calls of converters. What is deeper takes the steps of
-    /// the specification, which need no native stack and find cycles.
+    /// The greatest depth of objects and arrays that calls of converters write. Deeper objects use the steps of the
+    /// specification, which need no native stack and find cycles.
     /// </summary>
     private const int MaxDepth = 200;
 
@@ -81,7 +81,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private QuollJsonOptions? _options;
     private string _gap = "";
 
-    // Whether no toJSON can be reached, and what that was found for.
+    // Whether no toJSON can be reached, and the state for which this was determined.
     private bool _isFree;
     private uint _epoch;
     private int _classCount = -1;
@@ -89,17 +89,17 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private readonly bool _extendsMaps = realm.Agent.Extends(Intrinsic.MapPrototype);
     private readonly bool _extendsSets = realm.Agent.Extends(Intrinsic.SetPrototype);
 
-    // No deeper has the native stack been probed since the writer was created.
+    // The greatest depth for which the native stack has been probed since the writer was created.
     private int _ensuredDepth;
 
-    // The last class asked for: a list is mostly of one type.
+    // The class of the last lookup, because the elements of a list usually have the same type.
     private HostClass? _lastClass;
     private QuollConverter? _lastConverter;
 
-    /// <summary>Where the element is that is about to be written.</summary>
+    /// <summary>The index of the element that is about to be written.</summary>
     public int Index;
 
-    /// <summary>What <see cref="HostMemberConverter{T}"/> is about to write.</summary>
+    /// <summary>The value that <see cref="HostMemberConverter{T}"/> is about to write.</summary>
     public JsValue Resolved;
 
     public QuollConverter? ResolvedBy;
@@ -114,7 +114,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     public Realm Realm { get; } = realm;
 
     /// <summary>
-    /// Creates a writer after what the serializer has written; false if the gap is one that it does not know.
+    /// Creates a writer that continues the serializer's text. Returns false if the writer does not support the gap.
     /// </summary>
     public bool TryCreateWriter(out QuollJsonWriter writer)
     {
@@ -147,8 +147,8 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     }
 
     /// <summary>
-    /// May an object be written by its converter, inside of that many objects and arrays? Not where a script has
-    /// given it a property or prototype, or could see that it is written.
+    /// Returns whether an object at a depth may be written by its converter. It may not if a script has given it a
+    /// property or prototype, or could see that it is written.
     /// </summary>
     public bool MayWrite(int depth, object target)
     {
@@ -157,7 +157,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
             || ReferenceEquals(found.Shape, found.Class.Shape);
     }
 
-    // Calls of converters for some more levels have room on the native stack.
+    // The native stack has room for the converters of some more levels.
     private bool EnsureStack(int depth)
     {
         if (depth >= MaxDepth || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
@@ -165,7 +165,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         return true;
     }
 
-    /// <summary>The converter of a class; null if there is none.</summary>
+    /// <summary>Returns the converter of a class; null if there is none.</summary>
     public QuollConverter? ConverterOf(HostClass hostClass)
     {
         if (!ReferenceEquals(hostClass, _lastClass)) (_lastClass, _lastConverter) = (hostClass, _converters.Exact(hostClass.Info.Type));
@@ -173,12 +173,12 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     }
 
     /// <summary>
-    /// No script would see that objects are written: no toJSON can be reached. Found out once for each state of the
-    /// prototypes; what nobody has asked for yet nobody has changed.
+    /// Returns whether no script can see that objects are written, because no toJSON can be reached. This is determined
+    /// once for each state of the prototypes. Objects that were never requested are unchanged.
     /// </summary>
     private bool IsUnseen()
     {
-        // Asked for each object: extensions are those of the agent, for good.
+        // Read for each object: the extensions of an agent never change.
         var hasMaps = _extendsMaps || Realm.IsMade(Intrinsic.MapPrototype);
         var hasSets = _extendsSets || Realm.IsMade(Intrinsic.SetPrototype);
         if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
@@ -189,7 +189,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         do
         {
             _classCount = _host.ClassCount;
-            // The prototype of a class may make that of its base class.
+            // Creating the prototype of a class may create that of its base class.
             foreach (var one in _host.Classes.ToArray()) _isFree = _isFree && IsFree(one);
         }
         while (_classCount != _host.ClassCount);
@@ -202,13 +202,13 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     {
         var prototype = hostClass.Prototype;
         prototype.Flags |= ObjectFlags.IsPrototype;
-        // Made lazy, and not touched since: the toJSON of a view, which gives what its converter gives.
+        // Created lazily and not used since: the toJSON of a view, which has the same result as its converter.
         var slot = prototype.Shape.Find(WellKnown.ToJson);
         if (slot >= 0 && prototype.Slots[slot] is not { IsInternal: true }) return false;
         return JsonShapePlan.IsFreeOfToJson(prototype.Shape.Prototype);
     }
 
-    /// <summary>Writes an element: null if JSON has no text for it.</summary>
+    /// <summary>Writes an element; writes null if it has no JSON text.</summary>
     public void WriteElement(ref QuollJsonWriter writer, object? value, Type declared, int index)
     {
         if (TryResolve(writer.Depth, value, declared, new PropertyKey((uint)index), out var resolved, out var converter))
@@ -217,8 +217,8 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     }
 
     /// <summary>
-    /// What is written of a value: an object by a converter, or a value that SerializeJSONProperty (§25.5.2.2) has
-    /// resolved. False where JSON has nothing for it.
+    /// Resolves a value to its written form: an object by a converter, or a value that SerializeJSONProperty
+    /// (§25.5.2.2) has resolved. Returns false if it has no JSON text.
     /// </summary>
     public bool TryResolve(
         int depth, object? value, Type declared, in PropertyKey key, out JsValue resolved, out QuollConverter? converter)
@@ -241,14 +241,14 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         return resolved.IsString || resolved.IsNumber || resolved.IsBoolean || Serializer.Resolve(null, key, ref resolved);
     }
 
-    /// <summary>Writes what <see cref="TryResolve"/> gave.</summary>
+    /// <summary>Writes the result of <see cref="TryResolve"/>.</summary>
     public void Write(ref QuollJsonWriter writer, object? value, in JsValue resolved, QuollConverter? converter)
     {
         if (converter is not null) converter.WriteObject(ref writer, value);
         else WriteResolved(ref writer, resolved);
     }
 
-    /// <summary>Resolves a primitive value; a BigInt may have a toJSON. False if there is no text for it.</summary>
+    /// <summary>Resolves a primitive value; a BigInt may have a toJSON. Returns false if it has no text.</summary>
     public bool TryResolvePrimitive(ref JsValue value, in PropertyKey key) =>
         value.IsBigInt ? Serializer.Resolve(null, key, ref value) : !value.IsUndefined;
 

@@ -9,7 +9,7 @@ internal abstract class HostConverter<T>() : QuollConverter<T>(handlesNull: true
     public sealed override T Read(ref QuollJsonReader reader) => throw new NotSupportedException("Objects in scripts are not read.");
 }
 
-/// <summary>Numbers as §25.5.2.2 SerializeJSONProperty prints them: what is not finite is null.</summary>
+/// <summary>Numbers in the form of §25.5.2.2 SerializeJSONProperty: a number that is not finite is null.</summary>
 internal sealed class HostDoubleConverter : HostConverter<double>
 {
     public override void Write(ref QuollJsonWriter writer, in double value) => Write(ref writer, value);
@@ -17,7 +17,7 @@ internal sealed class HostDoubleConverter : HostConverter<double>
     public static void Write(ref QuollJsonWriter writer, double value)
     {
         if (!double.IsFinite(value)) writer.AppendNull();
-        // Zero has no sign there.
+        // The result has no sign for zero.
         else writer.Append(value == 0 ? 0 : value);
     }
 }
@@ -25,7 +25,7 @@ internal sealed class HostDoubleConverter : HostConverter<double>
 /// <summary>Integers of 64 bits that are Numbers in scripts (<see cref="IntegerForm.Number"/>).</summary>
 internal sealed class HostInt64Converter : HostConverter<long>
 {
-    /// <summary>Up to here the nearest double is the integer itself.</summary>
+    /// <summary>The greatest integer up to which the nearest double is exact.</summary>
     private const long MaxSafeInteger = 1L << 53;
 
     public override void Write(ref QuollJsonWriter writer, in long value)
@@ -35,7 +35,7 @@ internal sealed class HostInt64Converter : HostConverter<long>
     }
 }
 
-/// <summary>Values that are primitive ones in scripts, and never a BigInt: nothing asks them for a toJSON.</summary>
+/// <summary>Values that are primitive ones in scripts, and never a BigInt, so no toJSON is called.</summary>
 [RequiresUnreferencedCode("For models by reflection.")]
 [RequiresDynamicCode("For models by reflection.")]
 internal sealed class HostScalarConverter<T> : HostConverter<T>

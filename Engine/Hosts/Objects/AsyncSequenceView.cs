@@ -8,8 +8,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// An async sequence of .NET as an async iterable object (ECMA-262 §27.1.1.3): for await asks it for one element after
-/// the other.
+/// An async sequence of .NET as an async iterable object (ECMA-262 §27.1.1.3), from which for await reads one element
+/// after the other.
 /// </summary>
 internal static class AsyncSequenceView
 {
@@ -53,7 +53,7 @@ internal static class AsyncSequenceView
         private Task<object>? _last;
         private bool _hasEnded;
 
-        // One after the other, however a script asks.
+        // Elements are read one after the other, however a script requests them.
         public override Task<object> MoveNext() => _last = After(_last, async () =>
         {
             if (_hasEnded) return new IterationStep(true, null, typeof(T));
@@ -78,7 +78,9 @@ internal static class AsyncSequenceView
     }
 }
 
-/// <summary>What an async iterator's next gives: made an object where the engine runs.</summary>
+/// <summary>
+/// The result of an async iterator's next, which becomes an object on the thread that uses the engine.
+/// </summary>
 internal sealed record IterationStep(bool IsDone, object? Value, Type ElementType)
 {
     public JsValue ToValue(Realm realm) =>

@@ -4,8 +4,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// An instance of a class that an extension describes: an ordinary object that stands for a .NET object, as an instance
-/// of a built-in class has internal slots.
+/// An instance of a class that an extension describes. It is an ordinary object that represents a .NET object, like an
+/// instance of a built-in class with internal slots.
 /// </summary>
 internal abstract class ClassInstance(Realm realm, JsObject prototype, object target) : JsObject(realm, prototype)
 {

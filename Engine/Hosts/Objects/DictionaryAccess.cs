@@ -6,7 +6,7 @@ using Quoll.Text;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>The entries of dictionaries of one .NET type.</summary>
+/// <summary>The access to the entries of dictionaries of a .NET type.</summary>
 [HostCode]
 internal abstract class DictionaryAccess(Type keyType, Type valueType)
 {
@@ -14,7 +14,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
 
     public Type ValueType { get; } = valueType;
 
-    /// <summary>No entry can be written, whatever scripts may.</summary>
+    /// <summary>Returns whether no entry can be written, whatever scripts may do.</summary>
     public abstract bool IsReadOnly(object dictionary);
 
     public abstract int Count(object dictionary);
@@ -30,11 +30,11 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     public abstract void Clear(object dictionary);
 
     /// <summary>
-    /// The entries in their order, with values as they are: for a walk that the script sees as it goes.
+    /// Returns the entries in order, with .NET values, for a walk that the script can observe step by step.
     /// </summary>
     public abstract IEnumerator<(object Key, object? Value)> Entries(object dictionary);
 
-    /// <summary>Is the text of any key an array index (ECMA-262 §6.1.7)?</summary>
+    /// <summary>Returns whether the text of any key is an array index (ECMA-262 §6.1.7).</summary>
     public virtual bool HasIndexKeys(object dictionary)
     {
         using var entries = Entries(dictionary);
@@ -47,7 +47,8 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     }
 
     /// <summary>
-    /// The entries as the properties of an object are listed: indices first, in ascending order (ECMA-262 §10.1.11.1).
+    /// Returns the entries in the order of an object's properties: indices first, in ascending order (ECMA-262
+    /// §10.1.11.1).
     /// </summary>
     [HostCode]
     public IEnumerator<(object Key, object? Value)> OrderedEntries(object dictionary)
@@ -79,7 +80,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         ValueReader.Read(realm, value, ValueType, new ConversionPath(dictionary, key));
 }
 
-/// <summary>Dictionaries whose keys and values are of types that are known.</summary>
+/// <summary>Dictionaries whose keys and values have known types.</summary>
 [HostCode]
 internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
 {
@@ -91,7 +92,7 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
     {
         var found = ((IDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
         value = !found ? JsValue.Undefined
-            // A function is called as its key.
+            // A function gets the name of its key.
             : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
                 : HostConvert<TValue>.ToValue(realm, own!);
         return found;
@@ -156,7 +157,7 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAcces
     }
 }
 
-/// <summary>What has names and values of another kind: a name-value collection, a row of a table.</summary>
+/// <summary>Other types with names and values: a name-value collection, a row of a table.</summary>
 [HostCode]
 internal sealed class NamedAccess<TTarget>(
     Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
@@ -204,7 +205,7 @@ internal sealed class NamedAccess<TTarget>(
 }
 
 /// <summary>
-/// Dictionaries without types, such as Hashtable, as objects: a key is found by its text where it is not a string.
+/// Dictionaries without types, such as Hashtable, as objects. A key that is not a string is found by its text.
 /// </summary>
 [HostCode]
 internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(object))

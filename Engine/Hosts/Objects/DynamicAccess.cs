@@ -8,8 +8,8 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// Objects that say at run time what members they have, as dictionaries of these. They are asked by their own methods,
-/// without the binder of C#, so that no code needs to be made.
+/// Objects that define their members at run time, as dictionaries of these members. They are accessed by their own
+/// methods, without the binder of C#, so no code needs to be compiled.
 /// </summary>
 [HostCode]
 internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(object))
@@ -47,7 +47,7 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
         }
     }
 
-    // As many as the object says.
+    // The object decides the number of names.
     private static IEnumerable<string> Names(object dictionary)
     {
         foreach (var name in ((DynamicObject)dictionary).GetDynamicMemberNames())

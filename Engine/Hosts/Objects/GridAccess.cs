@@ -46,7 +46,7 @@ internal sealed class GridAccess(Type elementType) : ListAccess(elementType, isF
         grid.SetValue(element, Next(grid, place, index));
     }
 
-    // Rows are not replaced: they are where they are.
+    // Rows cannot be replaced, because they are parts of the array.
     private static void RequireElements(object list)
     {
         var (grid, place) = Of(list);
@@ -55,13 +55,13 @@ internal sealed class GridAccess(Type elementType) : ListAccess(elementType, isF
 
     private static (Array Grid, int[] Place) Of(object list) => list is GridRow row ? (row.Grid, row.Place) : ((Array)list, []);
 
-    // Counted from 0, whatever the array's own lower bounds are.
+    // Indices start at 0, whatever the array's own lower bounds are.
     private static int[] Next(Array grid, int[] place, int index) => [.. place, grid.GetLowerBound(place.Length) + index];
 }
 
 /// <summary>
-/// A row of an array of several dimensions, for scripts: where its leading indices are. The host never gets one, but
-/// its elements (<see cref="ToArray"/>).
+/// A row of an array of several dimensions, for scripts, with its leading indices. The host never gets a row itself,
+/// but an array of its elements (<see cref="ToArray"/>).
 /// </summary>
 internal sealed class GridRow(Array grid, int[] place)
 {
@@ -70,7 +70,7 @@ internal sealed class GridRow(Array grid, int[] place)
     public int[] Place => place;
 
     /// <summary>
-    /// The elements as they are now: a row of a <c>T[,]</c> as a <c>T[]</c>, one of a <c>T[,,]</c> as a <c>T[,]</c>.
+    /// Returns the current elements: a row of a <c>T[,]</c> as a <c>T[]</c>, one of a <c>T[,,]</c> as a <c>T[,]</c>.
     /// </summary>
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Arrays of the element type are in use.")]
     public Array ToArray()
@@ -91,7 +91,7 @@ internal sealed class GridRow(Array grid, int[] place)
         return row;
     }
 
-    // Counts the last index first; false at the end.
+    // Increments the last index first. Returns false at the end.
     private static bool Next(int[] index, int[] lengths)
     {
         for (var i = index.Length - 1; i >= 0; i--)

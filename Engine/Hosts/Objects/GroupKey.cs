@@ -4,12 +4,12 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>What the elements of a group have in common, if nobody has described the class of the group.</summary>
+/// <summary>The key of a group whose class is not described.</summary>
 internal static class GroupKey
 {
     private static readonly PropertyInfo Key = typeof(IGrouping<,>).GetProperty("Key")!;
 
-    /// <summary>The member for a group of some type; null if that is none.</summary>
+    /// <summary>Returns the member for a type of groups; null for other types.</summary>
     /// <param name="type">The type of the group.</param>
     /// <param name="name">The name that scripts see.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The property is kept by its own name.")]

@@ -7,14 +7,16 @@ using Quoll.TypeModel;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// A .NET list or array as an Array exotic object (ECMA-262 §10.4.2): live, its elements are those of the list. What
-/// has a fixed size, or may not be written, says so with a TypeError.
+/// A .NET list or array as an Array exotic object (ECMA-262 §10.4.2). It is live: its elements are those of the list.
+/// Changes that a fixed size or read-only access forbids throw a TypeError.
 /// </summary>
 internal sealed class HostArray : HostObject, IElements
 {
     private static readonly PropertyKey LengthKey = WellKnown.Length;
 
-    /// <summary>So many keys are listed between two looks at the limits: a list may say any length.</summary>
+    /// <summary>
+    /// The number of keys that are listed between two checks of the limits, because a list may report any length.
+    /// </summary>
     private const int KeysAtOnce = 1 << 14;
 
     private readonly ListAccess _access;
@@ -46,10 +48,10 @@ internal sealed class HostArray : HostObject, IElements
 
     public override string ClassName => "Array";
 
-    /// <summary>The element at an index; false if there is none.</summary>
+    /// <summary>Reads the element at an index. Returns false if there is none.</summary>
     public bool TryLoad(long index, out JsValue value)
     {
-        // The host may have made the list shorter since somebody has asked for its length.
+        // The host may have made the list shorter since its length was read.
         Exception failure;
         try
         {
@@ -94,7 +96,7 @@ internal sealed class HostArray : HostObject, IElements
         throw HostGuard.Error(Realm, failure);
     }
 
-    /// <summary>Puts others in the place of a run of elements: all of it, or nothing.</summary>
+    /// <summary>Replaces a range of elements by others, completely or not at all.</summary>
     public void Splice(long start, long count, ReadOnlySpan<JsValue> items)
     {
         if (count == 0 && items.Length == 0) return;
@@ -110,7 +112,7 @@ internal sealed class HostArray : HostObject, IElements
         });
     }
 
-    // A run of elements, and what takes its place.
+    // A range of elements, and the replacement.
     private readonly ref struct Run(HostArray owner, long start, long count, ReadOnlySpan<JsValue> items)
     {
         public HostArray Owner { get; } = owner;
@@ -125,7 +127,7 @@ internal sealed class HostArray : HostObject, IElements
     private void RequireWritable(in PropertyKey key)
     {
         if (Class.IsWritable && !IsReadOnly) return;
-        // Of an array the element's type says enough: Int32[0].
+        // For an array, the element's type is enough: Int32[0].
         var name = Class.Info.Type is { IsSZArray: true } array && key.IsIndex ? TypeNames.Of(array.GetElementType()!) : Class.Info.Name;
         throw Raise.TypeError(Messages.HostMemberReadOnly, key.IsIndex ? $"{name}[{key}]" : $"{name}.{Display.Key(key)}");
     }
@@ -215,7 +217,7 @@ internal sealed class HostArray : HostObject, IElements
         if (!key.IsIndex) return !key.Equals(LengthKey) && base.Delete(key);
         if (key.Index >= (uint)Length) return true;
         RequireWritable(key);
-        // A list has no holes: only its last element can go, as pop, shift and splice have it.
+        // A list has no holes, so only its last element can be deleted, as pop, shift and splice do.
         if (key.Index == (uint)Length - 1) return SetLength(new JsValue((double)key.Index));
         throw Raise.TypeError(Messages.HostListNoHoles, Class.Info.Name);
     }

@@ -4,7 +4,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// A .NET type in a realm: the shape and prototype of its objects, and its constructor once somebody asked for it.
+/// A .NET type in a realm: the shape and prototype of its objects, and its constructor after first use.
 /// </summary>
 internal sealed class HostClass
 {
@@ -24,34 +24,34 @@ internal sealed class HostClass
 
     public Realm Realm => _realm;
 
-    /// <summary>May scripts write members and elements? Not those of a structure, which is a copy.</summary>
+    /// <summary>Whether scripts may write members and elements. False for a structure, which is a copy.</summary>
     public bool IsWritable { get; }
 
     /// <summary>The shape of objects of the type.</summary>
     public Shape Shape => _shape ??= Shape.FromTable(_realm, Prototype, Info.Keys);
 
-    /// <summary>What has the type's methods; its own prototype is that of the base type.</summary>
+    /// <summary>The prototype with the type's methods. Its own prototype is that of the base type.</summary>
     public JsObject Prototype => _prototype ??= HasOwnPrototype ? HostPrototype.Create(this, ParentPrototype()) : ParentPrototype();
 
     /// <summary>
-    /// Lists and dictionaries of .NET own have nothing that arrays and objects lack: they inherit from
-    /// Array.prototype and Object.prototype themselves.
+    /// Lists and dictionaries of .NET itself have no additional methods. They inherit directly from Array.prototype and
+    /// Object.prototype.
     /// </summary>
     public bool HasOwnPrototype => Info is not
     {
         Kind: ScriptTypeKind.List or ScriptTypeKind.Dictionary, Methods.Count: 0, Accessors.Count: 0, Events.Count: 0,
     };
 
-    /// <summary>The type as a constructor function: static members are its properties.</summary>
+    /// <summary>The type as a constructor function, whose properties are the static members.</summary>
     public HostConstructor Constructor => _constructor ??= new HostConstructor(this);
 
-    /// <summary>Has a script asked for the constructor? Then the prototype has it as a property.</summary>
+    /// <summary>Whether a script has used the constructor. Then the prototype has it as a property.</summary>
     public bool HasConstructor => _constructor is not null;
 
-    /// <summary>The object for a target.</summary>
+    /// <summary>Creates the object for a target.</summary>
     public HostObject Create(object target) => Create(target, Shape);
 
-    /// <summary>The object for a target, with another prototype.</summary>
+    /// <summary>Creates the object for a target, with another prototype.</summary>
     public HostObject Create(object target, Shape shape) => Info.Kind switch
     {
         ScriptTypeKind.List => new HostArray(shape, this, target, Info.List!),

@@ -7,7 +7,7 @@ namespace Quoll.Hosts.Objects;
 
 /// <summary>
 /// A .NET type as a function object: <c>new</c> calls its constructors, its properties are the static members, and a
-/// script's class may extend it. Of an enum the properties are the names of its values.
+/// script's class may extend it. The properties of an enum are the names of its values.
 /// </summary>
 internal sealed class HostConstructor : JsFunction
 {
@@ -46,14 +46,14 @@ internal sealed class HostConstructor : JsFunction
         throw Raise.TypeError(Messages.ConstructorRequiresNew, Class.Info.Name);
 
     /// <summary>
-    /// [[Construct]]: of a script's class that extends the type, an object with the prototype of that class.
+    /// Performs [[Construct]]. If a script's class extends the type, the object gets the prototype of that class.
     /// </summary>
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
     {
         if (_construct is null) throw Raise.TypeError(Messages.HostNoConstructor, Class.Info.Name);
         Realm.Agent.Step();
         var made = CallInfo.Run(new NativeFunction(Realm, Class.Info.Name, 0, _construct), JsValue.Undefined, arguments, newTarget);
-        // What is a value in scripts, such as a Uri, is one in an object, as new String has it.
+        // A type that is a value in scripts, such as Uri, becomes a wrapper object, like new String.
         if (ReferenceEquals(newTarget, this) || made.ObjectOrNull is not HostObject host) return TypeConversion.ToObject(Realm, made);
         var prototype = newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? Class.Prototype;
         var shape = Shape.FromTable(Realm, prototype, Class.Info.Keys);
@@ -62,7 +62,7 @@ internal sealed class HostConstructor : JsFunction
         return derived;
     }
 
-    // Statics are inherited, as those of classes are.
+    // Static members are inherited, like those of classes.
     private static JsObject ParentOf(HostClass hostClass) => hostClass.Base is { } parent && hostClass.Info.Constructors is not null
         ? parent.Constructor : hostClass.Realm[Intrinsic.FunctionPrototype];
 
@@ -79,7 +79,7 @@ internal sealed class HostConstructor : JsFunction
         DefineOwnProperty(member.Name, new PropertyDescriptor(getter, setter, PropertyFlags.Enumerable | PropertyFlags.Configurable));
     }
 
-    // The names of an enum, as its values have them in scripts; and the name of each number.
+    // The names of an enum with the values in scripts, and the name of each number.
     private void DefineNames(Type type)
     {
         foreach (var (name, value) in EnumNames.Of(type).Members)

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// A .NET dictionary with string keys as an exotic object: its own properties are the entries as they are now, and it
-/// has no others. Symbols are ordinary properties.
+/// A .NET dictionary with string keys as an exotic object. Its own properties are the current entries, and it has no
+/// others except symbols, which are ordinary properties.
 /// </summary>
 internal sealed class HostDictionary : HostObject
 {
@@ -128,7 +128,7 @@ internal sealed class HostDictionary : HostObject
             }
             return true;
         });
-        // Indices come first, ascending (§10.1.11.1); a stable order of the others.
+        // Indices come first, ascending (§10.1.11.1), and the others in a stable order.
         var names = keys.GetRange(first, keys.Count - first);
         if (names.Exists(static key => key.IsIndex))
         {

@@ -4,12 +4,12 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// An event as an object with the methods add and remove. A function is the same handler each time, so that what was
+/// An event as an object with the methods add and remove. A function always has the same handler, so a handler that was
 /// added can be removed.
 /// </summary>
 internal static class HostEvent
 {
-    /// <summary>The getter of the property that gives the object.</summary>
+    /// <summary>Returns the getter of the property for the object.</summary>
     public static NativeCode Getter(ScriptEvent item) => (in CallInfo call) =>
     {
         var host = HostPrototype.Receiver(call);

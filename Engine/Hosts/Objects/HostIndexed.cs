@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// An object with an indexer: what is not a member is asked for by it. Properties that it answers are not listed, as
-/// nobody knows its keys.
+/// An object with an indexer, which handles all keys that are not members. Properties of the indexer are not listed,
+/// because its keys are unknown.
 /// </summary>
 internal sealed class HostIndexed : HostObject
 {
@@ -15,7 +15,7 @@ internal sealed class HostIndexed : HostObject
     public HostIndexed(Shape shape, HostClass hostClass, object target, ScriptIndexer indexer) : base(shape, hostClass, target)
     {
         _indexer = indexer;
-        // Any name may be its: shapes decide nothing.
+        // Any name may belong to the indexer, so shapes do not describe the object.
         if (indexer.ByName is not null) Flags |= ObjectFlags.Exotic;
     }
 
@@ -34,7 +34,7 @@ internal sealed class HostIndexed : HostObject
         value = JsValue.Undefined;
         var getter = IsNumber(key) ? _indexer.ByNumber! : _indexer.ByName!;
         var argument = IsNumber(key) ? new JsValue((double)key.Index) : key.ToValue();
-        // What cannot be a key is none.
+        // A value that cannot be a key does not exist.
         if (ConversionCost.Of(argument, getter.Signature.Parameters[0].Type) < 0) return false;
         Exception failure;
         try
@@ -42,7 +42,7 @@ internal sealed class HostIndexed : HostObject
             value = Run(getter, [argument]);
             return true;
         }
-        // There is nothing at this place.
+        // The indexer has no value for this key.
         catch (Exception thrown) when (thrown is KeyNotFoundException or ArgumentOutOfRangeException or IndexOutOfRangeException)
         {
             return false;

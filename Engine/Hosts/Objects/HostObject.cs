@@ -4,9 +4,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// A .NET object as an exotic object (ECMA-262 §10): its members are own properties whose values are read and written
-/// where they are. All objects of a type share a shape and the array of slots, which hold the members; an object that
-/// gets a property more has an array of its own from then on, as it is longer.
+/// A .NET object as an exotic object (ECMA-262 §10). Its members are own properties whose values are read and written
+/// in place. All objects of a type share a shape and the array of slots, which hold the members. An object that gets an
+/// additional property has its own, longer array from then on.
 /// </summary>
 internal class HostObject : JsObject
 {
@@ -15,15 +15,15 @@ internal class HostObject : JsObject
         Class = hostClass;
         Target = target;
         Flags |= ObjectFlags.ExoticIndices | ObjectFlags.SeesAdditions;
-        // A copy has no identity: what would be added to it is lost.
+        // A copy has no identity, so an added property would be lost.
         if (hostClass.Info.Type.IsValueType) Flags &= ~ObjectFlags.Extensible;
     }
 
-    /// <summary>The .NET object; a structure is in a box.</summary>
+    /// <summary>The .NET object; a structure is boxed.</summary>
     public object Target { get; }
 
     /// <summary>
-    /// What the host gets for it: the .NET object; an array of its elements for a row of an array of several
+    /// The value that the host gets: the .NET object, or an array of its elements for a row of an array of several
     /// dimensions.
     /// </summary>
     public object Passed => Target is GridRow row ? row.ToArray() : Target;
@@ -45,7 +45,7 @@ internal class HostObject : JsObject
     {
         result = default;
         if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return false;
-        // undefined, uninitialized, where none of its overloads takes these operands.
+        // The internal value Uninitialized if none of its overloads accepts these operands.
         result = CallInfo.Run(new NativeFunction(Realm, name, 2, HostFunctions.Guard((in CallInfo call) =>
             method!.Find(call) is { } fit ? fit.Code(call) : JsValue.Uninitialized)), JsValue.Undefined, operands, null);
         return !result.IsUninitialized;
@@ -65,7 +65,7 @@ internal class HostObject : JsObject
             HostRealm.Of(Realm).Keep(this);
             return base.DefineOwnProperty(key, descriptor);
         }
-        // A member stays what it is; a value is written to it.
+        // A member stays a member; a value is written to it.
         if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
             || descriptor.HasEnumerable && descriptor.Enumerable != ((flags & PropertyFlags.Enumerable) != 0)
             || descriptor.HasWritable && descriptor.Writable != ((flags & PropertyFlags.Writable) != 0)) return false;

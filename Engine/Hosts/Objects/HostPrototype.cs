@@ -6,10 +6,10 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>The prototype objects of .NET types: their methods, and what makes a sequence iterable.</summary>
+/// <summary>The prototype objects of .NET types, with their methods and the iterator methods of sequences.</summary>
 internal static class HostPrototype
 {
-    // One a type and model, like the description that it is made of.
+    // One per type and model, like the description that it is created from.
     private static readonly ConditionalWeakTable<ScriptTypeInfo, PropertyList> Lists = [];
 
     private static readonly PropertyList IteratorProperties = new PropertyList()
@@ -20,7 +20,7 @@ internal static class HostPrototype
     private static readonly Slot<Realm, Shape> IteratorShapes = new(static realm => Shape.Root(realm, IteratorProperties.Create(
         realm, realm[Intrinsic.IteratorPrototype])));
 
-    /// <summary>The shape of iterators over .NET sequences.</summary>
+    /// <summary>Returns the shape of iterators over .NET sequences.</summary>
     public static Shape IteratorShape(Realm realm) => IteratorShapes.Of(realm);
 
     public static JsObject Create(HostClass hostClass, JsObject parent)
@@ -63,11 +63,11 @@ internal static class HostPrototype
     private static NativeCode ReadOnly(ScriptTypeInfo info, string member) => (in CallInfo _) =>
         throw Raise.TypeError(Messages.HostMemberReadOnly, $"{info.Name}.{member}");
 
-    /// <summary>The .NET object of a this value.</summary>
+    /// <summary>Returns the .NET object of a this value.</summary>
     public static HostObject Receiver(in CallInfo call) => call.This.ObjectOrNull as HostObject
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "object of a .NET type", Display.Brief(call.This));
 
-    /// <summary>The .NET object of a this value, which must be of a type.</summary>
+    /// <summary>Returns the .NET object of a this value, which must be of a type.</summary>
     public static HostObject Receiver(in CallInfo call, Type type) =>
         call.This.ObjectOrNull is HostObject host && type.IsInstanceOfType(host.Target) ? host
             : throw Raise.TypeError(Messages.IncompatibleReceiver, TypeNames.Of(type), Display.Brief(call.This));
@@ -80,7 +80,7 @@ internal static class HostPrototype
         return new JsValue(new HostIterator(call.Realm, sequence.Walk(host.Target)));
     });
 
-    // What has elements only is an array in JSON, as for System.Text.Json.
+    // A type that has only elements is an array in JSON, as for System.Text.Json.
     private static readonly NativeCode ToArray = HostFunctions.Guard(static (in CallInfo call) =>
     {
         var host = Receiver(call);

@@ -6,8 +6,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// What a realm knows of .NET types and objects: the classes that its scripts may see, and the object that stands for
-/// each target.
+/// The state of a realm for .NET types and objects: the classes that its scripts may see, and the object of each
+/// target.
 /// </summary>
 internal sealed class HostRealm
 {
@@ -17,16 +17,18 @@ internal sealed class HostRealm
     private readonly Dictionary<Type, HostClass> _classes = [];
     private readonly WrapperTable _objects = new();
 
-    // Functions of delegates, and promises of tasks: the same ones again, as long as there are not too many.
+    // The functions of delegates and promises of tasks, which are reused as long as there are not too many.
     private readonly Dictionary<object, JsObject> _others = new(ReferenceEqualityComparer.Instance);
 
-    // Objects with properties or prototypes of their own, which would be lost with them.
+    // The objects with properties or prototypes of their own. They are kept because a new object would not have these.
     private readonly HashSet<HostObject> _kept = [];
 
-    // The functions of delegates that stand for them.
+    // The functions for which delegates were created.
     private readonly ConditionalWeakTable<Delegate, JsFunction> _functions = [];
 
-    /// <summary>More plans, functions or promises than this are forgotten, and made anew.</summary>
+    /// <summary>
+    /// The most plans, functions or promises that are kept. Beyond this, they are dropped and created anew.
+    /// </summary>
     private const int MostPlans = 1024;
 
     private readonly Dictionary<(Shape, ObjectReader), ReaderPlan?> _plans = [];
@@ -34,11 +36,11 @@ internal sealed class HostRealm
     private ObjectReader? _lastReader;
     private ReaderPlan? _lastPlan;
 
-    // The last class asked for: a list is mostly of one type.
+    // The class of the last lookup, because the elements of a list usually have the same type.
     private Type? _lastType;
     private HostClass? _lastClass;
 
-    /// <summary>A power of two.</summary>
+    /// <summary>The number of recent classes, a power of two.</summary>
     private const int MostRecent = 16;
 
     private (Type? Type, HostClass? Class)[]? _recent;
@@ -53,30 +55,29 @@ internal sealed class HostRealm
     /// <summary>The model of types.</summary>
     public ScriptTypes Types { get; }
 
-    /// <summary>How values look; those of <see cref="Types"/>.</summary>
+    /// <summary>The options for the form of values, from <see cref="Types"/>.</summary>
     public ScriptTypesOptions Options { get; }
 
     public static HostRealm Of(Realm realm) => Slot.Of(realm);
 
-    /// <summary>Some object has a property or prototype of its own.</summary>
+    /// <summary>Whether an object has a property or prototype of its own.</summary>
     public bool HasChangedObjects => _kept.Count > 0;
 
-    /// <summary>The classes that were asked for.</summary>
+    /// <summary>The classes that were requested.</summary>
     public IReadOnlyCollection<HostClass> Classes => _classes.Values;
 
-    /// <summary>How many these are.</summary>
+    /// <summary>The number of these classes.</summary>
     public int ClassCount => _classes.Count;
 
-    /// <summary>The object that stands for a .NET object, always the same one; for a structure a new one.</summary>
+    /// <summary>Returns the object for a .NET object, always the same one; for a structure, a new one.</summary>
     /// <param name="target">The .NET object.</param>
     /// <param name="declared">
-    /// The type that it was promised to have, which says whether scripts may see it; null if the host itself passes
-    /// it.
+    /// The declared type, which decides whether scripts may see it; null if the host itself passes it.
     /// </param>
     public HostObject Wrap(object target, Type? declared)
     {
         var isStructure = target.GetType().IsValueType;
-        // What was seen as an interface only is seen as what it is once the host itself passes it.
+        // An object that scripts saw only as an interface gets its own class once the host itself passes it.
         if (!isStructure && _objects.Find(target) is { } known && (declared is not null || known.Class.Info.Type == target.GetType()))
             return known;
         var made = ClassOf(target, declared).Create(target);
@@ -85,8 +86,8 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// The object that stands for an object of the class that was asked for last; null if it is of another class, or
-    /// a structure: the short way for the elements of a list.
+    /// Returns the object for a target of the class that was requested last; null for another class or a structure.
+    /// This is the fast path for the elements of a list.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public HostObject? WrapLike(object target)
@@ -95,7 +96,7 @@ internal sealed class HostRealm
         return _objects.Find(target) ?? Wrap(target, null);
     }
 
-    /// <summary>The function that stands for a delegate, always the same one.</summary>
+    /// <summary>Returns the function for a delegate, always the same one.</summary>
     public JsObject FunctionOf(Delegate function, string name)
     {
         if (_functions.TryGetValue(function, out var own)) return own;
@@ -104,25 +105,27 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// The delegate that stands for a function, always the same one of a type: so that an event finds the handler to
-    /// remove. Null where none can.
+    /// Returns the delegate for a function, always the same one for a type, so that an event finds the handler to
+    /// remove. Returns null if there can be none.
     /// </summary>
     public Delegate? DelegateOf(JsFunction function, Type type)
     {
         var made = _realm.Agent.CreateDelegate(function, type);
-        // Back in a script it is the function that it came from.
+        // In a script, the delegate becomes its original function again.
         if (made is not null) _functions.TryAdd(made, function);
         return made;
     }
 
-    /// <summary>The promise that stands for a task, always the same one.</summary>
+    /// <summary>Returns the promise for a task, always the same one.</summary>
     public JsObject PromiseOf(Task task)
     {
         if (_others.TryGetValue(task, out var known)) return known;
         return Remember(task, TaskPromise.From(_realm, task)!);
     }
 
-    /// <summary>The object has got something of its own: it stays as long as the engine.</summary>
+    /// <summary>
+    /// Keeps an object that has got a property or prototype of its own, as long as the engine exists.
+    /// </summary>
     public void Keep(HostObject changed)
     {
         if (!changed.Target.GetType().IsValueType) _kept.Add(changed);
@@ -134,10 +137,10 @@ internal sealed class HostRealm
         return _others[key] = made;
     }
 
-    /// <summary>The object that a script has of a target, if it has one.</summary>
+    /// <summary>Returns the object that a script has for a target, if it has one.</summary>
     public HostObject? Find(object target) => _objects.Find(target);
 
-    /// <summary>An object that was made another way stands for its target.</summary>
+    /// <summary>Adds an object that was created in another way as the object for its target.</summary>
     public void Add(HostObject made)
     {
         if (!made.Target.GetType().IsValueType) _objects.Set(made);
@@ -145,14 +148,15 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// The class of a target that is by reference in scripts; false if it is a value there, or something else.
+    /// Finds the class of a target that scripts see by reference. Returns false if it is a value in scripts, or has
+    /// another form.
     /// </summary>
     public bool TryClassOf(object target, Type? declared, [NotNullWhen(true)] out HostClass? hostClass)
     {
         var type = target.GetType();
         hostClass = _lastClass;
         if (ReferenceEquals(type, _lastType) && hostClass is not null) return true;
-        // Objects in objects are of a few types in turn.
+        // Nested objects usually alternate between a few types.
         ref var recent = ref (_recent ??= new (Type?, HostClass?)[MostRecent])[RuntimeHelpers.GetHashCode(type) & (MostRecent - 1)];
         if (ReferenceEquals(recent.Type, type))
         {
@@ -171,13 +175,13 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// The class of a target: of its own type where scripts may see that, else of what it was promised to be.
+    /// Returns the class of a target: that of its own type if scripts may see it, otherwise that of its declared type.
     /// </summary>
     public HostClass ClassOf(object target, Type? declared)
     {
         var type = target.GetType();
         if (ReferenceEquals(type, _lastType)) return _lastClass!;
-        // A row is what its array is.
+        // A row has the class of its array.
         if (target is GridRow row) return ClassOf(row.Grid.GetType());
         if (!_classes.TryGetValue(type, out var known))
         {
@@ -188,7 +192,7 @@ internal sealed class HostRealm
         return known;
     }
 
-    /// <summary>The class of a type that scripts may see.</summary>
+    /// <summary>Returns the class of a type that scripts may see.</summary>
     public HostClass ClassOf(Type type)
     {
         if (_classes.TryGetValue(type, out var known)) return known;
@@ -196,14 +200,14 @@ internal sealed class HostRealm
         return _classes[type] = new HostClass(_realm, info, this);
     }
 
-    /// <summary>What a reader knows of a shape: which member the value in each slot is for.</summary>
+    /// <summary>Finds a reader's plan for a shape: the member for the value in each slot.</summary>
     public bool TryGetPlan(Shape shape, ObjectReader reader, out ReaderPlan? plan)
     {
         plan = _lastPlan;
         return ReferenceEquals(shape, _lastShape) && ReferenceEquals(reader, _lastReader) || _plans.TryGetValue((shape, reader), out plan);
     }
 
-    /// <summary>Remembers what a reader found out.</summary>
+    /// <summary>Stores the plan of a reader.</summary>
     public void AddPlan(Shape shape, ObjectReader reader, ReaderPlan? plan)
     {
         if (_plans.Count >= MostPlans) _plans.Clear();
@@ -211,8 +215,7 @@ internal sealed class HostRealm
         (_lastShape, _lastReader, _lastPlan) = (shape, reader, plan);
     }
 
-    // A value of a class that nobody has named is seen as the nearest class that is known, or as the class or interface
-    // that it was promised to be.
+    // Scripts see a value of an unnamed class as the nearest known class, or as its declared class or interface.
     private Type VisibleBase(Type type, Type? declared)
     {
         var known = Types.VisibleBase(type);

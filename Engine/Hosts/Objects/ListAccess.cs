@@ -6,31 +6,31 @@ using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>The elements of lists of one .NET type.</summary>
+/// <summary>The access to the elements of lists of a .NET type.</summary>
 /// <remarks>
-/// A write converts first and changes the list then, so that what does not fit changes nothing. A list of the host's
-/// may do what it likes, so no loop goes on for longer than it makes progress.
+/// A write converts first and then changes the list, so a value that does not fit changes nothing. A list of the host
+/// may behave in any way, so every loop ends when it makes no progress.
 /// </remarks>
 [HostCode]
 internal abstract class ListAccess(Type elementType, bool isFixedSize)
 {
     public Type ElementType { get; } = elementType;
 
-    /// <summary>The elements are primitive values in scripts.</summary>
+    /// <summary>Whether the elements are primitive values in scripts.</summary>
     public virtual bool IsPrimitive { get; } = HostValue.IsPrimitive(elementType);
 
-    /// <summary>Elements can be replaced, but none added or removed.</summary>
+    /// <summary>Whether elements can be replaced, but not added or removed.</summary>
     public bool IsFixedSize { get; } = isFixedSize;
 
-    /// <summary>Its elements cannot be replaced either, whatever scripts may.</summary>
+    /// <summary>Returns whether the elements cannot be replaced either, whatever scripts may do.</summary>
     public virtual bool IsReadOnly(object list) => false;
 
-    /// <summary>How many elements there are. A list that says a negative number has none.</summary>
+    /// <summary>Returns the number of elements. A list that reports a negative number has none.</summary>
     public abstract int Count(object list);
 
     public abstract JsValue Get(Realm realm, object list, int index);
 
-    /// <summary>The element as it is; of value types boxed.</summary>
+    /// <summary>Returns the .NET element; value types are boxed.</summary>
     public abstract object? GetObject(object list, int index);
 
     protected virtual void SetObject(object list, int index, object? element) => throw new NotSupportedException();
@@ -45,13 +45,11 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     public virtual void Set(Realm realm, object list, int index, in JsValue value) =>
         SetObject(list, index, ReadObject(realm, list, index, value));
 
-    /// <summary>
-    /// Writes an element at or after the end; elements of the type's default value fill what is between.
-    /// </summary>
+    /// <summary>Writes an element at or after the end. Elements of the type's default value fill the gap.</summary>
     public virtual void Append(Realm realm, object list, int index, in JsValue value)
     {
         var element = ReadObject(realm, list, index, value);
-        // To convert it may have run script, which has changed the list.
+        // The conversion may have run script, which may have changed the list.
         var count = Count(list);
         if (index < count)
         {
@@ -65,13 +63,13 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
         }
         catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
-            // The list refuses the element: it is as it was.
+            // The list refuses the element, so it is unchanged.
             Shrink(realm, list, count);
             throw;
         }
     }
 
-    /// <summary>Adds elements of the type's default value up to a length, or removes those after it.</summary>
+    /// <summary>Adds elements of the type's default value up to a length, or removes the elements after it.</summary>
     public virtual void SetCount(Realm realm, object list, int count)
     {
         Shrink(realm, list, count);
@@ -104,8 +102,8 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     private static ThrowCompletion Refuses(object list) => Raise.TypeError(Messages.HostListFixed, TypeNames.Of(list.GetType()));
 
     /// <summary>
-    /// Puts values in the place of a run of elements; as many as those where the size is fixed. What is not an element
-    /// throws before anything has changed.
+    /// Replaces a range of elements by values; if the size is fixed, by the same number. A value that does not fit
+    /// throws before any change.
     /// </summary>
     public virtual void Splice(Realm realm, object list, long start, long count, ReadOnlySpan<JsValue> values)
     {
@@ -122,7 +120,7 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
             realm.Agent.Step();
             SetObject(list, run.Start + i, elements[i]);
         }
-        // Each moves what is behind it.
+        // Each removal moves the elements after it.
         for (var i = run.Count; i > common; i--)
         {
             realm.Agent.StepOver(run.Behind);
@@ -136,8 +134,8 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     }
 
     /// <summary>
-    /// The run of elements that there is now, for to convert values may have run script, which has changed the list.
-    /// Memory and time of what takes its place are asked for.
+    /// Returns the current range of elements, because converting values may have run script, which may have changed the
+    /// list. Requests memory and time for the replacement.
     /// </summary>
     protected (int Start, int Count, int Behind) RunOf(Realm realm, object list, long start, long count, int added)
     {
@@ -153,16 +151,16 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     private object? ReadObject(Realm realm, object list, int index, in JsValue value) =>
         ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index));
 
-    // What does not fit is told by its place; that is made only then.
+    // The path for the error message is created only if the value does not fit at once.
     protected static T Read<T>(Realm realm, object list, int index, in JsValue value) =>
         HostConvert<T>.TryFast(value, out var fast) ? fast : HostConvert<T>.From(realm, value, new ConversionPath(list, index));
 }
 
-/// <summary>Lists and arrays whose elements are of a type that is known.</summary>
+/// <summary>Lists and arrays with a known element type.</summary>
 [HostCode]
 internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), isFixedSize)
 {
-    /// <summary>So many elements are added to a list between two looks at the limits.</summary>
+    /// <summary>The number of elements that are added to a list between two checks of the limits.</summary>
     private const int AddedAtOnce = 1 << 16;
 
     public override bool IsReadOnly(object list) => ((IList<T>)list).IsReadOnly && list is not T[];
@@ -172,7 +170,7 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
 
     public override JsValue Get(Realm realm, object list, int index) => HostConvert<T>.ToValue(realm, Element(list, index));
 
-    // A List<T> is most lists, and answers without the way through an interface.
+    // Most lists are a List<T>, which is accessed without an interface call.
     private static T Element(object list, int index) =>
         list.GetType() == typeof(List<T>) ? ((List<T>)list)[index] : ((IList<T>)list)[index];
 
@@ -257,7 +255,7 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
         }
         catch
         {
-            // All of it, or nothing.
+            // Completely or not at all.
             if (own.Count > before) own.RemoveRange(before, own.Count - before);
             throw;
         }
@@ -278,7 +276,8 @@ internal sealed class ReadOnlyListAccess<T>() : ListAccess(typeof(T), isFixedSiz
 }
 
 /// <summary>
-/// Lists by the interface without types, boxed: those that have no other, and those that no code was made for.
+/// Lists by the non-generic interface, with boxed elements: lists that have no other interface, and types without
+/// compiled code.
 /// </summary>
 [HostCode]
 internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : ListAccess(elementType, isFixedSize)

@@ -29,7 +29,7 @@ internal sealed class LookupAccess<TKey, TElement>() : DictionaryAccess(typeof(T
     {
         foreach (var group in (ILookup<TKey, TElement>)dictionary)
         {
-            // Of all dictionaries only a lookup may have null as a key: there it has no name.
+            // Only a lookup may have null as a key. That key has no name.
             if (group.Key is not null) yield return (group.Key, group);
         }
     }

@@ -49,7 +49,7 @@ internal static class MapView
         .Function(JsSymbol.Iterator, 0, Iterate(EntryPart.Entry), "entries")
         .Function(WellKnown.ToJson, 0, Guard(ToObject));
 
-    /// <summary>A method of a view: what its .NET object throws becomes an error of the script.</summary>
+    /// <summary>A method of a view. Exceptions of its .NET object become errors of the script.</summary>
     [HostCode]
     public delegate JsValue ViewMethod(HostObject target, in CallInfo call);
 
@@ -64,7 +64,7 @@ internal static class MapView
     private static DictionaryAccess Access(HostObject map) => map.Class.Info.Dictionary
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Map", Display.Brief(map));
 
-    // What cannot be a key is none.
+    // A value that cannot be a key does not exist.
     private static bool TryKey(HostObject map, in CallInfo call, out object key)
     {
         var type = Access(map).KeyType;
@@ -77,7 +77,7 @@ internal static class MapView
     private static NativeCode Iterate(EntryPart part) => Guard((HostObject map, in CallInfo call) =>
         new JsValue(new HostIterator(call.Realm, new EntryWalk(Access(map), map.Target, part))));
 
-    // A dictionary is an object in JSON, as for System.Text.Json: its keys have texts.
+    // A dictionary is an object in JSON, as for System.Text.Json, because its keys have texts.
     [HostCode]
     private static JsValue ToObject(HostObject map, in CallInfo call)
     {

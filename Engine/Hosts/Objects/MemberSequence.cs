@@ -3,8 +3,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// The members of a tuple or a pair of key and value one after the other, so that a script can take it apart as an
-/// array.
+/// The members of a tuple or a pair of key and value as a sequence, so that a script can destructure it like an array.
 /// </summary>
 [HostCode]
 internal sealed class MemberSequence(IReadOnlyList<ScriptMember> members) : SequenceAccess(typeof(object))

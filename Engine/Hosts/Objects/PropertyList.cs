@@ -5,7 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// The properties of an object that each realm has one of: described once, functions made when they are first read.
+/// The properties of an object of which each realm has its own. They are described once, and functions are created when
+/// they are first read.
 /// </summary>
 internal sealed class PropertyList
 {
@@ -18,14 +19,14 @@ internal sealed class PropertyList
         return this;
     }
 
-    /// <summary>An accessor property without setter.</summary>
+    /// <summary>Adds an accessor property without setter.</summary>
     public PropertyList Getter(PropertyKey key, NativeCode code)
     {
         Add(key, PropertyFlags.Configurable | PropertyFlags.Accessor, JsValue.FromInternal(new LazyFunction(key, 0, code, "get")));
         return this;
     }
 
-    /// <summary>An accessor property.</summary>
+    /// <summary>Adds an accessor property.</summary>
     public PropertyList Accessor(PropertyKey key, NativeCode getter, NativeCode setter)
     {
         Add(
@@ -40,7 +41,7 @@ internal sealed class PropertyList
         return this;
     }
 
-    /// <summary>An object with these properties.</summary>
+    /// <summary>Creates an object with these properties.</summary>
     public JsObject Create(Realm realm, JsObject? prototype)
     {
         lock (_keys)
@@ -50,7 +51,7 @@ internal sealed class PropertyList
         return new JsObject(Shape.FromTable(realm, prototype, _keys), _slots.ToArray());
     }
 
-    // The first of a name stays.
+    // The first property of a name is kept.
     private void Add(PropertyKey key, PropertyFlags flags, JsValue slot)
     {
         if (_keys.Find(key, _keys.Count) >= 0) return;

@@ -6,7 +6,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// The members of a generic interface of collections by reflection, where no code can be made for its type arguments.
+/// The members of a generic interface of collections by reflection, if no code can be compiled for its type arguments.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Interfaces of a type that is in use are kept.")]
@@ -87,7 +87,7 @@ internal sealed class ReflectedDictionaryAccess(Type type, Type keyType, Type va
     {
         foreach (var pair in (IEnumerable)dictionary)
         {
-            // Some classes of the platform give DictionaryEntry here.
+            // Some classes of the platform return DictionaryEntry here.
             if (pair is DictionaryEntry entry) yield return (entry.Key, entry.Value);
             else
             {
@@ -110,7 +110,7 @@ internal sealed class ReflectedSetAccess(Type type, Type elementType) : SetAcces
 
     public override bool Has(object set, object? element) => (bool)_set.Call(set, "Contains", element)!;
 
-    // The first of two methods of that name is that of ISet<T>, which says whether it was new.
+    // The first of two methods of that name is that of ISet<T>, which returns whether the element was new.
     public override bool Add(object set, object? element) => _set.Call(set, "Add", element) is true;
 
     public override bool Remove(object set, object? element) => (bool)_set.Call(set, "Remove", element)!;

@@ -4,13 +4,13 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>How the elements of enumerables of one .NET type are walked.</summary>
+/// <summary>Walks over the elements of enumerables of a .NET type.</summary>
 [HostCode]
 internal abstract class SequenceAccess(Type elementType)
 {
     public Type ElementType { get; } = elementType;
 
-    /// <summary>A walk over the elements, one at a time.</summary>
+    /// <summary>Returns a walk over the elements, one at a time.</summary>
     public abstract SequenceWalk Walk(object sequence);
 }
 
@@ -18,16 +18,16 @@ internal abstract class SequenceAccess(Type elementType)
 [HostCode]
 internal abstract class SequenceWalk : IDisposable
 {
-    /// <summary>The next element; false at the end.</summary>
+    /// <summary>Moves to the next element. Returns false at the end.</summary>
     public abstract bool MoveNext(Realm realm, out JsValue value);
 
-    /// <summary>The next element as it is; false at the end.</summary>
+    /// <summary>Moves to the next .NET element. Returns false at the end.</summary>
     public abstract bool MoveNextObject(out object? value);
 
     public abstract void Dispose();
 }
 
-/// <summary>Sequences whose elements are of a type that is known.</summary>
+/// <summary>Sequences with a known element type.</summary>
 [HostCode]
 internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
 {
@@ -53,7 +53,7 @@ internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
     }
 }
 
-/// <summary>Sequences of elements whose type is not known, or for which no code was made.</summary>
+/// <summary>Sequences whose element type is unknown or has no compiled code.</summary>
 [HostCode]
 internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess(elementType)
 {
@@ -80,8 +80,8 @@ internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess(ele
 }
 
 /// <summary>
-/// A script's iterator over a .NET sequence: asks for elements when the script does, so that a sequence may have no
-/// end, and disposes of the enumerator at the end or when the script leaves.
+/// A script's iterator over a .NET sequence. It reads elements on demand, so a sequence may have no end. It disposes of
+/// the enumerator at the end, or when the script stops early.
 /// </summary>
 internal sealed class HostIterator : BuiltinIterator<HostIterator>
 {
@@ -98,7 +98,7 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
         Exception failure;
         try
         {
-            // Ended, unless it goes on: what throws is not asked again.
+            // Set first, so that a sequence that throws is not read again.
             _walk = null;
             if (!walk.MoveNext(Realm, out value))
             {
@@ -116,7 +116,7 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
         throw HostGuard.Error(Realm, failure);
     }
 
-    /// <summary>The script leaves before the end.</summary>
+    /// <summary>Closes the iterator if the script stops before the end.</summary>
     public void Close()
     {
         var walk = _walk;

@@ -2,7 +2,7 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>The elements of sets of one .NET type.</summary>
+/// <summary>The access to the elements of sets of a .NET type.</summary>
 [HostCode]
 internal abstract class SetAccess(Type elementType)
 {
@@ -21,7 +21,7 @@ internal abstract class SetAccess(Type elementType)
     public abstract void Clear(object set);
 }
 
-/// <summary>Sets whose elements are of a type that is known.</summary>
+/// <summary>Sets with a known element type.</summary>
 [HostCode]
 internal sealed class SetAccess<T>() : SetAccess(typeof(T))
 {

@@ -49,7 +49,7 @@ internal static class SetView
         .Function("entries", 0, MapView.Guard(static (HostObject set, in CallInfo call) =>
             ObjectOperations.Invoke(call.Realm, Copy(set, call.Realm), "entries", [])))
         .Function(WellKnown.ToJson, 0, MapView.Guard(static (HostObject set, in CallInfo call) => new JsValue(ToArray(set, call.Realm))));
-        // What makes new sets works on a copy, which is an ordinary one.
+        // Methods that create new sets work on a copy, which is an ordinary Set.
         foreach (var name in Algebra)
         {
             list.Function(name, 1, MapView.Guard((HostObject set, in CallInfo call) =>

@@ -3,7 +3,7 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosts.Objects;
 
-/// <summary>A DataTable as an array of its rows, each an object of its columns.</summary>
+/// <summary>A DataTable as an array of its rows, which are objects of their columns.</summary>
 [HostCode]
 internal sealed class TableAccess() : ListAccess(typeof(DataRow), isFixedSize: true)
 {

@@ -4,9 +4,9 @@ using System.Runtime.InteropServices;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// Finds the object that stands for a .NET object, as long as a script has it: identity without keeping anything alive.
-/// Weak towards these objects, which hold their targets; a table of the platform's (ConditionalWeakTable) would keep
-/// an engine alive as long as any target of it.
+/// Finds the object for a .NET object, as long as a script has it. This preserves identity without keeping objects
+/// alive. The table references these objects weakly, and they hold their targets. A ConditionalWeakTable would keep an
+/// engine alive as long as any of its targets.
 /// </summary>
 internal sealed class WrapperTable
 {
@@ -34,10 +34,10 @@ internal sealed class WrapperTable
         }
     }
 
-    /// <summary>The object of a target; null if there is none any more.</summary>
+    /// <summary>Returns the object of a target; null if there is none any more.</summary>
     public HostObject? Find(object target) => Find(target, out _);
 
-    /// <summary>The object of a target from now on.</summary>
+    /// <summary>Sets the object of its target.</summary>
     public void Set(HostObject made)
     {
         if (Find(made.Target, out var place) is null) Add(made);
@@ -80,7 +80,7 @@ internal sealed class WrapperTable
         bucket = place + 1;
     }
 
-    // The entries of objects that are gone become free; where most are there still, the table grows.
+    // The entries of collected objects become free. If most objects still exist, the table grows.
     private void MakeRoom()
     {
         var live = 0;

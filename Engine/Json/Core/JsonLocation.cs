@@ -4,29 +4,29 @@ using System.Text;
 namespace Quoll.Json.Core;
 
 /// <summary>
-/// Where a position of a JSON text is: found by walking the text again when an error needs it, so that reading need not
-/// keep it. Of a text with many errors, which somebody catches, each walk goes on where the last one ended.
+/// The location of a position in a JSON text. It is found by walking the text again when an error needs it, so that
+/// reading need not keep it. If a caller catches many errors in a text, each walk continues where the last one ended.
 /// </summary>
 internal sealed class JsonLocation
 {
     /// <summary>Room for open objects and arrays that is kept from text to text.</summary>
     private const int MostKept = 1024;
 
-    // What says where objects and arrays, entries and strings are.
+    // The units that show where objects and arrays, entries and strings are.
     private static readonly SearchValues<byte> Structure = SearchValues.Create("{}[],\"/"u8);
 
-    // What is open up to where the walk is; where it began.
+    // The objects and arrays that are open at the walk's position, and where they began.
     private readonly List<Level> _open = [];
     private bool _expectsName;
     private int _root;
     private int _at;
 
-    // Line and column up to where they were counted.
+    // Line and column of the last counted position.
     private int _counted;
     private int _line = 1;
     private int _column = 1;
 
-    /// <summary>Another text is read now.</summary>
+    /// <summary>Begins another text.</summary>
     public void Reset()
     {
         Restart(0);
@@ -34,11 +34,11 @@ internal sealed class JsonLocation
         (_counted, _line, _column) = (0, 1, 1);
     }
 
-    /// <summary>The path of the value at a position, its line and its column.</summary>
+    /// <summary>Returns the path of the value at a position, and its line and column.</summary>
     /// <param name="text">The text.</param>
     /// <param name="at">The position.</param>
-    /// <param name="more">Bytes after the position that the path takes in.</param>
-    /// <param name="root">Where the value begins that the path is in.</param>
+    /// <param name="more">The number of bytes after the position that the path includes.</param>
+    /// <param name="root">The start of the value at the root of the path.</param>
     public (string Path, int Line, int Column) Find(ReadOnlySpan<byte> text, int at, int more = 0, int root = 0)
     {
         Count(text, at);
@@ -48,7 +48,7 @@ internal sealed class JsonLocation
         return (PathOf(text[..end]), _line, _column);
     }
 
-    /// <summary>A name as a step of a path.</summary>
+    /// <summary>Returns a name as a step of a path.</summary>
     public static string Step(string name)
     {
         var isIdentifier = name.Length > 0 && !char.IsAsciiDigit(name[0]);
@@ -57,7 +57,7 @@ internal sealed class JsonLocation
             : $"['{name.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("'", "\\'", StringComparison.Ordinal)}']";
     }
 
-    /// <summary>An index as a step of a path.</summary>
+    /// <summary>Returns an index as a step of a path.</summary>
     public static string Step(long index) => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"[{index}]");
 
     private void Restart(int root)
@@ -76,7 +76,7 @@ internal sealed class JsonLocation
         _counted = at;
     }
 
-    // What is open where the text is cut off. A token that is cut off is walked again the next time.
+    // The objects and arrays that are open where the text is cut off. The next walk repeats a token that is cut off.
     private string PathOf(ReadOnlySpan<byte> text)
     {
         while (text[_at..].IndexOfAny(Structure) is >= 0 and var skipped)
@@ -135,7 +135,7 @@ internal sealed class JsonLocation
         return path.ToString();
     }
 
-    /// <summary>The content of a name as it is written.</summary>
+    /// <summary>Returns the content of a name from its source text.</summary>
     public static string Decode(ReadOnlySpan<byte> content)
     {
         var text = Encoding.UTF8.GetString(content);
@@ -146,12 +146,12 @@ internal sealed class JsonLocation
         }
         catch (JsonTextFault)
         {
-            // The name itself is what is wrong: shown as it is written.
+            // The name itself is wrong, so it is shown as in the text.
             return text;
         }
     }
 
-    // An object has a name that was read last, an array an index.
+    // For an object, the name that was read last; for an array, an index.
     private readonly record struct Level(bool IsObject, int Index = 0, int NameStart = 0, int NameEnd = 0)
     {
         public Level Next() => IsObject ? new Level(true) : this with { Index = Index + 1 };

@@ -2,7 +2,7 @@ namespace Quoll.Json.Core;
 
 /// <summary>
 /// Every message about a JSON text, and about values that have none, in alphabetical order; {0} and {1} are filled in
-/// where it is thrown. JSON.parse, engine.Json and QuollJson say the same of the same mistake.
+/// where it is thrown. JSON.parse, engine.Json and QuollJson have the same message for the same mistake.
 /// </summary>
 internal static class JsonMessages
 {
@@ -65,7 +65,9 @@ internal static class JsonMessages
     public const string WrongType = "{0} is not {1}";
 }
 
-/// <summary>What the grammar of JSON may expect at a position, for <see cref="JsonMessages.Expected"/>.</summary>
+/// <summary>
+/// The items that the grammar of JSON may expect at a position, for <see cref="JsonMessages.Expected"/>.
+/// </summary>
 internal static class JsonExpected
 {
     public const string ClosingQuote = "the closing quote of a string";

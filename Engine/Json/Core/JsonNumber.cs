@@ -13,14 +13,14 @@ internal static class JsonNumber
     private const int MaxMantissaDigits = 19;
 
     /// <summary>
-    /// Digits of most doubles that are not short: as many as tell every double from its neighbours (IEEE 754, 17 for
-    /// binary64).
+    /// The number of digits of most doubles that are not short: enough to distinguish every double from its neighbours
+    /// (IEEE 754, 17 for binary64).
     /// </summary>
     private const int LongDigits = 17;
 
     /// <summary>
     /// Reads a number without an exponent whose digits fit an integer of 64 bits. For anything else, and for errors,
-    /// the result takes no units. Bounds: as the end policy says.
+    /// the result takes no units. Bounds: as defined by the end policy.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static NumberBits ScanPlain<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct
@@ -44,7 +44,7 @@ internal static class JsonNumber
         var fractionStart = (int)i + 1;
         var fraction = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa) - fractionStart;
         if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
-        // Their end compared with what is expected: so the processor goes on after it before it has counted the
+        // Compares their end with the expected one, so the processor can continue after it before it has counted the
         // digits.
         if (fraction == LongDigits - digits)
         {
@@ -54,20 +54,20 @@ internal static class JsonNumber
         return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToBits(mantissa, -fraction), fractionStart + fraction);
     }
 
-    // No exponent follows; the sign is put on.
+    // No exponent follows; the sign is applied.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static NumberBits EndNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end, nint sign, ulong bits, nint units)
         where TUnit : unmanaged where TEnd : struct
     {
         if ((CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, units), ref end) | 0x20) == 'e') return default;
 
-        // By arithmetic: signs cannot be predicted.
+        // Uses arithmetic, because signs cannot be predicted.
         return new(bits | (ulong)sign << 63, units);
     }
 
     /// <summary>
-    /// Returns the end of the number that begins at a position, and whether it has neither fraction nor exponent; where
-    /// it is wrong the position of the mistake, and what the grammar expects there.
+    /// Returns the end of the number that begins at a position, and whether it has neither fraction nor exponent. For
+    /// an invalid number, returns the position of the mistake, and what the grammar expects there.
     /// </summary>
     public static int End<TUnit>(ReadOnlySpan<TUnit> text, int at, out bool isInteger, out string? expected) where TUnit : unmanaged
     {
@@ -98,7 +98,7 @@ internal static class JsonNumber
         return at;
     }
 
-    /// <summary>Returns the nearest double of a number; an infinity where there is none.</summary>
+    /// <summary>Returns the nearest double of a number; an infinity if there is none.</summary>
     public static double Parse<TUnit>(ReadOnlySpan<TUnit> number) where TUnit : unmanaged
     {
         var isNegative = TextUnit.ToCode(number[0]) == '-';

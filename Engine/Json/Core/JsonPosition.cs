@@ -34,7 +34,7 @@ internal static class JsonPosition
         return Name((int)code, ((char)code).ToString());
     }
 
-    // A visible character as it is, others by their numbers.
+    // A visible character is shown unchanged, others by their numbers.
     private static string Name(int code, string text)
     {
         var category = CharUnicodeInfo.GetUnicodeCategory(code);
@@ -48,7 +48,7 @@ internal static class JsonPosition
     /// <summary>Finds the line and the column of a position.</summary>
     /// <param name="text">The text.</param>
     /// <param name="at">The position.</param>
-    /// <param name="start">Where counting begins, as if the text did.</param>
+    /// <param name="start">The position where counting begins, like the start of the text.</param>
     public static (int Line, int Column) LineAndColumn<TUnit>(ReadOnlySpan<TUnit> text, int at, int start = 0) where TUnit : unmanaged
     {
         var line = 1;
@@ -65,7 +65,7 @@ internal static class JsonPosition
         for (var i = lineStart; i < at; i++)
         {
             var code = TextUnit.ToCode(text[i]);
-            // In UTF-8 the first byte of a character counts; twice where UTF-16 has a pair of surrogates.
+            // In UTF-8 the first byte of a character counts; twice if UTF-16 has a surrogate pair.
             if (typeof(TUnit) == typeof(char) || (code & 0xC0) != 0x80) column += typeof(TUnit) == typeof(byte) && code >= 0xF0 ? 2 : 1;
         }
         return (line, column);

@@ -17,11 +17,11 @@ internal readonly struct ClosedEnd;
 
 /// <summary>
 /// Scans JSON text, UTF-16 or UTF-8, by references to its units. Callers pass <see cref="AnyEnd"/> or
-/// <see cref="ClosedEnd"/> to say whether the end must be looked for.
+/// <see cref="ClosedEnd"/> to specify whether the end must be checked.
 /// </summary>
 internal static class JsonScan
 {
-    /// <summary>Units that vectors look at in one step.</summary>
+    /// <summary>The number of units that vectors test in one step.</summary>
     public const int BlockLength = 32;
 
     /// <summary>
@@ -44,7 +44,7 @@ internal static class JsonScan
     public static int Offset<TUnit>(ReadOnlySpan<TUnit> text, ref TUnit p) where TUnit : unmanaged =>
         Distance(ref MemoryMarshal.GetReference(text), ref p);
 
-    /// <summary>Is a whole block before the end?</summary>
+    /// <summary>Returns whether a whole block comes before the end.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasBlock<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged =>
         Unsafe.ByteOffset(ref p, ref end) >= BlockLength * Unsafe.SizeOf<TUnit>();
@@ -64,7 +64,7 @@ internal static class JsonScan
         return FindFarStop(ref p, ref end);
     }
 
-    // Where the first block has no stop, or reaches beyond the end.
+    // The first block has no stop, or reaches beyond the end.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint FindFarStop<TUnit>(ref TUnit start, ref TUnit end) where TUnit : unmanaged
     {
@@ -75,7 +75,7 @@ internal static class JsonScan
             if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
             p = ref Unsafe.Add(ref p, BlockLength);
         }
-        // Near the end of the text, which a short one never leaves.
+        // Near the end of the text, which includes all of a short text.
         while (Unsafe.ByteOffset(ref p, ref end) >= 8 * Unsafe.SizeOf<TUnit>())
         {
             var stops = StopsOfEight(ref p);
@@ -90,13 +90,13 @@ internal static class JsonScan
         return Distance(ref start, ref p);
     }
 
-    /// <summary>Finds such stops in a block: one bit a unit.</summary>
+    /// <summary>Finds such stops in a block, with one bit for each unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Stops<TUnit>(ref TUnit p) where TUnit : unmanaged
     {
         if (typeof(TUnit) == typeof(byte))
         {
-            // Signed: what is below space or beyond ASCII.
+            // A signed comparison: units below space or beyond ASCII.
             var bytes = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref p));
             return (Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
                 | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits();
@@ -123,12 +123,12 @@ internal static class JsonScan
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Stops(Vector256<ushort> units) => Vector256.Equals(units, Vector256.Create((ushort)'"'))
         | Vector256.Equals(units, Vector256.Create((ushort)'\\'))
-        // Below space: an unsigned comparison takes AVX2 more instructions.
+        // Below space: an unsigned comparison needs more instructions in AVX2.
         | Vector256.Equals(Vector256.Min(units, Vector256.Create((ushort)(' ' - 1))), units);
 
     /// <summary>
     /// Returns the index of the quote that ends a string, from a position in its content; -1 if it is not there, and
-    /// the position then moves to where the search can go on when more of the text is there.
+    /// the position then moves to where the search can continue with more text.
     /// </summary>
     public static int FindClosingQuote(ReadOnlySpan<byte> text, ref int from)
     {

@@ -8,21 +8,21 @@ namespace Quoll.Json.Core;
 /// <summary>White space (RFC 8259 §2), and comments where options allow them.</summary>
 internal static class JsonSpace
 {
-    /// <summary>Units that are looked at in one step.</summary>
+    /// <summary>The number of units that are tested in one step.</summary>
     public const int Block = JsonScan.BlockLength;
 
-    /// <summary>Units that are charged at once, less one.</summary>
+    /// <summary>The number of units that are charged at once, minus one.</summary>
     public const int ChargeMask = 0xFFFF;
 
     /// <summary>
-    /// Returns the position after white space that is expected to be a line feed and spaces, a number of units in all.
-    /// Something else may be there. Comparing, instead of looking for the end, lets the processor go on before it has
-    /// seen the white space.
+    /// Returns the position after white space that is expected to be a line feed and spaces, with a total number of
+    /// units. The text may have something else there. Comparing instead of searching the end lets the processor
+    /// continue before it has seen the white space.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TUnit SkipIndent<TUnit>(ref TUnit p, ref TUnit end, int expected) where TUnit : unmanaged
     {
-        // A block in front of the end holds all units up to and with the one after the expected white space.
+        // The block before the end contains all units of the expected white space and the one after it.
         if ((uint)(expected - 1) < Block && Unsafe.ByteOffset(ref p, ref end) > Block * Unsafe.SizeOf<TUnit>()
             && TextUnit.ToCode(p) == '\n' && LeadingSpaces(ref Unsafe.Add(ref p, 1)) == expected - 1)
         {
@@ -32,7 +32,7 @@ internal static class JsonSpace
     }
 
     /// <summary>
-    /// Returns the position after white space: mostly a line feed and an indentation, which one vector shows whole.
+    /// Returns the position after white space: usually a line feed and an indentation that fit in one vector.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ref TUnit Skip<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
@@ -60,7 +60,7 @@ internal static class JsonSpace
         return ChargeMask;
     }
 
-    /// <summary>Counts the spaces that a block begins with. Bounds: a block of units follows start.</summary>
+    /// <summary>Counts the spaces at the start of a block. Bounds: a block of units follows start.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LeadingSpaces<TUnit>(ref TUnit start) where TUnit : unmanaged
     {
@@ -81,8 +81,8 @@ internal static class JsonSpace
     }
 
     /// <summary>
-    /// Finds the end of a comment in what follows its opening mark: the line end, or the index after the closing mark.
-    /// -1 if it is not there.
+    /// Finds the end of a comment in the text after its opening mark: the line end, or the index after the closing
+    /// mark. Returns -1 if it is not there.
     /// </summary>
     public static int EndOfComment(ReadOnlySpan<byte> content, bool isLine)
     {

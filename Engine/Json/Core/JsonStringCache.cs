@@ -6,9 +6,9 @@ using Quoll.Text;
 namespace Quoll.Json.Core;
 
 /// <summary>
-/// Short strings that were read lately, one for each place of a table: a repeated value ("en", "USD", a name) is found
-/// without an allocation. Belongs to a reader, not to a call. The content is compared, so a collision costs a miss and
-/// nothing else.
+/// A table of short strings that were read recently, one for each place: a repeated value ("en", "USD", a name) is
+/// found without an allocation. Belongs to a reader, not to a call. The content is compared, so a collision costs only
+/// a miss.
 /// </summary>
 internal sealed class JsonStringCache
 {
@@ -19,14 +19,14 @@ internal sealed class JsonStringCache
 
     private readonly string?[] _texts = new string?[1 << Bits];
 
-    // Of what was asked for last in vain, some bits of the hash.
+    // Some bits of the hash of the last string that was not found.
     private readonly byte[] _missed = new byte[1 << Bits];
 
     private int _created;
 
     /// <summary>
-    /// The string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in UTF-8 they
-    /// are ASCII.
+    /// Returns the string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in
+    /// UTF-8 they are ASCII.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public string Get<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
@@ -41,7 +41,7 @@ internal sealed class JsonStringCache
     }
 
     /// <summary>
-    /// The string with these units if it comes again, as far as is known; null the first time. Bounds: as for
+    /// Returns the string with these units if it is known to be repeated; null the first time. Bounds: as for
     /// <see cref="Get"/>, but more than eight.
     /// </summary>
     public string? GetRepeated<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
@@ -62,8 +62,8 @@ internal sealed class JsonStringCache
     }
 
     /// <summary>
-    /// Forgets the strings where many were made since: a stream without end must hold few of them, at the price that
-    /// some are made again.
+    /// Drops the strings if many were created since the last time. An endless stream must keep few strings, although
+    /// some are then created again.
     /// </summary>
     public void Limit(int strings)
     {
@@ -81,8 +81,8 @@ internal sealed class JsonStringCache
         return cached = Create(ref start, length);
     }
 
-    // All units count: first and last words, which overlap or leave out the middle of a few lengths. The highest bits
-    // are the place.
+    // Hashes the first and last words, which overlap, or omit the middle for a few lengths. The highest bits are the
+    // place.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Hash<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
@@ -165,10 +165,10 @@ internal sealed class JsonStringCache
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Read8(ref byte start, int at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, (nint)(uint)at));
 
-    /// <summary>A new string. Bounds: length units follow start; in UTF-8 they are ASCII.</summary>
+    /// <summary>Creates a string. Bounds: length units follow start; in UTF-8 they are ASCII.</summary>
     public static string Create<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
-        // The string is filled before anybody else sees it.
+        // The string is filled before any other code sees it.
         var text = new string('\0', length);
         ref var target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text.AsSpan()));
         var at = 0;

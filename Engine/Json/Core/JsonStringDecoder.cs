@@ -9,14 +9,14 @@ namespace Quoll.Json.Core;
 
 /// <summary>
 /// Decodes JSON strings that have escapes, or UTF-8 beyond ASCII, into a buffer. Throws a <see cref="JsonTextFault"/>
-/// for what is not a string (ECMA-404 §9).
+/// for text that is not a string (ECMA-404 §9).
 /// </summary>
 internal sealed class JsonStringDecoder
 {
-    /// <summary>The longest buffer that is kept from call to call.</summary>
+    /// <summary>The longest buffer that is kept between calls.</summary>
     private const int KeptText = 16 * 1024;
 
-    /// <summary>Units that are copied and searched in one step.</summary>
+    /// <summary>The number of units that are copied and searched in one step.</summary>
     private const int Block = JsonScan.BlockLength;
 
     private char[] _text = [];
@@ -31,15 +31,15 @@ internal sealed class JsonStringDecoder
     public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
         typeof(TUnit) == typeof(byte) ? DecodeUtf8(MemoryMarshal.AsBytes(text), at) : DecodeText(text, at);
 
-    // Compiled without a profile: after documents of one kind (Thai, escapes, neither) it would be laid out for that
-    // kind only.
+    // Compiled without a profile. Otherwise its layout would suit only the first documents (Thai, with escapes, or
+    // neither).
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private ReadOnlySpan<char> DecodeUtf8(ReadOnlySpan<byte> text, int at) => DecodeText(text, at);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ReadOnlySpan<char> DecodeText<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
-        // What a block may read and write.
+        // The number of units that a block may read and write.
         var room = typeof(TUnit) == typeof(byte) ? Utf8Text.BlockRoom : Block;
         ref var start = ref MemoryMarshal.GetReference(text);
         var i = at + 1;
@@ -47,11 +47,11 @@ internal sealed class JsonStringDecoder
         var buffer = _text;
         while (true)
         {
-            // At most one block and two units are written a turn without asking again.
+            // Each iteration writes at most one block and two units without another check.
             if (buffer.Length - length < room + 2) buffer = EnsureText(length, 4 * room);
             ref var target = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(buffer), length);
 
-            // A block is copied whole, and counts up to the first special unit.
+            // A block is copied whole, but only the units up to the first special one count.
             if (text.Length - i >= room)
             {
                 if (typeof(TUnit) == typeof(byte))
@@ -105,18 +105,18 @@ internal sealed class JsonStringDecoder
         return buffer.AsSpan(0, length);
     }
 
-    /// <summary>Forgets a large buffer.</summary>
+    /// <summary>Drops a large buffer.</summary>
     public void Reset()
     {
         if (_text.Length > KeptText) _text = [];
     }
 
-    // Apart, so that the loop stays small.
+    // A separate method, so that the loop stays small.
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Throw(int at, string template) => throw new JsonTextFault(at, template);
 
-    // Copies a block of UTF-16 and returns its special units as bits. Bounds: both sides have so many.
+    // Copies a block of UTF-16 and returns its special units as bits. Bounds: both sides have a block of units.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint CopyBlock<TUnit>(ref TUnit source, ref char target) where TUnit : unmanaged
     {
@@ -127,7 +127,9 @@ internal sealed class JsonStringDecoder
         return JsonScan.Stops(ref source);
     }
 
-    /// <summary>Reads an escape: the position moves from its backslash to after it. False if it is wrong.</summary>
+    /// <summary>
+    /// Reads an escape: the position moves from its backslash to after it. Returns false if it is invalid.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryReadEscape<TUnit>(ReadOnlySpan<TUnit> text, ref int at, ref char target) where TUnit : unmanaged
     {
@@ -167,7 +169,7 @@ internal sealed class JsonStringDecoder
         Throw(at, JsonMessages.BadEscape);
     }
 
-    // What is literal or for a control character after a backslash; 0 elsewhere.
+    // The unit for a literal or a control character after a backslash; 0 elsewhere.
     private static ReadOnlySpan<byte> EscapedLetters =>
     [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -177,8 +179,8 @@ internal sealed class JsonStringDecoder
             0, 0, 0,
     ];
 
-    // The value of a hexadecimal digit; negative for anything else. By a table: digits and letters alternate as no
-    // processor can foresee.
+    // The value of a hexadecimal digit; negative for anything else. Uses a table, because a processor cannot predict
+    // how digits and letters alternate.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int HexDigit(uint code) => code < 128 ? HexDigits[(int)code] : -1;
 
@@ -190,7 +192,7 @@ internal sealed class JsonStringDecoder
         -1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
     ];
 
-    // A buffer that holds what was written and that many more.
+    // Returns a buffer with the written units and room for more.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private char[] EnsureText(int length, int more)
     {

@@ -2,7 +2,7 @@ using Quoll.Text;
 
 namespace Quoll.Json.Core;
 
-/// <summary>What is wrong with a JSON text: each reader makes its own error of it.</summary>
+/// <summary>A fault of a JSON text, from which each reader creates its own error.</summary>
 internal sealed class JsonTextFault : Exception
 {
     private readonly string _template;
@@ -15,10 +15,10 @@ internal sealed class JsonTextFault : Exception
     /// <summary>The position, in units of the text.</summary>
     public int At { get; }
 
-    /// <summary>The grammar asks for something else.</summary>
+    /// <summary>Creates the fault for text that the grammar does not expect.</summary>
     public static JsonTextFault Expected(int at, string expected) => new(at, JsonMessages.Expected, expected);
 
-    /// <summary>Says what is wrong with a text.</summary>
+    /// <summary>Describes the fault of a text.</summary>
     public string Describe<TUnit>(ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
         var found = JsonPosition.FoundAt(text, At);

@@ -6,16 +6,18 @@ using Quoll.Text;
 namespace Quoll.Json.Core;
 
 /// <summary>
-/// The output builder of JSON, over UTF-16 (<see cref="char"/>) or UTF-8 (<see cref="byte"/>). A full segment is put
-/// aside and a larger one rented, so nothing is copied until the result is made at its exact length. Callers reserve
-/// the worst case of what they write next, write it unchecked, and say how much it was.
+/// The output builder of JSON, over UTF-16 (<see cref="char"/>) or UTF-8 (<see cref="byte"/>). A full segment is stored
+/// and a larger one rented, so nothing is copied until the result is created at its exact length. Callers reserve the
+/// worst case of their next text, write it unchecked, and report its length.
 /// </summary>
 internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarget<TUnit> where TUnit : unmanaged
 {
-    /// <summary>Bytes of the first segment, which is kept from text to text: most documents fit.</summary>
+    /// <summary>
+    /// The size in bytes of the first segment, which is kept between texts and is enough for most documents.
+    /// </summary>
     public const int FirstSegment = 16 * 1024;
 
-    /// <summary>Segments double up to this size: larger ones leave the second-level cache.</summary>
+    /// <summary>Segments double up to this size, because larger ones do not fit in the second-level cache.</summary>
     private const int LargestSegment = 512 * 1024;
 
     private readonly TUnit[] _first = new TUnit[FirstSegment / Unsafe.SizeOf<TUnit>()];
@@ -35,7 +37,7 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarg
     /// <summary>A reservation that ends at or before this fits into the segment.</summary>
     public int Limit => Segment.Length - QuotedText.Slack;
 
-    /// <summary>Units of the text that is here.</summary>
+    /// <summary>The number of units of the text that are still here.</summary>
     public long Length => _fullLength + Position;
 
     /// <summary>The first unit of the segment; valid until the next reservation.</summary>
@@ -44,7 +46,7 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarg
     /// <summary>Pieces of the text.</summary>
     public int PieceCount => _fullCount + 1;
 
-    /// <summary>The end of the text, to return to.</summary>
+    /// <summary>The end of the text, as a mark to return to.</summary>
     public (int Full, int Position) Mark => (_fullCount, Position);
 
     /// <inheritdoc/>
@@ -72,7 +74,7 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarg
         return Segment.AsSpan(Position);
     }
 
-    /// <summary>Puts the segment aside and rents one with room for units.</summary>
+    /// <summary>Stores the segment and rents one with room for units.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Grow(int units)
     {
@@ -135,7 +137,9 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarg
         Segment = _first;
     }
 
-    /// <summary>The segment is full: charges for it, checks limits, or hands it on and makes it empty.</summary>
+    /// <summary>
+    /// Called when the segment is full: charges for it, checks limits, or passes it on and empties it.
+    /// </summary>
     protected abstract void Filled();
 
     /// <summary>Rents a segment of a length or more.</summary>

@@ -3,8 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Names the converter of a type of the floors above: the hook by which values of scripts have one, which nothing here
-/// knows.
+/// Names the converter of a type of an upper floor. Values of scripts, which are unknown here, get their converter by
+/// this hook.
 /// </summary>
 /// <param name="converterType">The converter, which has a constructor without parameters.</param>
 [AttributeUsage(AttributeTargets.Struct)]
@@ -16,5 +16,5 @@ internal sealed class BuiltInConverterAttribute(
     public Type ConverterType { get; } = converterType;
 }
 
-/// <summary>What a caller of the floors above gives to its own converters.</summary>
+/// <summary>The context that a caller from an upper floor passes to its own converters.</summary>
 internal abstract class ConverterContext;

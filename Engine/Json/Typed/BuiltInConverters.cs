@@ -8,10 +8,10 @@ using Quoll.Json.Typed.Scalars;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>The types that have a converter of their own: one a process.</summary>
+/// <summary>The types that have a converter of their own, once per process.</summary>
 internal static class BuiltInConverters
 {
-    // Made when they are asked for: to compile what makes all of them would take longer than a first document does.
+    // Created on demand: compiling the code that creates all of them would take longer than a first document.
     private static readonly Dictionary<Type, Func<QuollConverter>> Makers = new(TextConverters.Makers)
     {
         [typeof(bool)] = static () => new BooleanConverter(),
@@ -69,10 +69,10 @@ internal static class BuiltInConverters
 
     private static readonly ConcurrentDictionary<Type, QuollConverter> Made = new();
 
-    /// <summary>The converter of a type; null if it has none.</summary>
+    /// <summary>Returns the converter of a type; null if it has none.</summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
-    /// <param name="special">How a member or its type wants numbers; null if they say nothing.</param>
+    /// <param name="special">The number handling of a member or its type; null if unspecified.</param>
     public static QuollConverter? Find(Type type, QuollJsonOptions options, JsonNumberHandling? special)
     {
         if (!Made.TryGetValue(type, out var known))
@@ -82,7 +82,7 @@ internal static class BuiltInConverters
             known = Made.GetOrAdd(type, created);
         }
         if (known is not INumberConverter number) return known;
-        // The reader itself uses what the options say of strings.
+        // The reader itself applies the options for strings.
         return special is { } handling ? number.With(handling)
             : (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0 ? number.With(options.NumberHandling) : known;
     }

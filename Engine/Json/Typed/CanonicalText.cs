@@ -33,7 +33,8 @@ internal static class CanonicalText
                 writer.AppendText(TakeText(ref reader));
                 break;
             case System.Text.Json.JsonValueKind.Number:
-                // As ECMA-262 writes numbers (RFC 8785 §3.2.2.3), zero without a sign; what is not a double is refused.
+                // Numbers in the form of ECMA-262 (RFC 8785 §3.2.2.3), with zero without a sign. A number that is not a
+                // double is refused.
                 var number = reader.ReadDouble();
                 writer.Append(number == 0 ? 0.0 : number);
                 break;
@@ -57,7 +58,8 @@ internal static class CanonicalText
         writer.AppendAscii(']');
     }
 
-    // Names in the order of their UTF-16 code units (§3.2.3). Where their values are is noted, and come back to.
+    // Names in the order of their UTF-16 code units (§3.2.3). The positions of their values are stored, and the reader
+    // returns to them.
     private static void WriteObject(ref QuollJsonReader reader, ref QuollJsonWriter writer)
     {
         var members = new List<(string Name, int NameAt, int At)>();

@@ -4,7 +4,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Makes the converters that attributes name.</summary>
+/// <summary>Creates the converters that attributes name.</summary>
 internal static class ConverterMaking
 {
     public static QuollConverter Make(
@@ -12,7 +12,7 @@ internal static class ConverterMaking
         JsonConverterAttribute? attribute, string place, Type type, QuollJsonOptions options)
     {
         var underlying = Nullable.GetUnderlyingType(type);
-        // A converter of enums that needs no making: names are what ours writes, too.
+        // A converter of enums that need not be created, because ours also writes names.
         if (converterType is not null && EnumNames.IsConverter(converterType) && (underlying ?? type).IsEnum) return Names(type, options);
         var made = converterType is null ? attribute!.CreateConverter(type) : Activator.CreateInstance(converterType);
         switch (made)

@@ -6,14 +6,14 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Which converter a type has: the first of the options that takes it, one that is built in, the one that its attribute
-/// names, one by what the type is.
+/// Chooses the converter of a type: the first of the options that accepts it, a built-in one, the one that its
+/// attribute names, or one by the kind of type.
 /// </summary>
 internal static class ConverterResolver
 {
     public static QuollConverter Resolve(Type type, QuollJsonOptions options) => OfOptions(type, options) ?? ResolveOwn(type, options);
 
-    /// <summary>The converter that a type has where options name none.</summary>
+    /// <summary>Returns the converter of a type if the options name none.</summary>
     public static QuollConverter ResolveOwn(Type type, QuollJsonOptions options)
     {
         if (BuiltInConverters.Find(type, options, null) is { } known) return known;
@@ -21,13 +21,13 @@ internal static class ConverterResolver
         return OfAttribute(source.Attributes, type.ToString(), type, options) ?? Create(source, options);
     }
 
-    /// <summary>The converter that a type has where neither options nor an attribute of it name one.</summary>
+    /// <summary>Returns the converter of a type if neither options nor an attribute of the type name one.</summary>
     public static QuollConverter ResolveUnnamed(Type type, QuollJsonOptions options) =>
         BuiltInConverters.Find(type, options, null) ?? Create(SourceOf(type, options), options);
 
     /// <summary>
-    /// The converter of a type where a member or its type says how numbers are written: of numbers, and of collections
-    /// of such. All other types have the one that they have elsewhere.
+    /// Returns the converter of a type if a member or its type has its own number handling. This affects numbers and
+    /// collections of them. All other types have their usual converter.
     /// </summary>
     public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling)
     {
@@ -37,8 +37,8 @@ internal static class ConverterResolver
             ?? options.ConverterOf(type);
     }
 
-    /// <summary>The converter that an attribute of a type or member names; null if there is none.</summary>
-    /// <param name="attributes">Those of the type or the member.</param>
+    /// <summary>Returns the converter that an attribute of a type or member names; null if there is none.</summary>
+    /// <param name="attributes">The attributes of the type or the member.</param>
     /// <param name="place">Type or member for messages.</param>
     /// <param name="type">The type of the values.</param>
     /// <param name="options">The options that the converter will serve.</param>
@@ -50,8 +50,8 @@ internal static class ConverterResolver
         return ConverterMaking.Make(named ?? other!.ConverterType, other, place, type, options);
     }
 
-    /// <summary>What is known of a type: what was generated, or what reflection says.</summary>
-    /// <exception cref="NotSupportedException">Nothing is.</exception>
+    /// <summary>Returns the source of a type: the generated one, or reflection.</summary>
+    /// <exception cref="NotSupportedException">The type is unknown.</exception>
     public static TypeSource SourceOf(Type type, QuollJsonOptions options)
     {
         if (Generated(type, options) is { } generated) return generated;
@@ -62,7 +62,7 @@ internal static class ConverterResolver
     private static QuollConverter Create(TypeSource source, QuollJsonOptions options) =>
         source.Create(options, source.Attributes.Find<JsonNumberHandlingAttribute>()?.Handling);
 
-    // Names of its own, where those around it are others.
+    // Its own naming, if it differs from that of the surrounding text.
     private static QuollConverter? OfNaming(AttributeSet attributes, Type type, QuollJsonOptions options)
     {
         if (attributes.Find<QuollNamingAttribute>() is not { Policy: var policy }) return null;
@@ -70,7 +70,7 @@ internal static class ConverterResolver
         return ReferenceEquals(own, options) ? null : SourceOf(type, options).WithOptions(own);
     }
 
-    /// <summary>The nearest base type, or interface, that names a type as derived; null if none does.</summary>
+    /// <summary>Returns the nearest base type, or interface, that names a type as derived; null if none does.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
     public static Type? NamingBase(Type type, QuollJsonOptions options)
     {

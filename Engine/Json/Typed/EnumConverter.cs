@@ -6,15 +6,15 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Values of enums: by number or by name, read by both.</summary>
+/// <summary>Values of enums, written by number or by name, and read in both forms.</summary>
 internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesNull: true) where T : struct, Enum
 {
     private readonly EnumNames _names = EnumNames.Of(typeof(T));
 
-    // Of the values that were written, so that none is looked up twice.
+    // The texts of written values, so that none is looked up twice.
     private readonly System.Collections.Concurrent.ConcurrentDictionary<T, string?> _texts = new();
 
-    /// <summary>So many are kept: combinations of flags have no end.</summary>
+    /// <summary>The number of texts that are kept, because combinations of flags have no limit.</summary>
     private const int MostKept = 1024;
 
     private static readonly bool IsUnsigned = Type.GetTypeCode(typeof(T)) is TypeCode.UInt64;
@@ -50,7 +50,7 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
     public override T FromName(string name, QuollJsonOptions options) =>
         TryParse(name, out var value) ? value : throw new FormatException();
 
-    // As JsonStringEnumConverter of System.Text.Json.
+    // Like JsonStringEnumConverter of System.Text.Json.
     private bool TryParse(string text, out T value)
     {
         var isKnown = _names.TryGetValue(text, out var found);

@@ -7,16 +7,16 @@ using Quoll.Text;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Members that a type does not have, kept in one that it has (JsonExtensionData): a dictionary with string keys whose
-/// values are objects or <see cref="JsonElement"/>s, or a <see cref="JsonObject"/>.
+/// Members that a type does not have, kept in a member for them (JsonExtensionData): a dictionary with string keys
+/// whose values are objects or <see cref="JsonElement"/>s, or a <see cref="JsonObject"/>.
 /// </summary>
 internal static class ExtensionData
 {
-    /// <summary>Can a member of this type take them?</summary>
+    /// <summary>Returns whether a member of this type can hold them.</summary>
     public static bool Takes(Type type) => type == typeof(JsonObject) || type.IsAssignableFrom(typeof(Dictionary<string, object?>))
         || type.IsAssignableFrom(typeof(Dictionary<string, JsonElement>));
 
-    /// <summary>Writes what was kept after the members; gives the lead of what follows.</summary>
+    /// <summary>Writes the extension data after the members. Returns the lead for the next member.</summary>
     public static byte Write(ref QuollJsonWriter writer, object target, ObjectPlan plan, byte lead)
     {
         switch (plan.Extension is { IsSerialized: true } extension ? extension.Get(target) : null)
@@ -43,11 +43,11 @@ internal static class ExtensionData
     }
 
     /// <summary>Reads the value of a member that the type does not have.</summary>
-    /// <param name="reader">At the value.</param>
-    /// <param name="plan">That of the type.</param>
-    /// <param name="target">The object; null if it is not made yet.</param>
-    /// <param name="unknown">What was kept so far.</param>
-    /// <param name="repeated">The names that came, where none may come twice.</param>
+    /// <param name="reader">The reader, at the value.</param>
+    /// <param name="plan">The plan of the type.</param>
+    /// <param name="target">The object; null if it is not created yet.</param>
+    /// <param name="unknown">The extension data so far.</param>
+    /// <param name="repeated">The names so far, if duplicates are not allowed.</param>
     public static void Read(
         ref QuollJsonReader reader, ObjectPlan plan, object? target, ref object? unknown, ref HashSet<string>? repeated)
     {
@@ -67,17 +67,19 @@ internal static class ExtensionData
                 elements[name] = reader.Read<JsonElement>();
                 break;
             default:
-                // Nobody can take it.
+                // No member can hold it.
                 reader.Skip();
                 break;
         }
     }
 
-    // A node finds names in any case where members are found so.
+    // A node ignores the case of names if members do.
     private static StringComparer ComparerOf(ObjectPlan plan) =>
         plan.Options.IgnoreCase && plan.Extension!.Type == typeof(JsonObject) ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal;
 
-    /// <summary>Gives what was kept to the object, which is made now: into what it has for that, if it does.</summary>
+    /// <summary>
+    /// Stores the extension data in the object, which now exists: in its existing collection, if it has one.
+    /// </summary>
     public static void Give(ObjectMember extension, object target, object unknown)
     {
         if (!extension.HasGetter) return;
@@ -102,7 +104,8 @@ internal static class ExtensionData
         }
     }
 
-    // What an object has for them: a new one where it has none and can be given one, but none that nobody can see.
+    // The collection of an object for them. Creates one if it has none and it can be set, but not if no code could see
+    // it.
     private static object? Existing(ObjectPlan plan, object target)
     {
         var extension = plan.Extension!;

@@ -4,7 +4,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Each level of a document is a nested call: how deep these may go.</summary>
+/// <summary>Limits the depth of nested calls, because each level of a document is a nested call.</summary>
 internal static class JsonDepth
 {
     /// <summary>The native stack is checked once for this many levels.</summary>
@@ -18,8 +18,8 @@ internal static class JsonDepth
     }
 
     /// <summary>
-    /// Throws where the thread has too little stack for one more converter that asks another one for the same value:
-    /// such may lead back to the first, and no container is counted on the way.
+    /// Throws if the thread has too little stack for another converter that calls a converter for the same value. Such
+    /// converters may form a circle, in which no object or array is counted.
     /// </summary>
     /// <param name="type">The type of the value.</param>
     public static void ProbeConverters(Type type)

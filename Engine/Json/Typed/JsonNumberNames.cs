@@ -5,19 +5,19 @@ using Quoll.Json.Core;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Values that are not JSON numbers, by the names that System.Text.Json gives them
+/// Values that are not JSON numbers, by their names in System.Text.Json
 /// (JsonNumberHandling.AllowNamedFloatingPointLiterals).
 /// </summary>
 internal static class JsonNumberNames
 {
     public static string Of(double value) => double.IsNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
 
-    /// <summary>The name of a value that is not JSON number, where it may be written.</summary>
+    /// <summary>Returns the name of a value that is not a JSON number, if it may be written.</summary>
     public static string Allowed(double value, JsonNumberHandling handling) =>
         (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0 ? Of(value)
             : throw new QuollJsonException(JsonMessages.NotFinite, Of(value));
 
-    /// <summary>The value of such a name, where it may be read.</summary>
+    /// <summary>Reads the value of such a name, if it is allowed.</summary>
     public static bool TryRead(string text, JsonNumberHandling handling, out double value)
     {
         value = 0;

@@ -4,8 +4,8 @@ using System.Text;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// What readers share and need not make anew: short strings that were read before, the buffers of strings with escapes,
-/// and where the text stands in a stream. One a thread is kept.
+/// The state that readers share and reuse: recent short strings, the buffers of strings with escapes, and the position
+/// of the text in a stream. One instance per thread is kept.
 /// </summary>
 internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
 {
@@ -20,40 +20,42 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
 
     public JsonStringDecoder Decoder { get; } = new();
 
-    /// <summary>The index of the item that is read, where the text is a part of a stream of them; else -1.</summary>
+    /// <summary>The index of the item that is read, if the text is a part of a stream of items; otherwise -1.</summary>
     public long Item { get; set; } = -1;
 
-    /// <summary>Where the item begins in the text.</summary>
+    /// <summary>The start of the item in the text.</summary>
     public int ItemStart { get; set; }
 
-    /// <summary>The path of the text's root.</summary>
+    /// <summary>The path of the root of the text.</summary>
     public string Root => Item < 0 ? "$" : "$" + JsonLocation.Step(Item);
 
-    /// <summary>Lines of the stream before the text.</summary>
+    /// <summary>The number of lines of the stream before the text.</summary>
     public int LinesBefore { get; set; }
 
-    /// <summary>Columns of the text's first line before it.</summary>
+    /// <summary>The number of columns of the text's first line that come before it.</summary>
     public int ColumnsBefore { get; set; }
 
-    /// <summary>Bytes of the stream before the text.</summary>
+    /// <summary>The number of bytes of the stream before the text.</summary>
     public long BytesBefore { get; set; }
 
-    /// <summary>Objects that others refer to (QuollJsonOptions.References), by their ids.</summary>
+    /// <summary>The objects that others refer to (QuollJsonOptions.References), by their ids.</summary>
     public Dictionary<string, object>? References { get; set; }
 
-    /// <summary>Where the <c>$id</c> stands of the object that is begun, and known by it already; else -1.</summary>
+    /// <summary>
+    /// The position of the <c>$id</c> of an object that was begun and is already registered; otherwise -1.
+    /// </summary>
     public int IdAt { get; set; } = -1;
 
-    /// <summary>Where errors are.</summary>
+    /// <summary>Finds the locations of errors.</summary>
     public JsonLocation Location { get; } = new();
 
-    /// <summary>What was skipped already of the text.</summary>
+    /// <summary>The ends of the parts of the text that were skipped.</summary>
     public KnownEnds KnownEnds { get; } = new();
 
-    /// <summary>What the caller gives to its own converters; null from hosts.</summary>
+    /// <summary>The context of the caller for its own converters; null for hosts.</summary>
     public ConverterContext? Context { get; set; }
 
-    /// <summary>The thread's state; a new one where it is in use by a call around this one.</summary>
+    /// <summary>Returns the thread's state, or a new one if an outer call uses it.</summary>
     public static JsonReadState Rent(QuollJsonOptions options)
     {
         options.Freeze();
@@ -63,7 +65,7 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
         return state;
     }
 
-    /// <summary>A reader of another text begins.</summary>
+    /// <summary>Begins another text.</summary>
     public void BeginText()
     {
         Location.Reset();
@@ -87,7 +89,7 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
         _kept = this;
     }
 
-    /// <summary>A text in UTF-8, lone surrogates as U+FFFD; valid until the next one.</summary>
+    /// <summary>Returns a text in UTF-8, with lone surrogates as U+FFFD; valid until the next call.</summary>
     public ReadOnlySpan<byte> ToUtf8(ReadOnlySpan<char> text)
     {
         var room = Encoding.UTF8.GetMaxByteCount(text.Length);

@@ -3,38 +3,41 @@ using Quoll.Text;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Where objects and arrays end that were skipped once and will be read, or skipped, again: by who looks ahead for a
-/// member, at each of the levels of a document. It makes the time linear in the document, whatever its depth.
+/// The ends of objects and arrays that were skipped once and will be read or skipped again, because a converter looks
+/// ahead for a member. This can happen at each level of a document. Known ends keep the time linear, whatever the
+/// depth.
 /// </summary>
 internal sealed class KnownEnds
 {
-    /// <summary>Bytes of what is worth knowing: shorter ones are skipped as fast again.</summary>
+    /// <summary>
+    /// The least size in bytes that is worth storing, because skipping shorter ones again is as fast.
+    /// </summary>
     public const int Least = 64;
 
     private const int FirstSize = 16;
 
-    // In the order of the starts. Of one that is open the end is the index of the one around it.
+    // In the order of the starts. For an open one, the end is the index of the enclosing one.
     private int[] _starts = [];
     private int[] _ends = [];
     private int _count;
     private int _open = -1;
 
-    // Those after were begun, but something was wrong in them.
+    // Later ones were begun, but contain an error.
     private int _complete;
 
-    /// <summary>Begins after all that is known.</summary>
+    /// <summary>Begins after all known ones.</summary>
     public bool IsBehind(int start) => _complete == 0 || start > _starts[_complete - 1];
 
     public void Clear() => (_count, _complete, _open) = (0, 0, -1);
 
-    /// <summary>Lets go of much memory.</summary>
+    /// <summary>Releases large buffers.</summary>
     public void Trim()
     {
         Clear();
         if (_starts.Length > 1024) (_starts, _ends) = ([], []);
     }
 
-    /// <summary>A value is skipped from here on.</summary>
+    /// <summary>Begins to skip a value.</summary>
     public void BeginSkip() => (_count, _open) = (_complete, -1);
 
     public void EndSkip() => _complete = _count;
@@ -57,11 +60,11 @@ internal sealed class KnownEnds
         var index = _open;
         _open = _ends[index];
         _ends[index] = end;
-        // What is in it is shorter still.
+        // Its content is shorter still.
         if (end - _starts[index] < Least) _count = index;
     }
 
-    /// <summary>Where the object or array ends, after its bracket, that starts at a place.</summary>
+    /// <summary>Finds the end of an object or array, after its bracket, by its start.</summary>
     public bool TryFind(int start, out int end)
     {
         var index = Array.BinarySearch(_starts, 0, _complete, start);

@@ -7,27 +7,29 @@ using Quoll.Text;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// The names of a type's members as they stand in a text: to be written as one block, and to be found again when they
-/// are read.
+/// The names of a type's members in the form of a text. Each is written as one block, and found by this form when it is
+/// read.
 /// </summary>
 internal sealed class MemberNames
 {
-    /// <summary>Bytes after the blocks, so that whole vectors are read.</summary>
+    /// <summary>The number of bytes after the blocks, so that whole vectors can be read.</summary>
     private const int Stride = 32;
 
     private readonly int[] _starts;
     private readonly Entry[] _entries;
 
-    // By hash, 1-based; 0 where nothing is.
+    // By hash, 1-based; 0 for none.
     private readonly ushort[] _table;
     private readonly int _mask;
     private readonly Dictionary<string, int>? _inAnyCase;
     private readonly byte[] _reserved;
 
-    /// <summary>The names of members.</summary>
+    /// <summary>Creates the names of members.</summary>
     /// <param name="names">The names, each once.</param>
-    /// <param name="ignoreCase">They are found in any case, where none has the name as it stands.</param>
-    /// <param name="reserved">What is not a member, though one may be named so in another case; else null.</param>
+    /// <param name="ignoreCase">True to find names in any case, if no member has exactly the name.</param>
+    /// <param name="reserved">
+    /// A name that is never a member, although it may match one in another case; otherwise null.
+    /// </param>
     public MemberNames(IReadOnlyList<string> names, bool ignoreCase, string? reserved = null)
     {
         _reserved = Encoding.UTF8.GetBytes(reserved ?? "");
@@ -66,14 +68,15 @@ internal sealed class MemberNames
     /// <summary>Blocks of a comma, the name in quotes, and a colon, one after the other.</summary>
     public byte[] Data { get; }
 
-    /// <summary>Where the block of a name begins.</summary>
+    /// <summary>Returns the start of the block of a name.</summary>
     public int Start(int index) => _starts[index];
 
-    /// <summary>Bytes of the block of a name.</summary>
+    /// <summary>Returns the length in bytes of the block of a name.</summary>
     public int Length(int index) => _starts[index + 1] - _starts[index];
 
     /// <summary>
-    /// Bytes of a name with its quotes where it stands, at a quote, with the closing one; 0 where another one does.
+    /// Returns the length in bytes of a name with its quotes if the text, which starts at a quote, begins with it; 0
+    /// for another name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Match(int index, ReadOnlySpan<byte> text)
@@ -89,7 +92,7 @@ internal sealed class MemberNames
         return entry.QuotedLength <= 16 || entry.MatchNearEnd(text) > 0 ? entry.QuotedLength : 0;
     }
 
-    /// <summary>The index of a name without escapes; -1 if the type has no such member.</summary>
+    /// <summary>Returns the index of a name without escapes; -1 if the type has no such member.</summary>
     public int Find(ReadOnlySpan<byte> utf8)
     {
         for (var place = Hash(utf8) & _mask; _table[place] is > 0 and var found; place = (place + 1) & _mask)
@@ -100,7 +103,7 @@ internal sealed class MemberNames
             && _inAnyCase.TryGetValue(Encoding.UTF8.GetString(utf8), out var index) ? index : -1;
     }
 
-    // The first eight bytes and the length.
+    // Hashes the first eight bytes and the length.
     private static int Hash(ReadOnlySpan<byte> utf8)
     {
         ulong first = 0;
@@ -112,13 +115,13 @@ internal sealed class MemberNames
         return (int)((first + (ulong)utf8.Length) * 0x9E3779B97F4A7C15 >> 33);
     }
 
-    // A name with its quotes, compared by its first and last eight bytes, which overlap in a short one.
+    // Compares a name with its quotes by its first and last eight bytes, which overlap in a short name.
     private readonly struct Entry
     {
         public Entry(byte[] utf8, ReadOnlySpan<byte> quoted)
         {
             Utf8 = utf8;
-            // Of a name with escapes the first way to write it is expected, others are found by their content.
+            // A name with escapes is expected in its first form; other forms are found by their content.
             Quoted = quoted[..^1].ToArray();
             QuotedLength = Quoted.Length;
             Span<byte> padded = stackalloc byte[8];

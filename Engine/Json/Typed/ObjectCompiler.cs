@@ -7,8 +7,8 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Makes code that writes and reads objects of a type: each member by its own getter and setter, names as blocks,
-/// nothing boxed. What it leaves to <see cref="PlainObject"/> is rare: extension data, collections that are filled,
+/// Compiles code that writes and reads objects of a type: each member by its own getter and setter, names as blocks,
+/// without boxing. <see cref="PlainObject"/> handles the rare cases: extension data, collections that are filled, and
 /// more tracked members than a word has bits.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Members that a plan names are in use.")]
@@ -24,7 +24,7 @@ internal static class ObjectCompiler
     private static readonly Type WriterType = typeof(QuollJsonWriter).MakeByRefType();
     private static readonly Type ReaderType = typeof(QuollJsonReader).MakeByRefType();
 
-    /// <summary>Can code be made for a type?</summary>
+    /// <summary>Returns whether code can be compiled for a type.</summary>
     public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.HasCallbacks && !plan.Options.IsCompilingOff
         && plan.Extension is null && plan.CreationFault is null
         && !Array.Exists(plan.Members, static member => member.IsFilled)
@@ -74,7 +74,7 @@ internal static class ObjectCompiler
             {
                 steps.Add(name);
                 steps.Add(Value(write, inner));
-                // Behind what may be left out it is known only when it is written whether something stands there.
+                // After a member that may be omitted, whether anything was written is known only at run time.
                 if (known == lead) steps.Add(Expression.Assign(lead, comma));
                 known = comma;
             }
@@ -100,7 +100,7 @@ internal static class ObjectCompiler
         var seen = Expression.Variable(typeof(ulong), "seen");
         var hasType = Expression.Variable(typeof(bool), "hasType");
         var variables = new List<ParameterExpression> { names, made, index, seen, hasType };
-        // With parameters all values wait for the object.
+        // With parameters, all values are stored until the object is created.
         var waits = plan.Parameters.Length > 0;
         var values = new ParameterExpression?[plan.Members.Length];
         var steps = new List<Expression>
@@ -159,7 +159,7 @@ internal static class ObjectCompiler
         return Expression.Lambda<MembersReader<T>>(Expression.Block(variables, steps), reader, ownPlan).Compile();
     }
 
-    // The object of what was read for its parameters, and the members that were read besides.
+    // Creates the object from the values for its parameters, and sets the other members.
     private static void AddMaking(
         ObjectPlan plan, List<Expression> steps, ParameterExpression made, ParameterExpression seen, ParameterExpression?[] values)
     {
@@ -190,7 +190,7 @@ internal static class ObjectCompiler
 
     private static Expression Converted(Expression value, Type type) => value.Type == type ? value : Expression.Convert(value, type);
 
-    // A member of a base type may be seen there only.
+    // A member of a base type may be visible only there.
     private static MemberExpression Access(Expression target, ObjectMember member)
     {
         var info = member.Source.Info!;
@@ -198,11 +198,10 @@ internal static class ObjectCompiler
             : Expression.Convert(target, info.DeclaringType!), info);
     }
 
-    /// <summary>Is a value the default of its type?</summary>
+    /// <summary>Returns whether a value is the default of its type.</summary>
     internal static bool IsDefault<T>(T value) => EqualityComparer<T>.Default.Equals(value, default);
 
-    // Values of these types are written and read by the writer and the reader themselves, if no other converter is
-    // there.
+    // The writer and the reader themselves handle values of these types, if there is no other converter.
 
     private static MethodInfo? ScalarWriter(ObjectMember member) =>
         member.Converter is IOwnScalar ? typeof(QuollJsonWriter).GetMethod(nameof(QuollJsonWriter.Append), Own, [member.Type]) : null;

@@ -4,19 +4,18 @@ using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>
-/// Writes the members of an object behind a lead: a brace, or a comma behind what stands there already.
-/// </summary>
+/// <summary>Writes the members of an object after a lead: a brace, or a comma after existing members.</summary>
 internal delegate void MembersWriter<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at);
 
-/// <summary>Makes an object of the members that follow; its brace is read.</summary>
+/// <summary>Creates an object from the members that follow. Its brace is already read.</summary>
 internal delegate T MembersReader<out T>(ref QuollJsonReader reader, ObjectPlan plan);
 
 /// <summary>Objects with members.</summary>
 internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConverter<T>(handlesNull: true), IObjectConverter
 {
     /// <summary>
-    /// So many objects go the plain way before code is made for the type: to make it takes longer than they do.
+    /// The number of objects that are handled without compiled code. Compiling takes longer than handling these
+    /// objects.
     /// </summary>
     private const int UsesBeforeCode = 32;
 
@@ -33,7 +32,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         else WriteMembers(ref writer, in value, (byte)'{');
     }
 
-    /// <summary>Writes an object whose first members stand there already if the lead is a comma.</summary>
+    /// <summary>Writes an object. If the lead is a comma, its first members are already written.</summary>
     public void WriteMembers(ref QuollJsonWriter writer, in T value, byte lead)
     {
         writer.Enter();
@@ -88,7 +87,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
 
     IObjectConverter IObjectConverter.ToldApartBy(string discriminator) => new ObjectConverter<T>(() => Plan.ToldApartBy(discriminator));
 
-    // The plain way until the type was used often enough.
+    // Without compiled code until the type was used often enough.
     private MembersWriter<T> Writer()
     {
         if (Plan is { IsGenerated: true, HasCallbacks: false }) return _write = TypedObject.Write<T>;
@@ -110,11 +109,11 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
     }
 }
 
-/// <summary>An object's converter, whatever the type is.</summary>
+/// <summary>The converter of an object of any type.</summary>
 internal interface IObjectConverter : IMembersWriter
 {
     ObjectPlan Plan { get; }
 
-    /// <summary>The converter of objects among whose members one tells their type.</summary>
+    /// <summary>Returns the converter of objects with a member that is the discriminator.</summary>
     IObjectConverter ToldApartBy(string discriminator);
 }

@@ -4,7 +4,7 @@ using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>How objects of a type are written and read: one a type and options.</summary>
+/// <summary>The plan for writing and reading objects of a type, one per type and options.</summary>
 internal sealed class ObjectPlan
 {
     public ObjectPlan(
@@ -28,12 +28,12 @@ internal sealed class ObjectPlan
 
     public QuollJsonOptions Options { get; }
 
-    /// <summary>The generator described the type: its members use functions of their types.</summary>
+    /// <summary>Whether the generator described the type, so that its members use functions of their types.</summary>
     public bool IsGenerated { get; init; }
 
     /// <summary>
-    /// Objects want to know when they are written and read (IJsonOnSerializing and similar ones): they go the plain
-    /// way.
+    /// Whether objects have callbacks for writing and reading (IJsonOnSerializing and similar ones). They are handled
+    /// without compiled code.
     /// </summary>
     public bool HasCallbacks { get; init; }
 
@@ -42,32 +42,30 @@ internal sealed class ObjectPlan
 
     public MemberNames Names { get; }
 
-    /// <summary>Those of the members.</summary>
+    /// <summary>The names of the members.</summary>
     public QuollConverter[] Converters { get; }
 
-    /// <summary>
-    /// The constructor that objects are made by; null for a structure without one, and where there is none.
-    /// </summary>
+    /// <summary>The constructor that creates objects; null for a structure without one, and if there is none.</summary>
     public TypeConstructor? Constructor { get; }
 
     public ConstructorParameter[] Parameters { get; }
 
-    /// <summary>What says why objects cannot be made; null if they can.</summary>
+    /// <summary>The message if objects cannot be created; null if they can.</summary>
     public string? CreationFault { get; init; }
 
-    /// <summary>The member that takes what no other does (JsonExtensionData).</summary>
+    /// <summary>The member that holds unknown members (JsonExtensionData).</summary>
     public ObjectMember? Extension { get; init; }
 
-    /// <summary>Members that the type does not have are an error.</summary>
+    /// <summary>Whether members that the type does not have are an error.</summary>
     public bool RefusesUnknown { get; init; }
 
-    /// <summary>The first 64 members that must be there, as bits.</summary>
+    /// <summary>The first 64 required members, as bits.</summary>
     public ulong Required { get; }
 
-    /// <summary>A converter by its type, which is known.</summary>
+    /// <summary>Returns a converter as its known type.</summary>
     public QuollConverter<T> Converter<T>(int index) => System.Runtime.CompilerServices.Unsafe.As<QuollConverter<T>>(Converters[index]);
 
-    /// <summary>Asks the converter of a member whether it leaves out a value.</summary>
+    /// <summary>Asks the converter of a member whether to omit a value.</summary>
     public bool Omits<T>(ref QuollJsonWriter writer, int index, in T value) => Converter<T>(index).Omits(ref writer, in value);
 
     /// <summary>Writes a member that has a converter.</summary>
@@ -77,8 +75,8 @@ internal sealed class ObjectPlan
     public T Read<T>(ref QuollJsonReader reader, int index) => Converter<T>(index).ReadValue(ref reader);
 
     /// <summary>Reads past a member that the type does not have.</summary>
-    /// <param name="reader">At the value.</param>
-    /// <param name="hasType">The object has told its type.</param>
+    /// <param name="reader">The reader, at the value.</param>
+    /// <param name="hasType">Whether the object has named its type.</param>
     public void Unknown(ref QuollJsonReader reader, ref bool hasType)
     {
         if (!IsMetadata(reader, ref hasType) && RefusesUnknown)
@@ -87,8 +85,8 @@ internal sealed class ObjectPlan
     }
 
     /// <summary>
-    /// Is the name that was read last one that a type with derived ones, or references by option, put in? An error
-    /// where it may not stand.
+    /// Returns whether the last name is metadata of derived types or references. Throws if it is not allowed at this
+    /// place.
     /// </summary>
     /// <inheritdoc cref="Unknown"/>
     public bool IsMetadata(in QuollJsonReader reader, ref bool hasType)
@@ -100,13 +98,13 @@ internal sealed class ObjectPlan
         return hasType = true;
     }
 
-    /// <summary>The name of what tells objects apart from those of other types; null without one.</summary>
+    /// <summary>The name of the discriminator; null without one.</summary>
     public string? Discriminator { get; }
 
-    /// <summary>The plan of objects that tell their type by a member.</summary>
+    /// <summary>Returns the plan of objects with a discriminator member.</summary>
     public ObjectPlan ToldApartBy(string discriminator)
     {
-        // A name that is ignored elsewhere says something here.
+        // A name that is ignored elsewhere has a meaning here.
         var members = Array.FindAll(Members, member => !(member.IsIgnored && member.Name == discriminator));
         return new ObjectPlan(Type, members, Constructor, Options, discriminator)
         {
@@ -118,11 +116,11 @@ internal sealed class ObjectPlan
         };
     }
 
-    /// <summary>A member was read that was read before.</summary>
+    /// <summary>Handles a member that was read twice.</summary>
     public void Repeated(ref QuollJsonReader reader, int index) =>
         throw reader.ErrorAtMember(Names, index, JsonMessages.DuplicateProperty, QuotedText.Of(Members[index].Name));
 
-    /// <summary>Members are missing that must be there.</summary>
+    /// <summary>Throws because required members are missing.</summary>
     public void Missing(ref QuollJsonReader reader, ulong seen)
     {
         for (var i = 0; i < Members.Length; i++)

@@ -9,7 +9,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Makes the plan of a type: what its members and its attributes say, under options.</summary>
+/// <summary>Creates the plan of a type from its members, its attributes and the options.</summary>
 internal sealed class ObjectPlanBuilder
 {
     private readonly TypeSource _source;
@@ -18,7 +18,7 @@ internal sealed class ObjectPlanBuilder
     private readonly TypeConstructor? _constructor;
     private readonly bool _isOptIn;
 
-    // What was found so far: those that are ignored, too, by the names that they have in JSON.
+    // The members found so far, including ignored ones, by their names in JSON.
     private readonly List<ObjectMember> _found = [];
     private readonly Dictionary<string, ObjectMember> _names;
     private readonly HashSet<string> _overridden = [];
@@ -45,7 +45,7 @@ internal sealed class ObjectPlanBuilder
         {
             if (!member.Is(MemberKind.NotInJson)) Take(member);
         }
-        // Those that are ignored stand behind the others, in whose order texts are expected to have them.
+        // Ignored members come after the others, because texts are expected to have the others in their order.
         var members = _found.OrderBy(static member => member.IsIgnored).ThenBy(static member => member.Order).ToArray();
         RequireNoMetadata(members);
         var creationFault = _type.IsAbstract || _type.IsInterface
@@ -67,11 +67,11 @@ internal sealed class ObjectPlanBuilder
         };
     }
 
-    // Members of derived types come before those of their bases. As System.Text.Json: the name in JSON decides which of
-    // two counts, and one that is ignored keeps its name from what no member takes.
+    // Members of derived types come before those of their bases. As in System.Text.Json, the name in JSON decides which
+    // of two counts, and the name of an ignored member is not extension data.
     private void Take(TypeMember member)
     {
-        // What is overridden is the same member again, up to where it was declared first.
+        // An overridden member is the same member, up to its first declaration.
         if (_overridden.Contains(member.Name))
         {
             if (!member.Is(MemberKind.Override)) _overridden.Remove(member.Name);
@@ -94,7 +94,8 @@ internal sealed class ObjectPlanBuilder
         if (made.IsIgnored) _ignored.Add(member.Name);
     }
 
-    // By the other one, or by one that is ignored. What interfaces inherit is not hidden: neither is nearer.
+    // Hidden by the other member, or by an ignored one. Members that interfaces inherit are not hidden, because neither
+    // is nearer.
     private bool IsHidden(TypeMember member, ObjectMember other) =>
         !_type.IsInterface && (other.Source.Name == member.Name || _ignored.Contains(member.Name));
 
@@ -112,14 +113,14 @@ internal sealed class ObjectPlanBuilder
         if (made.IsRequired) throw TypeFault.Invalid(TypeMessages.ExtensionIsRequired, name);
         if (_extension is { } other)
         {
-            // Hidden by one of a derived type.
+            // Hidden by a member of a derived type.
             if (other.Source.Name == made.Source.Name) return;
             throw TypeFault.Invalid(TypeMessages.ExtensionTwice, name, other.Source.Name);
         }
         _extension = made;
     }
 
-    // As System.Text.Json: such an object could never be read.
+    // As in System.Text.Json: such an object could never be read.
     private void RequireReadable(ObjectMember[] members)
     {
         var wrong = Array.Find(members, static member => member is { IsRequired: true, HasSetter: false, IsFilled: false, Parameter: < 0 });
@@ -135,7 +136,7 @@ internal sealed class ObjectPlanBuilder
             throw TypeFault.Invalid(TypeMessages.MemberIsReference, PlaceOf(member.Source), member.Name);
     }
 
-    // Null if it is not a member, whatever the text has.
+    // Null if it is not a member in any text.
     private ObjectMember? Create(TypeMember member)
     {
         var attributes = member.Attributes;
@@ -143,9 +144,9 @@ internal sealed class ObjectPlanBuilder
         var isField = member.Is(MemberKind.Field);
         var isPublic = member.Is(MemberKind.ReadPublic) || member.Is(MemberKind.SetPublic);
         if (!(isPublic && (!isField || _options.IncludeFields || IsValueTuple) || contract.IsIncluded)) return null;
-        // JsonRequired stands in spite of a constructor that sets what is required.
+        // JsonRequired applies even if a constructor sets the required members.
         var isRequired = contract.IsRequired && (attributes.Has<JsonRequiredAttribute>() || _constructor is not { SetsRequired: true });
-        // Of a type that no member may have, delegates above all, nothing is said until it has a value.
+        // A type that a member may not have, such as a delegate, causes no error until it has a value.
         if (contract.IsIgnored) return new ObjectMember(NameOf(member, contract), member) { IsIgnored = true, IsRequired = isRequired };
         var isExtension = attributes.Has<JsonExtensionDataAttribute>();
         var own = ConverterResolver.OfAttribute(attributes, $"{TypeNames.Of(_type)}.{member.Name}", member.Type, _options);
@@ -160,7 +161,7 @@ internal sealed class ObjectPlanBuilder
             ?? (_options.PopulateMembers ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
         var isFilled = hasGetter && !isExtension && own is null && IsFillable(member.Type, converter, hasSetter)
             && (creation == JsonObjectCreationHandling.Populate || !hasSetter && IsCollection(member.Type));
-        // What the member says itself stands above the options.
+        // Attributes of the member have precedence over the options.
         var isLeftOut = _options.IgnoreReadOnly && contract.Condition is null && !hasSetter && !isFilled;
         return new ObjectMember(NameOf(member, contract), member)
         {
@@ -186,29 +187,29 @@ internal sealed class ObjectPlanBuilder
         return _options.Naming is { } policy ? QuollNaming.Apply(policy, member.Name, place) : member.Name;
     }
 
-    // Where there is no null, none is left out.
+    // A type without null has no null to omit.
     private static JsonIgnoreCondition SkippedOf(Type type, JsonIgnoreCondition condition) =>
         condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
             ? JsonIgnoreCondition.Never : condition;
 
-    // Its fields are all that it has.
+    // Such a type has only fields.
     private bool IsValueTuple => _type.IsValueType && typeof(ITuple).IsAssignableFrom(_type);
 
-    // A structure is filled where it lies in its box, and set again.
+    // A structure is filled in its box, and set again.
     private static bool IsFillable(Type type, QuollConverter converter, bool hasSetter) =>
         type.IsValueType ? hasSetter && converter.FillsStructures : type != typeof(string) && !type.IsArray;
 
     private static bool IsCollection(Type type) => typeof(System.Collections.IEnumerable).IsAssignableFrom(type);
 
-    // Parameters take the values of the members with their names; what says so where one has none. The parameter of a
-    // member that is ignored has its default, as in System.Text.Json.
+    // Parameters take the values of the members with their names. Returns the error if there is no such member. The
+    // parameter of an ignored member has its default, as in System.Text.Json.
     private string? BindParameters()
     {
         var bound = new HashSet<ObjectMember>();
         for (var i = 0; i < (_constructor?.Parameters.Length ?? 0); i++)
         {
             var parameter = _constructor!.Parameters[i];
-            // What a derived type hides comes after what hides it.
+            // A hidden member comes after the one that hides it.
             var fitting = _found.FindAll(member =>
                 IsFor(parameter, member) && (member.IsIgnored || parameter.Type.IsAssignableFrom(member.Type)));
             if (fitting.DistinctBy(static member => member.Source.Name).Skip(1).Any() || fitting.Count > 0 && !bound.Add(fitting[0]))

@@ -4,8 +4,8 @@ using Quoll.Hosts;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Objects by reflection: where no code may be made, for types that are used a few times only, and for what is rare.
-/// The same results as <see cref="ObjectCompiler"/>'s.
+/// Handles objects by reflection: if code may not be compiled, for types that are used only a few times, and in rare
+/// cases. The results are the same as those of <see cref="ObjectCompiler"/>.
 /// </summary>
 internal static class PlainObject
 {
@@ -34,7 +34,7 @@ internal static class PlainObject
     public static T Read<T>(ref QuollJsonReader reader, ObjectPlan plan)
     {
         if (plan.CreationFault is { } why) throw new NotSupportedException(why);
-        // An object that is there at once is filled; else the values wait for it.
+        // An object that exists at once is filled. Otherwise the values are stored until it exists.
         if (plan.Parameters.Length == 0)
         {
             object made = plan.Constructor?.Make([]) ?? default(T)!;
@@ -45,7 +45,7 @@ internal static class PlainObject
         object? unknown = null;
         var seen = ReadMembers(ref reader, plan, null, values, ref unknown);
         var built = Make(plan, values, seen, unknown);
-        // Collections of the object's own were passed over: they are there now.
+        // Collections that the object itself creates were skipped; now they exist.
         for (var i = 0; i < values.Length; i++)
         {
             if (seen[i] && values[i] is ReaderMark mark) FillAt(ref reader, plan.Members[i], built, mark);
@@ -62,7 +62,7 @@ internal static class PlainObject
         reader.Return(end);
     }
 
-    // Reads into the collection that a member holds; a member without one is set.
+    // Reads into the collection that a member holds. A member without a collection is set.
     private static void FillMember(ref QuollJsonReader reader, ObjectMember member, object target)
     {
         if (reader.PeekKind() != System.Text.Json.JsonValueKind.Null && member.Get(target) is { } existing
@@ -109,7 +109,7 @@ internal static class PlainObject
                 values[i] = reader.Mark;
                 reader.SkipAhead();
             }
-            // What only a constructor takes is too late for an object that is there.
+            // Values for constructor parameters come too late for an existing object.
             else if (!member.HasSetter && (member.Parameter < 0 || target is not null)) reader.Skip();
             else
             {

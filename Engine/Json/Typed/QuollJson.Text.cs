@@ -24,10 +24,10 @@ public enum JsonFormat
     Canonical,
 }
 
-// Operations on texts without types.
+// Operations on texts, without types.
 public static partial class QuollJson
 {
-    // The rules of the specification only.
+    // Only the rules of the specification.
     private static readonly QuollJsonOptions Strict = new() { MaxDepth = 100_000 };
 
     /// <summary>Returns a JSON text in a layout.</summary>

@@ -8,13 +8,13 @@ using Quoll.Text;
 
 namespace Quoll;
 
-// What is wrong, and where. The path is found from the text when it is needed.
+// Errors and their locations. The path is found from the text when it is needed.
 public ref partial struct QuollJsonReader
 {
-    /// <summary>The most characters of what was found that a message shows.</summary>
+    /// <summary>The most characters of the found text that a message shows.</summary>
     private const int MostShown = 40;
 
-    /// <summary>Something of another type stands at the position.</summary>
+    /// <summary>Throws because the value at the position has another type.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal readonly void ThrowMismatch(string expected)
@@ -24,7 +24,7 @@ public ref partial struct QuollJsonReader
         throw ErrorAt(_at, JsonMessages.WrongType, Found(), WithArticle(expected));
     }
 
-    /// <summary>Something of another type stood at a position.</summary>
+    /// <summary>Throws because the value at a given position had another type.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void ThrowMismatch(int at, string expected)
@@ -33,7 +33,7 @@ public ref partial struct QuollJsonReader
         ThrowMismatch(expected);
     }
 
-    /// <summary>The grammar of JSON asks for something else than what stands at the position.</summary>
+    /// <summary>Throws because the grammar of JSON expects something else at the position.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal readonly void ThrowExpected(string expected) => throw FaultAt(JsonTextFault.Expected(_at, expected));
@@ -53,7 +53,7 @@ public ref partial struct QuollJsonReader
 
     private readonly QuollJsonException FaultAt(JsonTextFault fault) => ErrorOf(fault.Describe(_text), fault.At);
 
-    /// <summary>Makes an error about a position.</summary>
+    /// <summary>Creates an error about a position.</summary>
     /// <param name="at">The position.</param>
     /// <param name="template">A message of <see cref="JsonMessages"/>.</param>
     /// <param name="first">Its {0}.</param>
@@ -61,16 +61,16 @@ public ref partial struct QuollJsonReader
     internal readonly QuollJsonException ErrorAt(int at, string template, object? first = null, object? second = null) =>
         ErrorBehind(at, 0, template, first, second);
 
-    /// <summary>Makes an error of an exception that something else has thrown.</summary>
+    /// <summary>Creates an error from an exception of other code.</summary>
     internal readonly QuollJsonException ErrorOf(Exception thrown, int at) => ErrorOf(thrown.Message, at, thrown);
 
-    /// <summary>Makes an error about the place of <see cref="CreateError"/>.</summary>
+    /// <summary>Creates an error about the place of <see cref="CreateError"/>.</summary>
     internal readonly QuollJsonException Error(string template, object? first, object? second = null) =>
         ErrorAt(PlaceOfOwn(), template, first, second);
 
-    /// <summary>Makes an error about a position, whose path includes more bytes after it.</summary>
+    /// <summary>Creates an error about a position, whose path includes more bytes after it.</summary>
     /// <param name="at">The position.</param>
-    /// <param name="more">The length of a name, which is part of the path then, or of a closing bracket.</param>
+    /// <param name="more">The length of a name, which is then part of the path, or of a closing bracket.</param>
     /// <param name="template">A message of <see cref="JsonMessages"/>.</param>
     /// <param name="first">Its {0}.</param>
     /// <param name="second">Its {1}.</param>
@@ -87,15 +87,15 @@ public ref partial struct QuollJsonReader
                 at + _state.BytesBefore, inner);
     }
 
-    /// <summary>An error about the null that was read last.</summary>
+    /// <summary>Creates an error about the null that was read last.</summary>
     internal readonly QuollJsonException CreateErrorAtNull(string type) =>
         ErrorAt(_at - "null".Length, JsonMessages.WrongType, "null", WithArticle(type));
 
-    /// <summary>An error that is about the name that was read last, and about its object.</summary>
+    /// <summary>Creates an error about the name that was read last, and about its object.</summary>
     internal readonly QuollJsonException ErrorAtName(string template, object? first, object? second = null) =>
         ErrorAt(_nameStart, template, first, second);
 
-    /// <summary>An error that is about the member whose name was read last.</summary>
+    /// <summary>Creates an error about the member whose name was read last.</summary>
     internal readonly QuollJsonException ErrorAtMember(
         string template, object? first = null, object? second = null, Exception? inner = null)
     {
@@ -105,26 +105,26 @@ public ref partial struct QuollJsonReader
         return ErrorOf(MessageText.Format(template, first, second), _nameStart, inner, probe._at - _nameStart);
     }
 
-    /// <summary>An error that is about a known member whose name and colon were read last.</summary>
+    /// <summary>Creates an error about a known member whose name and colon were read last.</summary>
     internal readonly QuollJsonException ErrorAtMember(MemberNames names, int index, string template, object? first)
     {
-        // Where it is the one that was expected, nobody has noted its place.
+        // If it is the expected member, its position was not stored.
         var name = names.Data.AsSpan(names.Start(index) + 1, names.Length(index) - 1);
         var probe = this;
         if (_text[.._at].EndsWith(name)) probe._nameStart = _at - name.Length;
         return probe.ErrorAtMember(template, first);
     }
 
-    /// <summary>An error that is about the object whose end was read last: its path is that of the object.</summary>
+    /// <summary>Creates an error about the object whose end was read last. Its path is that of the object.</summary>
     internal readonly QuollJsonException CreateErrorAtEnd(string template, object? first = null, object? second = null) =>
         ErrorBehind(_at - 1, 1, template, first, second);
 
-    // A number that was read last may stand in quotes, with escapes, but without quotes in it.
+    // A number that was read last may be in quotes, with escapes, but without quotes in it.
     private readonly int StartOf(ReadOnlySpan<byte> number) =>
         _text[_at - 1] == '"' ? _text[..(_at - 1)].LastIndexOf((byte)'"') : _at - number.Length;
 
-    // The value that a user's converter reads, before and after its content; inside of it the next value, or what
-    // stands behind the last one.
+    // The value that a host's converter reads, if the reader is before or after its content. Inside it, the next value,
+    // or the text after the last one.
     private readonly int PlaceOfOwn()
     {
         if (_depth < _ownDepth) return _ownStart;
@@ -134,7 +134,7 @@ public ref partial struct QuollJsonReader
         return probe._at;
     }
 
-    // The value at the position, as it is written.
+    // The source text of the value at the position.
     private readonly string Found()
     {
         var probe = this;
@@ -146,7 +146,7 @@ public ref partial struct QuollJsonReader
             case '[':
                 return "an array";
             default:
-                // Where it is not JSON, that is what to say.
+                // If it is not JSON, that is the error.
                 probe.Skip();
                 return Shown(_text[start..probe._at]);
         }

@@ -5,21 +5,23 @@ using Quoll.Text;
 
 namespace Quoll;
 
-// The members of an object whose type is known, and values that are passed over.
+// The members of an object whose type is known, and values that are skipped.
 public ref partial struct QuollJsonReader
 {
-    /// <summary>Bytes that are read before they are charged to an engine: some ten microseconds.</summary>
+    /// <summary>
+    /// The number of bytes that are read before they are charged to an engine: some ten microseconds.
+    /// </summary>
     internal const int PolledBytes = 16 * 1024;
 
-    /// <summary>Objects and arrays that are skipped in one call.</summary>
+    /// <summary>The depth of objects and arrays that are skipped in one call.</summary>
     private const int KnownKinds = 64;
 
-    /// <summary>Elements between two looks at the bytes, less one.</summary>
+    /// <summary>The number of elements between two checks of the bytes, minus one.</summary>
     private const int PolledElements = 63;
 
     /// <summary>
-    /// The index of the next member, whose value is read next: the expected one, if that is what stands there. -1 at
-    /// the end of the object, -2 where the type has no such member.
+    /// Reads the name of the next member, and returns its index. Tries the expected member first. Returns -1 at the end
+    /// of the object, and -2 if the type has no such member.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal int NextMember(MemberNames names, int expected)
@@ -57,7 +59,7 @@ public ref partial struct QuollJsonReader
         return index < 0 ? -2 : index;
     }
 
-    /// <summary>As ReadNextName, with the name as it is written, in its quotes.</summary>
+    /// <summary>Reads the next name like ReadNextName, but returns its source text with quotes.</summary>
     internal bool ReadNextRawName(out ReadOnlySpan<byte> quoted)
     {
         quoted = default;
@@ -69,7 +71,7 @@ public ref partial struct QuollJsonReader
         return true;
     }
 
-    /// <summary>The name of the member that was read last.</summary>
+    /// <summary>Returns the name of the member that was read last.</summary>
     internal readonly string LastName()
     {
         var probe = this;
@@ -78,8 +80,8 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// Is the name that was read last the <c>$id</c> of its object, which is known already? Another one that begins so
-    /// is an error: to be asked where metadata may stand.
+    /// Returns whether the last name is the <c>$id</c> of its object, which is already registered. Another name that
+    /// begins with a dollar sign is an error, so this is called only where metadata is allowed.
     /// </summary>
     internal readonly bool IsOwnId(string name)
     {
@@ -95,10 +97,10 @@ public ref partial struct QuollJsonReader
         throw ErrorAtName(message, QuotedText.Of(name));
     }
 
-    /// <summary>Is a unit the last one that was read, but for white space?</summary>
+    /// <summary>Returns whether a unit is the last one that was read, except white space.</summary>
     internal readonly bool IsBehind(byte unit) => _text[.._at].TrimEnd(" \t\r\n"u8) is [.., var last] && last == unit;
 
-    /// <summary>Did a copy read as far, but for white space?</summary>
+    /// <summary>Returns whether a copy of the reader is at the same position, except for white space.</summary>
     internal readonly bool IsWhere(QuollJsonReader other)
     {
         var own = this;
@@ -107,9 +109,7 @@ public ref partial struct QuollJsonReader
         return own._at == other._at;
     }
 
-    /// <summary>
-    /// A converter of a user's reads an object or array now, or a scalar; gives what <see cref="EndOwn"/> takes.
-    /// </summary>
+    /// <summary>Begins a value that a host's converter reads. Returns the state for <see cref="EndOwn"/>.</summary>
     internal (int Depth, int Ends, int Start) BeginOwn()
     {
         var outer = (_ownDepth, _ownEnds, _ownStart);
@@ -118,7 +118,8 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// How many objects and arrays ended that were begun where the converter was called: one, if all is well.
+    /// Ends such a value. Returns the number of objects and arrays that ended at the converter's depth, which must be
+    /// one.
     /// </summary>
     internal int EndOwn((int Depth, int Ends, int Start) outer)
     {
@@ -127,7 +128,7 @@ public ref partial struct QuollJsonReader
         return ends;
     }
 
-    /// <summary>Goes on with the options of a part; returns those of what is around it.</summary>
+    /// <summary>Continues with the options of a part. Returns the previous options.</summary>
     internal QuollJsonOptions Exchange(QuollJsonOptions options)
     {
         var outer = Options;
@@ -136,15 +137,15 @@ public ref partial struct QuollJsonReader
         return outer;
     }
 
-    /// <summary>Where the name begins that was read last.</summary>
+    /// <summary>The start of the name that was read last.</summary>
     internal readonly int NameStart => _nameStart;
 
-    /// <summary>A place that can be come back to.</summary>
+    /// <summary>A position to return to.</summary>
     internal readonly ReaderMark Mark => new(_at, _depth, _isFirst);
 
     internal void Return(ReaderMark mark) => (_at, _depth, _isFirst) = mark;
 
-    /// <summary>Begins an object, or an error that names the type that was expected.</summary>
+    /// <summary>Begins an object. The error names the expected type.</summary>
     internal void EnterObject(string type)
     {
         SkipSpace();
@@ -152,7 +153,7 @@ public ref partial struct QuollJsonReader
         Enter();
     }
 
-    /// <summary>Begins an array, or an error that names the type that was expected.</summary>
+    /// <summary>Begins an array. The error names the expected type.</summary>
     internal void EnterArray(string type)
     {
         SkipSpace();
@@ -165,8 +166,8 @@ public ref partial struct QuollJsonReader
     public void Skip() => Skip(null);
 
     /// <summary>
-    /// Reads the next value, whatever it is, for one who will read it again, or look for something in it: what is in it
-    /// is skipped at once then.
+    /// Reads past the next value, for a caller that will read it again or search in it. Its content can then be skipped
+    /// at once.
     /// </summary>
     internal void SkipAhead()
     {
@@ -176,7 +177,7 @@ public ref partial struct QuollJsonReader
         else if (known.TryFind(_at, out var end)) Jump(end);
         else
         {
-            // What is not known among others is short, or was passed in another way.
+            // A value that is not among the known ones is short, or was read in another way.
             var probe = this;
             if (!known.IsBehind(_at)) probe.Skip(null);
             if (probe._at > _at && probe._at - _at < KnownEnds.Least)
@@ -191,7 +192,7 @@ public ref partial struct QuollJsonReader
         }
     }
 
-    // As if the object or array was read that begins here; that was done, and paid for, before.
+    // Moves as if the object or array at this position was read, which was done and charged before.
     private void Jump(int end)
     {
         _polledAt += end - _at;
@@ -203,7 +204,7 @@ public ref partial struct QuollJsonReader
     private void Skip(KnownEnds? known)
     {
         SkipSpace();
-        // Kinds of the objects and arrays that are open, the innermost in the lowest bit: calls nested would be slower.
+        // The kinds of the open objects and arrays, the innermost in the lowest bit. Nested calls would be slower.
         var objects = 0UL;
         var levels = 0;
         do
@@ -227,7 +228,7 @@ public ref partial struct QuollJsonReader
         while (levels > 0);
     }
 
-    // To the value of the next entry, or after the closing bracket.
+    // Moves to the value of the next entry, or after the closing bracket.
     private bool MoveToValue(bool isObject)
     {
         if (!isObject) return MoveToEntry(']', JsonExpected.CommaOrEndOfArray);
@@ -255,7 +256,7 @@ public ref partial struct QuollJsonReader
                 Take("null"u8);
                 break;
             case '{' or '[':
-                // Deeper than what is known of kinds.
+                // Deeper than the stored kinds.
                 Skip(known);
                 break;
             default:
@@ -264,8 +265,8 @@ public ref partial struct QuollJsonReader
         }
     }
 
-    // Charges what was read to the engine that reads, if one does: each some kilobytes, where objects and arrays
-    // begin, and among their elements.
+    // Charges the bytes to the engine that reads, if any, every few kilobytes, where objects and arrays begin, and
+    // among their elements.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Poll()
     {
@@ -279,7 +280,7 @@ public ref partial struct QuollJsonReader
         _polledAt = _at;
     }
 
-    /// <summary>Throws where a collection has too many elements.</summary>
+    /// <summary>Throws if a collection has too many elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CheckCount(int count)
     {
@@ -288,5 +289,5 @@ public ref partial struct QuollJsonReader
     }
 }
 
-/// <summary>Where a reader was.</summary>
+/// <summary>The position of a reader.</summary>
 internal sealed record ReaderMark(int At, int Depth, bool IsFirst);

@@ -16,7 +16,7 @@ namespace Quoll;
 // Literals, numbers and strings.
 public ref partial struct QuollJsonReader
 {
-    /// <summary>Digits that every integer of 64 bits has room for.</summary>
+    /// <summary>The number of digits that always fit in an integer of 64 bits.</summary>
     private const int SafeDigits = 18;
 
     internal bool TakeBoolean()
@@ -46,7 +46,7 @@ public ref partial struct QuollJsonReader
         if (isNegative) at++;
         var start = at;
         var value = 0;
-        // Nine digits fit, whatever they are.
+        // Any nine digits fit.
         while ((uint)at < (uint)text.Length && at - start < 9 && text[at] - '0' is >= 0 and <= 9 and var digit)
         {
             value = value * 10 + digit;
@@ -78,7 +78,7 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    // What ends a number that has only digits so far.
+    // The units that end a number that has only digits so far.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsEndOfNumber(byte unit) => unit is (byte)',' or (byte)'}' or (byte)']' or <= (byte)' ' or (byte)'/';
 
@@ -98,7 +98,7 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    /// <summary>The text of a number that is an integer, for a type.</summary>
+    /// <summary>Reads the text of a number that is an integer, for a type.</summary>
     internal ReadOnlySpan<byte> TakeInteger(string type)
     {
         var at = _at;
@@ -110,8 +110,8 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// The text of a number (RFC 8259 §6), for a type that the error names; or of a String, where the options allow
-    /// numbers there.
+    /// Reads the text of a number (RFC 8259 §6), or of a String if the options allow numbers there. The error names the
+    /// type.
     /// </summary>
     internal ReadOnlySpan<byte> TakeNumber(string type, out bool isInteger)
     {
@@ -166,12 +166,12 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    // Not through a double, which would round twice.
+    // Does not use a double, which would round twice.
     internal float TakeSingle() => TakeParsed<float>("Single");
 
     internal decimal TakeDecimal() => TakeParsed<decimal>("Decimal");
 
-    /// <summary>A number of another type of .NET.</summary>
+    /// <summary>Reads a number of another type of .NET.</summary>
     internal T TakeParsed<T>(string type) where T : INumberBase<T>
     {
         SkipSpace();
@@ -188,7 +188,7 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    /// <summary>A number of another type of .NET, without fraction and exponent.</summary>
+    /// <summary>Reads a number of another type of .NET, without fraction and exponent.</summary>
     internal T TakeWhole<T>(string type) where T : INumberBase<T>
     {
         SkipSpace();
@@ -204,7 +204,7 @@ public ref partial struct QuollJsonReader
 
     internal Guid TakeGuid() => TakeOfText(TextForm.Guid);
 
-    /// <summary>A value whose text is a String.</summary>
+    /// <summary>Reads a value whose text is a String.</summary>
     internal T TakeOfText<T>(TextForm<T> form) where T : notnull
     {
         SkipSpace();
@@ -247,7 +247,7 @@ public ref partial struct QuollJsonReader
         return bytes;
     }
 
-    /// <summary>A String, or null.</summary>
+    /// <summary>Reads a String, or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal string? TakeString()
     {
@@ -263,7 +263,7 @@ public ref partial struct QuollJsonReader
         return null;
     }
 
-    /// <summary>The String whose opening quote is at the position.</summary>
+    /// <summary>Reads the String whose opening quote is at the position.</summary>
     internal string TakeText()
     {
         var text = _text;
@@ -282,7 +282,9 @@ public ref partial struct QuollJsonReader
         return new string(TakeDecoded());
     }
 
-    /// <summary>The content of the String whose opening quote is at the position, as UTF-8 without escapes.</summary>
+    /// <summary>
+    /// Reads the content of the String whose opening quote is at the position, as UTF-8 without escapes.
+    /// </summary>
     internal ReadOnlySpan<byte> TakeUtf8()
     {
         var text = _text;
@@ -297,10 +299,10 @@ public ref partial struct QuollJsonReader
         return State.ToUtf8(TakeDecoded());
     }
 
-    // What ends a run of plain text.
+    // The units that end a run of plain text.
     private static readonly SearchValues<byte> Special = CreateSpecial();
 
-    // Without LINQ, which would have to be compiled for the first text.
+    // Does not use LINQ, which would be compiled for the first text.
     private static SearchValues<byte> CreateSpecial()
     {
         Span<byte> units = stackalloc byte[0x100];
@@ -312,7 +314,9 @@ public ref partial struct QuollJsonReader
         return SearchValues.Create(units[..count]);
     }
 
-    /// <summary>The content of a String with escapes, or beyond ASCII; valid until the next one is read.</summary>
+    /// <summary>
+    /// Reads the content of a String with escapes, or beyond ASCII; valid until the next one is read.
+    /// </summary>
     private ReadOnlySpan<char> TakeDecoded()
     {
         var decoder = State.Decoder;
@@ -352,11 +356,11 @@ public ref partial struct QuollJsonReader
             else if (RunLength(text[at..]) is > 0 and var length) at += length;
             else break;
         }
-        // It is wrong: this says how.
+        // The text is invalid; this call throws the error.
         TakeDecoded();
     }
 
-    // How long the text beyond ASCII is that begins there, with what stands between; 0 where it is wrong.
+    // The length of the text beyond ASCII that begins there, including ASCII in between; 0 if it is invalid.
     private static int RunLength(ReadOnlySpan<byte> text)
     {
         var length = text.IndexOfAny((byte)'"', (byte)'\\');

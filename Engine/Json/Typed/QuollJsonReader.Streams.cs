@@ -33,7 +33,7 @@ public ref partial struct QuollJsonReader
             {
                 var taken = text[..Math.Min(text.Length, StreamPart)];
                 text = text[taken.Length..];
-                // The platform lets white space pass; what ends before the text does has its padding inside.
+                // .NET accepts white space. If decoding ends before the text, padding is inside the text.
                 if (taken.IndexOfAny(" \t\r\n"u8) >= 0
                     || Base64.DecodeFromUtf8(taken, part, out _, out var count) != OperationStatus.Done
                     || text.Length > 0 && count != StreamPart / 4 * 3) ThrowMismatch(at, "a string in Base64");

@@ -16,7 +16,7 @@ using Quoll.TypeModel;
 
 namespace Quoll;
 
-// Values without what stands before them: what the writer's own converters write with, and what is compiled for types.
+// Values without the text before them. The writer's own converters and compiled code use these methods.
 public ref partial struct QuollJsonWriter
 {
     internal readonly bool IsIndented => _isIndented;
@@ -39,7 +39,9 @@ public ref partial struct QuollJsonWriter
         }
     }
 
-    /// <summary>What <see cref="MemberNames"/> holds of a name: what stands before it, quotes, and the colon.</summary>
+    /// <summary>
+    /// Appends a name from the blocks of <see cref="MemberNames"/>: the lead, the quoted name and the colon.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendName(byte[] names, int from, int length, byte lead)
     {
@@ -69,7 +71,7 @@ public ref partial struct QuollJsonWriter
         AppendAscii(' ');
     }
 
-    /// <summary>The end of an object whose last lead is given: an opening brace where it has no members.</summary>
+    /// <summary>Appends the end of an object, given its last lead: an opening brace if it has no members.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendEndObject(byte lead)
     {
@@ -78,7 +80,7 @@ public ref partial struct QuollJsonWriter
         AppendAscii('}');
     }
 
-    /// <summary>What stands before an element.</summary>
+    /// <summary>Appends the text before an element.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendLead(char lead)
     {
@@ -86,7 +88,7 @@ public ref partial struct QuollJsonWriter
         if (_isIndented) AppendIndent();
     }
 
-    /// <summary>The end of an array with elements.</summary>
+    /// <summary>Appends the end of an array with elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendEndArray()
     {
@@ -94,7 +96,7 @@ public ref partial struct QuollJsonWriter
         AppendAscii(']');
     }
 
-    /// <summary>The end of an array whose last lead is given: an opening bracket where it has no elements.</summary>
+    /// <summary>Appends the end of an array, given its last lead: an opening bracket if it has no elements.</summary>
     internal void AppendEndArray(char lead)
     {
         if (lead == '[')
@@ -105,7 +107,7 @@ public ref partial struct QuollJsonWriter
         else AppendEndArray();
     }
 
-    /// <summary>The key of an entry after its lead, escaped.</summary>
+    /// <summary>Appends the escaped key of an entry after its lead.</summary>
     internal void AppendKey(string key, char lead)
     {
         AppendLead(lead);
@@ -113,14 +115,14 @@ public ref partial struct QuollJsonWriter
         EndKey();
     }
 
-    /// <summary>What stands behind a key.</summary>
+    /// <summary>Appends the text after a key.</summary>
     internal void EndKey()
     {
         AppendAscii(':');
         if (_isIndented) AppendAscii(' ');
     }
 
-    /// <summary>A converter of a user's writes a value now; gives what <see cref="EndOwn"/> takes.</summary>
+    /// <summary>Begins a value that a host's converter writes. Returns the state for <see cref="EndOwn"/>.</summary>
     internal int BeginOwn()
     {
         var outer = _floor;
@@ -129,7 +131,7 @@ public ref partial struct QuollJsonWriter
         return outer;
     }
 
-    /// <summary>Throws where the converter has not written one whole value.</summary>
+    /// <summary>Throws if the converter has not written exactly one value.</summary>
     internal void EndOwn(int outer, QuollConverter converter)
     {
         if (_depth != _floor || _hasName || !_needsComma)
@@ -141,10 +143,10 @@ public ref partial struct QuollJsonWriter
         _floor = outer;
     }
 
-    /// <summary>A user's converter may write a value now.</summary>
+    /// <summary>Prepares for a value that a host's converter may write.</summary>
     internal void ExpectValue() => _needsComma = _hasName = false;
 
-    /// <summary>A value by a converter, where converters of users write.</summary>
+    /// <summary>Writes a value by a converter, from within a host's converter.</summary>
     internal void Write<T>(in T value, QuollConverter<T> converter)
     {
         BeginValue();
@@ -271,7 +273,7 @@ public ref partial struct QuollJsonWriter
         ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
         target = (byte)'"';
         ref var content = ref Unsafe.Add(ref target, 1);
-        // Mostly a short one in which nothing is to be escaped.
+        // Usually a short string without characters to escape.
         var length = JsonEscape.TryWriteBlock(text, ref content) ? text.Length : JsonEscape.WriteBlocks(text, ref content);
         Unsafe.Add(ref content, length) = (byte)'"';
         _position += length + 2;
@@ -314,7 +316,7 @@ public ref partial struct QuollJsonWriter
         AppendAscii('"');
     }
 
-    // What QuoteJSONString escapes (ECMA-262 §25.5.2.3): lone surrogates are not in UTF-8.
+    // The characters that QuoteJSONString escapes (ECMA-262 §25.5.2.3). UTF-8 has no lone surrogates.
     private static readonly SearchValues<byte> Escaped = SearchValues.Create(
         "\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u0009\u000a\u000b\u000c\u000d\u000e\u000f"u8
         + "\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f\"\\"u8);
@@ -336,10 +338,10 @@ public ref partial struct QuollJsonWriter
         AppendAscii('"');
     }
 
-    /// <summary>A value whose text is ASCII and needs no escapes.</summary>
-    /// <param name="value">Formatted in the invariant culture.</param>
-    /// <param name="format">The platform's format; of a number without quotes.</param>
-    /// <param name="quote">What stands around it; 0 for nothing.</param>
+    /// <summary>Appends a value whose text is ASCII and needs no escapes.</summary>
+    /// <param name="value">The value, which is formatted in the invariant culture.</param>
+    /// <param name="format">The format of .NET.</param>
+    /// <param name="quote">The quote around it; 0 for none.</param>
     internal void AppendFormatted<T>(T value, ReadOnlySpan<char> format, byte quote = 0) where T : IUtf8SpanFormattable
     {
         if (value is BigInteger integer && integer.GetBitLength() > MostBitsAtOnce)
@@ -363,14 +365,14 @@ public ref partial struct QuollJsonWriter
         }
     }
 
-    /// <summary>The platform takes minutes for the digits of a BigInteger of a million digits.</summary>
+    /// <summary>.NET takes minutes to format a BigInteger of a million digits.</summary>
     private const int MostBitsAtOnce = 1024;
 
-    /// <summary>A number as a String (JsonNumberHandling.WriteAsString).</summary>
+    /// <summary>Appends a number as a String (JsonNumberHandling.WriteAsString).</summary>
     internal void AppendQuoted<T>(T value) where T : IUtf8SpanFormattable => AppendFormatted(value, default, (byte)'"');
 
     private void AppendNamed(double value) => AppendNamed(value, Options.NumberHandling);
 
-    /// <summary>What is not JSON number, by its name where that is allowed.</summary>
+    /// <summary>Appends a value that is not a JSON number by its name, if that is allowed.</summary>
     internal void AppendNamed(double value, JsonNumberHandling handling) => AppendText(JsonNumberNames.Allowed(value, handling));
 }

@@ -27,7 +27,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     /// <summary>The least size that the writer requests from the output.</summary>
     private const int LeastSegment = 256;
 
-    /// <summary>Number of open objects and arrays that the writer tells apart, to find a wrong end.</summary>
+    /// <summary>The number of open objects and arrays whose kinds the writer knows, to detect a wrong end.</summary>
     private const int KnownKinds = 64;
 
     private readonly IBufferWriter<byte> _output;
@@ -46,7 +46,8 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     // An object was begun and has no name yet.
     private bool _isFirstName;
 
-    // The open objects and arrays where a user's converter began: it writes one value there, and ends none of them.
+    // The number of open objects and arrays where a host's converter began. It writes one value there, and must not end
+    // any of them.
     private int _floor;
 
     /// <summary>Creates a writer.</summary>
@@ -61,7 +62,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         _isIndented = Options.Indented;
     }
 
-    /// <summary>What converters of an upper floor know of the text; null if there is nothing.</summary>
+    /// <summary>The context of the text for converters of an upper floor; null if there is none.</summary>
     internal ConverterContext? Context { get; init; }
 
     /// <summary>The options of the writer, or of the value that is being written, if it has its own.</summary>

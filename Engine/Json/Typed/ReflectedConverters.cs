@@ -4,12 +4,12 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Makes converters whose types are known at run time only.</summary>
+/// <summary>Creates converters for types that are known only at run time.</summary>
 [RequiresUnreferencedCode("Members that are used by JSON only may be trimmed.")]
 [RequiresDynamicCode("Converters are made at run time.")]
 internal static class ReflectedConverters
 {
-    /// <summary>What reflection says of a type.</summary>
+    /// <summary>Returns the description of a type by reflection.</summary>
     public static TypeSource SourceOf(Type type) =>
         !type.IsByRefLike && !type.IsPointer && !type.ContainsGenericParameters && type != typeof(void)
         ? (TypeSource)Activator.CreateInstance(typeof(ReflectedType<>).MakeGenericType(type))!
@@ -17,7 +17,7 @@ internal static class ReflectedConverters
 
     public static QuollConverter Nullable(Type underlying, QuollConverter inner) => Make(typeof(NullableConverter<>), [underlying], inner);
 
-    /// <summary>An enum, or a nullable one, by name.</summary>
+    /// <summary>Creates the converter of an enum, or a nullable one, by name.</summary>
     public static QuollConverter Enum(Type type) => System.Nullable.GetUnderlyingType(type) is { } underlying
         ? Nullable(underlying, Enum(underlying)) : Make(typeof(EnumConverter<>), [type], true);
 

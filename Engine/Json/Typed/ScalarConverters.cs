@@ -12,7 +12,9 @@ internal delegate void ScalarWriter<in T>(ref QuollJsonWriter writer, T value);
 /// <summary>Reads a value by a method of the reader.</summary>
 internal delegate T ScalarReader<out T>(ref QuollJsonReader reader);
 
-/// <summary>A type whose values the writer (Append) and the reader know themselves: compiled code calls them.</summary>
+/// <summary>
+/// A type whose values the writer (Append) and the reader handle themselves, so that compiled code calls their methods.
+/// </summary>
 internal interface IOwnScalar
 {
     /// <summary>The reader's method.</summary>
@@ -28,7 +30,7 @@ internal sealed class BooleanConverter() : QuollConverter<bool>(handlesNull: tru
 
     public override bool Read(ref QuollJsonReader reader) => reader.TakeBoolean();
 
-    // As System.Text.Json; read in any case.
+    // Like System.Text.Json; reading ignores case.
     public override string ToName(bool value, QuollJsonOptions options) => value ? "True" : "False";
 
     public override bool FromName(string name, QuollJsonOptions options) =>
@@ -63,7 +65,7 @@ internal sealed class CharConverter() : QuollConverter<char>(handlesNull: true),
     public override char FromName(string name, QuollJsonOptions options) => char.Parse(name);
 }
 
-/// <summary>Numbers that the writer and the reader have methods for.</summary>
+/// <summary>Numbers for which the writer and the reader have methods.</summary>
 internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) : QuollConverter<T>(handlesNull: true), INumberConverter
     where T : struct, INumberBase<T>
 {
@@ -77,14 +79,17 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
 
     public override T FromName(string name, QuollJsonOptions options) => FromName(name, options.NumberHandling);
 
-    /// <summary>The name of a number; of one that is not JSON number where that is allowed, as for values.</summary>
-    /// <remarks>The platform takes minutes for a BigInteger of a million digits.</remarks>
+    /// <summary>
+    /// Returns the name of a number. A value that is not a JSON number has a name only if that is allowed, as for
+    /// values.
+    /// </summary>
+    /// <remarks>.NET takes minutes for a BigInteger of a million digits.</remarks>
     public static string ToName(T value, JsonNumberHandling handling) =>
         value is BigInteger integer ? BigIntegerDigits.ToString(integer, 10)
             : T.IsFinite(value) ? value.ToString(null, CultureInfo.InvariantCulture)
             : JsonNumberNames.Allowed(double.CreateChecked(value), handling);
 
-    /// <summary>The number that a name says as JSON does: nothing around it, and in the range of the type.</summary>
+    /// <summary>Parses a name as a JSON number, without other text, and in the range of the type.</summary>
     public static T FromName(string name, JsonNumberHandling handling)
     {
         if (JsonNumberNames.TryRead(name, handling, out var special) && !T.IsFinite(T.CreateTruncating(special)))
@@ -93,10 +98,10 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
     }
 }
 
-/// <summary>A number's converter, whatever the type is.</summary>
+/// <summary>The converter of a number of any type.</summary>
 internal interface INumberConverter
 {
-    /// <summary>The converter where a member, a type or the options say how numbers are written and read.</summary>
+    /// <summary>Returns the converter with the number handling of a member, a type or the options.</summary>
     QuollConverter With(JsonNumberHandling handling);
 }
 
@@ -108,7 +113,7 @@ internal sealed class OwnNumberConverter<T>(string reader, ScalarWriter<T> write
     public string Reader => reader;
 }
 
-/// <summary>Numbers whose member, type or options say that they may stand in strings.</summary>
+/// <summary>Numbers that may be in strings, by their member, type or options.</summary>
 internal sealed class HandledNumberConverter<T>(NumberConverter<T> inner, JsonNumberHandling handling)
     : QuollConverter<T>(handlesNull: true)
     where T : struct, INumberBase<T>

@@ -5,7 +5,7 @@ using Quoll.Json.Typed.Streams;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>The output of QuollJson where the host gave none. One a thread is kept.</summary>
+/// <summary>The output of QuollJson if the host passes none. One instance per thread is kept.</summary>
 internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
 {
     [ThreadStatic]
@@ -13,13 +13,13 @@ internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
 
     private SegmentedBuffer() { }
 
-    /// <summary>Where full segments go at once; null if they are put aside.</summary>
+    /// <summary>The target of full segments; null if they are stored.</summary>
     public Stream? Sink { get; set; }
 
-    /// <summary>Where elements belong that are waited for; null if the text must be whole when it is made.</summary>
+    /// <summary>The places of awaited elements; null if the text must be complete.</summary>
     public List<AsyncGap>? Gaps { get; set; }
 
-    /// <summary>Returns the thread's buffer; a new one where a call around this one uses it.</summary>
+    /// <summary>Returns the thread's buffer, or a new one if an outer call uses it.</summary>
     public static SegmentedBuffer Rent()
     {
         var buffer = _kept ?? new SegmentedBuffer();
@@ -63,7 +63,7 @@ internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
     /// <summary>Returns the pieces of the text, in order.</summary>
     public IEnumerable<ReadOnlyMemory<byte>> Pieces() => Pieces(0, Length);
 
-    /// <summary>Returns the pieces of the text between two places, in order.</summary>
+    /// <summary>Returns the pieces of the text between two positions, in order.</summary>
     public IEnumerable<ReadOnlyMemory<byte>> Pieces(long from, long to)
     {
         long start = 0;
@@ -76,7 +76,7 @@ internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
         }
     }
 
-    /// <summary>Drops the text, and what its gaps were.</summary>
+    /// <summary>Drops the text and its gaps.</summary>
     public void ForgetPart()
     {
         Gaps?.Clear();

@@ -12,13 +12,13 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// A JsonConverter of System.Text.Json as one of ours: it reads the raw bytes of a value, and what it writes is taken
-/// as it is.
+/// A JsonConverter of System.Text.Json as one of our converters. It reads the raw bytes of a value, and its output is
+/// used unchanged.
 /// </summary>
 internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonSerializerOptions options)
     : QuollConverter<T>(handlesNull: converter.HandleNull)
 {
-    // It checks by its own means.
+    // It makes its own checks.
     internal override QuollConverter? For(Type type, QuollJsonOptions other) => type == typeof(T) ? this : null;
 
     public override void Write(ref QuollJsonWriter writer, in T value)
@@ -91,13 +91,14 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
     }
 }
 
-/// <summary>Makes adapters for types that are known at run time only.</summary>
+/// <summary>Creates adapters for types that are known only at run time.</summary>
 internal static class SystemTextJsonAdapter
 {
     private static readonly ConditionalWeakTable<QuollJsonOptions, JsonSerializerOptions> Known = [];
 
     /// <summary>
-    /// What System.Text.Json is told of our options; the same each time, as it keeps there what it knows.
+    /// Returns the options of System.Text.Json for our options. They are always the same object, because
+    /// System.Text.Json stores its state there.
     /// </summary>
     public static JsonSerializerOptions OptionsFor(QuollJsonOptions options) => Known.GetValue(options, static options =>
     {

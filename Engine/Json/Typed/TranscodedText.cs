@@ -10,14 +10,14 @@ namespace Quoll.Json.Typed;
 /// <summary>A text in UTF-8, in a rented buffer.</summary>
 internal ref struct TranscodedText : IDisposable
 {
-    /// <summary>A text whose worst case fits is transcoded in one pass.</summary>
+    /// <summary>The greatest worst-case size of a text that is transcoded in one pass.</summary>
     private const int OnePass = 1 << 16;
 
     private readonly byte[] _rented;
     private readonly int _length;
 
     /// <summary>Transcodes a text.</summary>
-    /// <exception cref="QuollJsonException">It has a lone surrogate, for which UTF-8 has no bytes.</exception>
+    /// <exception cref="QuollJsonException">The text has a lone surrogate, which UTF-8 cannot represent.</exception>
     public TranscodedText(ReadOnlySpan<char> text)
     {
         _rented = ArrayPool<byte>.Shared.Rent(

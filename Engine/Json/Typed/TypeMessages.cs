@@ -48,11 +48,11 @@ internal static class TypeMessages
 /// <summary>Creates exceptions with a message of <see cref="TypeMessages"/>.</summary>
 internal static class TypeFault
 {
-    /// <summary>Types, converters and options contradict each other.</summary>
+    /// <summary>Creates the exception for types, converters and options that contradict each other.</summary>
     public static InvalidOperationException Invalid(string message, object? first = null, object? second = null) =>
         new(Text.MessageText.Format(message, first, second));
 
-    /// <summary>The type has no such form.</summary>
+    /// <summary>Creates the exception for a type that has no such form.</summary>
     public static NotSupportedException Unsupported(string message, object? first = null, object? second = null) =>
         new(Text.MessageText.Format(message, first, second));
 }

@@ -4,12 +4,14 @@ using Quoll.Json.Typed.Sources;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Objects of types that the generator described, member by member by functions of their types. The same results as
-/// <see cref="ObjectCompiler"/>'s and <see cref="PlainObject"/>'s.
+/// Handles objects of types that the generator described, with typed functions for each member. The results are the
+/// same as those of <see cref="ObjectCompiler"/> and <see cref="PlainObject"/>.
 /// </summary>
 internal static class TypedObject
 {
-    /// <summary>Can objects be read where they lie? Else their values wait, or are set in the box.</summary>
+    /// <summary>
+    /// Returns whether objects can be read in place. Otherwise their values are stored, or set in the box.
+    /// </summary>
     public static bool Reads(ObjectPlan plan) =>
         plan.CreationFault is null && !plan.HasCallbacks && plan.Parameters.Length == 0 && plan.Extension is null
         && plan.Members.Length <= 64 && !Array.Exists(plan.Members, static member => member.IsFilled);

@@ -6,9 +6,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Reading and writing JSON for an agent: what JSON.parse and JSON.stringify, and the .NET API, stand on. Readers and
-/// writers with their buffers belong to the agent; one that is busy (a toJSON method that calls JSON.stringify) is not
-/// waited for: the inner call gets a fresh one.
+/// Reading and writing JSON for an agent, the basis of JSON.parse, JSON.stringify and the .NET API. Readers and writers
+/// with their buffers belong to the agent. If one is busy (a toJSON method calls JSON.stringify), the inner call gets a
+/// new one.
 /// </summary>
 internal sealed class AgentJson
 {
@@ -22,14 +22,14 @@ internal sealed class AgentJson
 
     private AgentJson(Agent agent) => _agent = agent;
 
-    /// <summary>The text of a value; null if JSON has none for it (undefined, a function, a symbol).</summary>
+    /// <summary>Returns the JSON text of a value; null if it has none (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
-        // A limit would count bytes there.
+        // There a limit would count bytes.
         if (layout.MaxLength == long.MaxValue && IsForeign(realm.Agent, value)) return SerializeForeign(realm, value, layout);
         var owner = Of(realm.Agent);
         var serializer = owner._toUtf16;
-        // Marked as busy, where to take it away and put it back would be two more references stored.
+        // Marks it as busy. Removing it and putting it back would store two more references.
         if (serializer is null) owner._toUtf16 = serializer = new JsonSerializer<char>(owner._agent);
         else if (serializer.IsBusy) serializer = new JsonSerializer<char>(owner._agent);
         serializer.IsBusy = true;
@@ -50,7 +50,7 @@ internal sealed class AgentJson
     private static bool IsForeign(Agent agent, in JsValue value) => value.ObjectOrNull is { } o && o.GetType() != typeof(JsObject)
         && o.GetType() != typeof(JsArray) && JsonSettings.Slot.Of(agent).Foreign(agent).IsForeign(o);
 
-    // What writes foreign objects writes UTF-8.
+    // Foreign objects are written as UTF-8.
     private static string? SerializeForeign(Realm realm, JsValue value, in JsonLayout layout)
     {
         var serializer = RentUtf8Serializer(realm);
@@ -66,13 +66,13 @@ internal sealed class AgentJson
     }
 
     /// <summary>
-    /// The String of a value's text; undefined if JSON has none for it. A longer text may stay UTF-8
-    /// (<see cref="ResultForm"/>); of such a one JSON.parse can be sure that it is JSON.
+    /// Returns the String of a value's text; undefined if it has none. A longer text may stay UTF-8
+    /// (<see cref="ResultForm"/>). JSON.parse then knows that it is valid JSON.
     /// </summary>
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
         var form = Of(realm.Agent)._resultForm;
-        // A gap of anything else than white space makes a text that is not a JSON.
+        // With a gap that is not only white space, the text is not JSON.
         if (!form.IsUtf8 || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
         {
             var text = Serialize(realm, value, layout);
@@ -97,9 +97,8 @@ internal sealed class AgentJson
     }
 
     /// <summary>
-    /// Writes the text of a value as UTF-8, in parts as it grows; false, and nothing written, where JSON has none for
-    /// it. Lone surrogates are escaped. When something throws in the middle, the parts before it are with the output
-    /// already.
+    /// Writes the text of a value as UTF-8, in parts as it grows. Returns false and writes nothing if it has no text.
+    /// Lone surrogates are escaped. If an exception is thrown midway, the output already has the earlier parts.
     /// </summary>
     public static bool Serialize(Realm realm, JsValue value, in JsonLayout layout, IBufferWriter<byte> output)
     {
@@ -110,7 +109,7 @@ internal sealed class AgentJson
             if (!serializer.Begin(value, layout)) return false;
             while (!serializer.Walk())
             {
-                // The output is code of the host, which may use the engine.
+                // The output is host code that may use the engine.
                 realm.Agent.Paused.Add(serializer);
                 try
                 {
@@ -131,9 +130,9 @@ internal sealed class AgentJson
     }
 
     /// <summary>
-    /// The value of a text in UTF-16 or UTF-8, or what a reviver function makes of it; a SyntaxError where it is not
-    /// JSON or not UTF-8, a RangeError where it is nested deeper than a limit. A byte order mark at the beginning of
-    /// UTF-8 is skipped.
+    /// Returns the value of a text in UTF-16 or UTF-8, or the result of a reviver function for it. Throws a SyntaxError
+    /// if the text is not JSON or not UTF-8, and a RangeError if it is nested deeper than a limit. A byte order mark at
+    /// the beginning of UTF-8 is skipped.
     /// </summary>
     public static JsValue Parse<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, JsFunction? reviver = null, int maxDepth = int.MaxValue)
         where TUnit : unmanaged
@@ -145,19 +144,19 @@ internal sealed class AgentJson
     }
 
     /// <summary>
-    /// The value of the first of several texts in UTF-8 that follow each other, and where the next one begins.
+    /// Returns the value of the first of several consecutive texts in UTF-8, and the start of the next one.
     /// </summary>
     public static JsValue ParseFirst(Realm realm, ReadOnlySpan<byte> texts, out int end) =>
         Of(realm.Agent).Reader.ReadFirst(realm, texts, out end);
 
-    /// <summary>A serializer of the agent's, for a caller that gives it back.</summary>
+    /// <summary>Returns a serializer of the agent, which the caller gives back.</summary>
     public static JsonSerializer<byte> RentUtf8Serializer(Realm realm)
     {
         var owner = Of(realm.Agent);
         return Interlocked.Exchange(ref owner._toUtf8, null) ?? new JsonSerializer<byte>(owner._agent);
     }
 
-    /// <summary>Gives a serializer back; on any thread, when nobody uses it any more.</summary>
+    /// <summary>Gives back a serializer that is no longer used. Any thread may call this.</summary>
     public static void ReturnUtf8Serializer(Realm realm, JsonSerializer<byte> serializer)
     {
         serializer.Reset();
@@ -170,7 +169,7 @@ internal sealed class AgentJson
         writer.TakePart();
     }
 
-    // Reading runs no script, so one reader is enough.
+    // Reading does not run script, so a single reader is enough.
     private JsonReader Reader => _reader ??= new JsonReader(_agent);
 
     private static AgentJson Of(Agent agent) => OfAgent.Of(agent);

@@ -4,20 +4,20 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Writes objects that stand for something outside of the engine, such as .NET objects, as a whole. It gives the text
-/// that the specification's steps over these objects give, and leaves to them what it is not sure of.
+/// Writes objects that represent something outside the engine, such as .NET objects, as a whole. The text is the same
+/// as that of the specification's steps over these objects. In doubtful cases, these steps are used.
 /// </summary>
 internal abstract class ForeignJson
 {
-    /// <summary>Makes the one of an agent; filled in by the floor above, before the first agent is made.</summary>
+    /// <summary>Creates the instance of an agent. The upper floor sets it before the first agent is created.</summary>
     public static Func<Agent, ForeignJson>? Maker { get; set; }
 
-    /// <summary>Is an object of the kind that this writes?</summary>
+    /// <summary>Returns whether this class writes an object.</summary>
     public abstract bool IsForeign(JsObject o);
 
     /// <summary>
-    /// Writes an object behind what the serializer has written; false, and nothing was done, where the specification's
-    /// steps must be taken.
+    /// Writes an object after the serializer's text. Returns false and does nothing if the specification's steps must
+    /// be used.
     /// </summary>
     public abstract bool TryWrite(JsonSerializer<byte> serializer, JsObject o);
 }

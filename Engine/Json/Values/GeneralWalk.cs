@@ -7,15 +7,15 @@ namespace Quoll.Json.Values;
 
 /// <summary>
 /// The walk that takes the steps of the specification in order (ECMA-262 §25.5.2), for values that can run script or
-/// that only a replacer can name. Its calls of itself are frames of a stack, so that depth takes no native stack; what
-/// a step gives is written at once, and the frames around it stand where the specification's callers wait.
+/// that only a replacer can name. Recursive calls are frames of a stack, so depth uses no native stack. The result of a
+/// step is written at once, and the frames around it represent the waiting callers of the specification.
 /// </summary>
 internal sealed class GeneralWalk<TUnit>(
     Agent agent, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
 {
     /// <summary>
-    /// Depth at which no more is asked of getters and toJSON methods, which could make new objects for ever. Plain data
-    /// has the depth it has.
+    /// The depth at which getters and toJSON methods are no longer called, because they could create new objects
+    /// forever. The depth of plain data is not limited by this.
     /// </summary>
     private const int MaxDepth = 1 << 20;
 
@@ -36,12 +36,12 @@ internal sealed class GeneralWalk<TUnit>(
     }
 
     /// <summary>
-    /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4 and 12: what is to be written of a value. False where the result
-    /// is undefined.
+    /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4 and 12: resolves a value to the value to write. Returns false if
+    /// the result is undefined.
     /// </summary>
     /// <param name="holder">The holder, as a replacer function sees it; null if there is none.</param>
     /// <param name="key">The key.</param>
-    /// <param name="value">What step 1 gave; then what the other steps write.</param>
+    /// <param name="value">The result of step 1; then the value that the other steps write.</param>
     public bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value)
     {
         // 2. If value is an Object or value is a BigInt, then
@@ -64,7 +64,7 @@ internal sealed class GeneralWalk<TUnit>(
         }
         // 4. If value is an Object, take the primitive out of its wrapper.
         if (value.IsObject) value = Unwrap(value);
-        // 12. Return undefined: for undefined, symbols and what is callable.
+        // 12. Return undefined: for undefined, symbols and callable objects.
         return value.StoredType switch
         {
             JsType.Undefined or JsType.Symbol => false,
@@ -85,8 +85,8 @@ internal sealed class GeneralWalk<TUnit>(
     };
 
     /// <summary>
-    /// SerializeJSONProperty (§25.5.2.2), steps 5 to 10, and step 4.a, of what <see cref="Resolve"/> gave. False for an
-    /// object, which is to be entered.
+    /// SerializeJSONProperty (§25.5.2.2), steps 5 to 10, and step 4.a, for the result of <see cref="Resolve"/>. Returns
+    /// false for an object, which the caller must enter.
     /// </summary>
     public bool TryWrite(in JsValue value)
     {
@@ -116,7 +116,7 @@ internal sealed class GeneralWalk<TUnit>(
 
     /// <summary>
     /// SerializeJSONProperty (§25.5.2.2), step 11: begins SerializeJSONArray (§25.5.2.6) or SerializeJSONObject
-    /// (§25.5.2.5), which <see cref="TryFindObject"/> goes on with.
+    /// (§25.5.2.5), which <see cref="TryFindObject"/> continues.
     /// </summary>
     public void Enter(JsObject value)
     {
@@ -124,7 +124,7 @@ internal sealed class GeneralWalk<TUnit>(
         // 1. If state.[[Stack]] contains value, throw a TypeError exception because the structure is cyclical.
         // 2. Append value to state.[[Stack]].
         stack.AddAncestor(value, stack.Depth);
-        // 3 and 4. [[Indent]] is the gap as often as there are frames.
+        // 3 and 4. [[Indent]] is the gap, once for each frame.
         var isArray = Comparison.IsArray(value);
         var listStart = stack.KeyCount;
         double end;
@@ -132,8 +132,8 @@ internal sealed class GeneralWalk<TUnit>(
         {
             // Array 6. Let len be ? LengthOfArrayLike(value).
             end = ObjectOperations.LengthOfArrayLike(value);
-            // An element takes a unit, and what separates it from the next another: the promised length of a proxy may
-            // be more than any text.
+            // An element and its separator take a unit each. The length that a proxy reports may be greater than any
+            // text.
             writer.RequireRoom(2 * end);
         }
         else
@@ -158,9 +158,9 @@ internal sealed class GeneralWalk<TUnit>(
     }
 
     /// <summary>
-    /// Goes on with the innermost objects and arrays: the loop of SerializeJSONObject or SerializeJSONArray, step 8,
-    /// and the steps after it. True where an object was met, which must be entered; false if as many objects and arrays
-    /// are open as were asked for, or a part is full.
+    /// Continues the innermost objects and arrays: the loop of SerializeJSONObject or SerializeJSONArray, step 8, and
+    /// the steps after it. Returns true for an object, which the caller must enter; false if the requested number of
+    /// objects and arrays is open, or a part is full.
     /// </summary>
     public bool TryFindObject(int depth, out JsValue value)
     {
@@ -207,7 +207,7 @@ internal sealed class GeneralWalk<TUnit>(
         if (indentation.Units is not null) writer.Write(' ');
     }
 
-    // Step 10, as far as it stands before a member or element: a bracket or the separator, and the indentation.
+    // The part of step 10 before a member or element: a bracket or the separator, and the indentation.
     private void WriteSeparator(ref JsonFrame frame, bool isArray)
     {
         writer.Write(frame.HasOutput ? ',' : isArray ? '[' : '{');
@@ -220,14 +220,14 @@ internal sealed class GeneralWalk<TUnit>(
         var isArray = frame.Kind == JsonFrameKind.Array;
         // 9. If partial is empty, let final be "{}" or "[]".
         if (!frame.HasOutput) writer.Write(isArray ? '[' : '{');
-        // 10. Else, what stands behind the last one: a line feed and stepBack, if [[Gap]] is not empty.
+        // 10. Else, the text after the last one: a line feed and stepBack, if [[Gap]] is not empty.
         else indentation.Write(writer, stack.Depth - 1);
         writer.Write(isArray ? ']' : '}');
         // 11. Remove the last element of state.[[Stack]]. 12. Set state.[[Indent]] to stepBack. 13. Return final.
         stack.PopGeneral();
     }
 
-    // EnumerableOwnProperties (§7.3.24) of kind key. Values are not asked for: reading one may run the host's code.
+    // EnumerableOwnProperties (§7.3.24) of kind key. Values are not read, because reading one may run the host's code.
     private void AddEnumerableOwnKeys(JsObject o)
     {
         _ownKeys.Clear();

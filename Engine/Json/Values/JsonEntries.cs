@@ -7,24 +7,27 @@ using Quoll.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The entries of a plain container, for the one loop of <see cref="PlainWalk{TUnit}"/>, which is compiled for each of
-/// them. (No static members: what asks those of a type parameter is not compiled ahead of time.)
+/// The entries of a plain object or array, for the one loop of <see cref="PlainWalk{TUnit}"/>, which is compiled for
+/// each type of entries. (It has no static members: code that uses those of a type parameter is not compiled ahead of
+/// time.)
 /// </summary>
 internal interface IJsonEntries<TUnit> where TUnit : unmanaged
 {
-    /// <summary>How the object or array is walked when its frame is taken up again.</summary>
+    /// <summary>The kind of walk when the frame of the object or array is resumed.</summary>
     JsonFrameKind Kind { get; }
 
     /// <summary>Takes the entries of an object or array; returns their number.</summary>
     /// <param name="container">The container.</param>
-    /// <param name="longestKey">The units of the longest key with what stands around it.</param>
+    /// <param name="longestKey">The units of the longest key with the text around it.</param>
     int Begin(JsObject container, out int longestKey);
 
-    /// <summary>The n-th value. Bounds: an entry of the object or array, which nothing changes meanwhile.</summary>
+    /// <summary>
+    /// Returns the n-th value. Bounds: an entry of the object or array, which must not change meanwhile.
+    /// </summary>
     ref readonly JsValue Value(int n);
 
     /// <summary>
-    /// Writes what stands before the n-th value: the lead, the indentation if there is any, and the key. Returns its
+    /// Writes the text before the n-th value: the lead, the indentation if there is any, and the key. Returns its
     /// units. Bounds: these are reserved, and a stride after them.
     /// </summary>
     int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent);
@@ -93,7 +96,7 @@ internal struct JsonPlannedEntries<TUnit> : IJsonEntries<TUnit> where TUnit : un
         var from = Unsafe.Add(ref starts, n);
         var length = Unsafe.Add(ref starts, n + 1) - from;
         ref var block = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_blocks), from);
-        // Compact text goes without the blank after the colon.
+        // Compact text has no blank after the colon.
         if (!isIndented)
         {
             JsonKeyBlocks<TUnit>.Copy(ref block, ref target, length);
@@ -118,7 +121,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     private JsonStack? _stack;
     private int _listStart;
 
-    // The property that the walk is at.
+    // The current property of the walk.
     private int _slot;
     private PropertyKey _key;
 
@@ -132,12 +135,12 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
         return container.Shape.Count;
     }
 
-    /// <summary>The slots are printed in an order that the stack has from a place on.</summary>
+    /// <summary>Sets the order in which the slots are printed, which the stack has from a place on.</summary>
     public void UseOrder(JsonStack stack, int listStart) => (_stack, _listStart) = (stack, listStart);
 
     /// <summary>
-    /// Goes to the n-th property. False, if it is not printed. The room is what its key takes; -1 if the property is
-    /// an accessor, or its key a giant one.
+    /// Moves to the n-th property. Returns false if it is not printed. The room is the length of its key; -1 if the
+    /// property is an accessor, or its key is too long.
     /// </summary>
     public bool TryMoveTo(int n, out int room)
     {
@@ -170,7 +173,9 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
         return position;
     }
 
-    /// <summary>A key in quotes, escaped; returns the position after it. Bounds: its worst case is reserved.</summary>
+    /// <summary>
+    /// Writes a key in quotes, escaped. Returns the position after it. Bounds: its worst case is reserved.
+    /// </summary>
     public static int WriteKey(in PropertyKey key, ref TUnit start, int position)
     {
         if (key.Name is string name) return position + QuotedText.WriteShort(name, ref Unsafe.Add(ref start, position));

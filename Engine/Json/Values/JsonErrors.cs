@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The errors of JSON.parse: what was expected, what was found, and where. The offset counts units of the text as
-/// given, from 0.
+/// The errors of JSON.parse: what was expected, what was found, and where. The offset counts units of the original
+/// text, from 0.
 /// </summary>
 internal static class JsonErrors
 {
@@ -15,7 +15,7 @@ internal static class JsonErrors
     public static void Throw<TUnit>(ReadOnlySpan<TUnit> text, int at, string expected) where TUnit : unmanaged =>
         throw Of(JsonTextFault.Expected(at, expected), text);
 
-    /// <summary>Makes the SyntaxError of a fault.</summary>
+    /// <summary>Creates the SyntaxError of a fault.</summary>
     public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
         var what = fault.Describe(text);

@@ -3,7 +3,7 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Json.Values;
 
-/// <summary>How an object or array is walked. The plain kinds come first, from the fastest.</summary>
+/// <summary>The kind of walk over an object or array. The plain kinds come first, from the fastest.</summary>
 internal enum JsonFrameKind : byte
 {
     /// <summary>A dense array, read without running script.</summary>
@@ -28,10 +28,10 @@ internal enum JsonFrameKind : byte
 /// <summary>An object or array that is being written.</summary>
 internal struct JsonFrame
 {
-    /// <summary>The <see cref="JsObject"/>, or what stands for an object or array that is not one.</summary>
+    /// <summary>The <see cref="JsObject"/>, or a placeholder for an object or array of .NET.</summary>
     public object Container;
 
-    /// <summary>The container, where it is a JavaScript object.</summary>
+    /// <summary>The object or array, if it is a JavaScript object.</summary>
     public JsObject Object
     {
         readonly get => Unsafe.As<JsObject>(Container);
@@ -46,16 +46,17 @@ internal struct JsonFrame
     /// <summary>The number of entries.</summary>
     public long End;
 
-    /// <summary>Where this frame's part of the stack's list of keys or of slots begins.</summary>
+    /// <summary>The start of this frame's part of the stack's list of keys or of slots.</summary>
     public int ListStart;
 
     public JsonFrameKind Kind;
 
-    /// <summary>An entry was written: the next is preceded by a comma.</summary>
+    /// <summary>Whether an entry was written, so that a comma precedes the next one.</summary>
     public bool HasOutput;
 
     /// <summary>
-    /// The slots of a <see cref="JsonFrameKind.PlainObject"/> are in the list of slots, because they are not in order.
+    /// Whether the slots of a <see cref="JsonFrameKind.PlainObject"/> are in the list of slots, because they are not in
+    /// order.
     /// </summary>
     public bool IsOrdered;
 }

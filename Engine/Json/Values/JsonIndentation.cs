@@ -7,22 +7,22 @@ using Quoll.Text;
 
 namespace Quoll.Json.Values;
 
-/// <summary>[[Gap]] and [[Indent]] (§25.5.2) in the units of a text, to be copied as blocks.</summary>
+/// <summary>[[Gap]] and [[Indent]] (§25.5.2) in the units of a text, as blocks to copy.</summary>
 internal sealed class JsonIndentation<TUnit>(Agent agent) where TUnit : unmanaged
 {
-    /// <summary>Units that are kept from call to call.</summary>
+    /// <summary>The number of units that are kept between calls.</summary>
     private const int KeptUnits = 1024;
 
-    // A line feed and the gap as often as it was needed so far, padded to whole strides.
+    // A line feed and the gap for the greatest depth so far, padded to whole strides.
     private TUnit[]? _last;
 
-    /// <summary>Begins with a line feed and the gap for some levels; null if nothing is indented.</summary>
+    /// <summary>A text that begins with a line feed and the gap for some levels; null without indentation.</summary>
     public TUnit[]? Units { get; private set; }
 
     /// <summary>[[Gap]].</summary>
     public string Gap { get; private set; } = "";
 
-    /// <summary>Units of the gap.</summary>
+    /// <summary>The number of units of the gap.</summary>
     public int GapUnits { get; private set; }
 
     /// <summary>Sets [[Gap]].</summary>
@@ -44,7 +44,9 @@ internal sealed class JsonIndentation<TUnit>(Agent agent) where TUnit : unmanage
         Grow(8);
     }
 
-    /// <summary>Units of a line feed and the indentation of a depth, which are there from now on.</summary>
+    /// <summary>
+    /// Returns the number of units of a line feed and the indentation of a depth, and makes them available.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int At(int depth)
     {
@@ -53,7 +55,7 @@ internal sealed class JsonIndentation<TUnit>(Agent agent) where TUnit : unmanage
         return units;
     }
 
-    /// <summary>Begins a line of a depth, where text is indented.</summary>
+    /// <summary>Begins a line of a depth, if text is indented.</summary>
     public void Write(JsonWriter<TUnit> writer, int depth)
     {
         if (Units is null) return;

@@ -6,21 +6,20 @@ using Quoll.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The strings of the keys that were read lately, one for each place: a key that comes again is found without being
-/// allocated. Belongs to the engine, not to a call. The content is compared, so that a collision costs a miss and
-/// nothing else.
+/// The strings of recently read keys, one for each place: a repeated key is found without an allocation. Belongs to the
+/// engine, not to a call. The content is compared, so a collision costs only a miss.
 /// </summary>
 internal sealed class JsonKeyCache
 {
     /// <summary>A power of two; a document has some dozens of different keys.</summary>
     private const int Size = 1024;
 
-    /// <summary>Longer keys are data.</summary>
+    /// <summary>The longest key that is kept; longer keys are data.</summary>
     private const int MaxLength = 64;
 
     private readonly string?[] _texts = new string?[Size];
 
-    /// <summary>The string with these units; in UTF-8 only ASCII may be asked for.</summary>
+    /// <summary>Returns the string with these units; in UTF-8 they must be ASCII.</summary>
     public string Get<TUnit>(ReadOnlySpan<TUnit> units) where TUnit : unmanaged
     {
         if (units.Length is 0 or > MaxLength) return Create(units);

@@ -10,18 +10,19 @@ using Quoll.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Shape.JsonNext"/>
-/// holds the last one seen, and through <see cref="_older"/> a few others: the reader compares the text with them
-/// before it looks at a key in any other way.
+/// A key that followed the keys of a shape in a document, and the shape with it. <see cref="Shape.JsonNext"/> holds the
+/// last one seen, and through <see cref="_older"/> a few others. The reader compares the text with them before it reads
+/// a key in any other way.
 /// </summary>
 internal sealed class JsonKeyTransition : ShapeNote
 {
-    // Units that are compared in one step: the longest key, with the quote and the colon after it, that is predicted.
+    // The number of units that are compared in one step: the longest predicted key with the quote and the colon after
+    // it.
     private const int BlockLength = JsonScan.BlockLength;
 
     /// <summary>
-    /// A shape with more successors than this is the start of maps, most of whose keys nobody can predict: it keeps
-    /// those that came last.
+    /// A shape with more successors is the start of maps, most of whose keys cannot be predicted. It keeps the most
+    /// recent ones.
     /// </summary>
     private const int MaxAlternatives = 16;
 
@@ -31,9 +32,9 @@ internal sealed class JsonKeyTransition : ShapeNote
     private readonly string _text;
     private JsonKeyTransition? _older;
 
-    // What stands in a text after the opening quote, and which units of the block count. A key that does not fit, or
-    // must be escaped, has a block of NUL, which nothing in JSON matches. No vectors: what has those for fields is laid
-    // out for the processor that it runs on, and not compiled ahead of time.
+    // The text after the opening quote, and the units of the block that count. A key that does not fit, or must be
+    // escaped, has a block of NUL, which matches nothing in JSON. The fields are not vectors: a type with fields of
+    // vector types depends on the processor, and is not compiled ahead of time.
     private Utf16Block _utf16;
     private Utf8Block _utf8;
     private readonly uint _utf16Mask = uint.MaxValue;
@@ -69,13 +70,12 @@ internal sealed class JsonKeyTransition : ShapeNote
     /// <summary>The shape with the key added.</summary>
     public Shape Next { get; }
 
-    /// <summary>The units of the key with the quote and the colon after it.</summary>
+    /// <summary>Returns the number of units of the key with the quote and the colon after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Length<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
 
     /// <summary>
-    /// Are the key, a quote and a colon what begins at a position? Bounds: a block of 32 units
-    /// begins there.
+    /// Returns whether the key, a quote and a colon begin at a position. Bounds: a block of 32 units begins there.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsAt<TUnit>(ref TUnit text) where TUnit : unmanaged
@@ -93,7 +93,7 @@ internal sealed class JsonKeyTransition : ShapeNote
         return (~Vector256.Equals(bytes, known).ExtractMostSignificantBits() & _utf8Mask) == 0;
     }
 
-    /// <summary>The same near the end of a text, where only that many units follow.</summary>
+    /// <summary>Returns the same near the end of a text, where only the given number of units follow.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool IsAtEnd<TUnit>(ref TUnit text, int rest) where TUnit : unmanaged
     {
@@ -107,9 +107,8 @@ internal sealed class JsonKeyTransition : ShapeNote
     }
 
     /// <summary>
-    /// Of the keys that were seen after a shape's, but were not the last one, that which begins at a position; null
-    /// where it is none of them. It is the predicted one from now on. Bounds: a block of 32
-    /// units begins there.
+    /// Finds the key that begins at a position among the older successors of a shape; null if there is none. It becomes
+    /// the predicted one. Bounds: a block of 32 units begins there.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonKeyTransition? FindOlder<TUnit>(Shape shape, ref TUnit text) where TUnit : unmanaged
@@ -131,7 +130,8 @@ internal sealed class JsonKeyTransition : ShapeNote
     }
 
     /// <summary>
-    /// The shape after a key that was seen there before; null if it was not. The shape has no such key.
+    /// Returns the shape after a key that was seen there before; null if it was not. The shape itself does not have the
+    /// key.
     /// </summary>
     public static Shape? TryFollow(Shape shape, string text)
     {
@@ -144,15 +144,14 @@ internal sealed class JsonKeyTransition : ShapeNote
     }
 
     /// <summary>
-    /// The shape with a key that it does not have; null if its objects should become dictionaries. Where that was
-    /// the answer once, and the same keys come again in the same order, they are not data: such objects keep their
-    /// shapes.
+    /// Returns the shape with a new key; null if its objects should become dictionaries. If the same keys then come
+    /// again in the same order, they are not data, and such objects keep their shapes.
     /// </summary>
     /// <param name="shape">The shape.</param>
     /// <param name="key">The key.</param>
     /// <param name="text">Its text.</param>
     /// <param name="mayReplace">
-    /// Whether the key may take the place of the one that was not seen for longest, if all places are taken.
+    /// Whether the key may replace the least recently seen one, if all places are taken.
     /// </param>
     public static Shape? Add(Shape shape, in PropertyKey key, string text, bool mayReplace)
     {
@@ -173,7 +172,7 @@ internal sealed class JsonKeyTransition : ShapeNote
         }
         if (count == MaxAlternatives)
         {
-            // Keys that are data are there only once: no other key has followed on them yet.
+            // Keys that are data occur only once: no other key has followed them yet.
             if (!mayReplace || next.JsonNext is null) return next;
             beforeLast!._older = null;
         }

@@ -3,12 +3,12 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// A JSON Parse Record (§25.5.1.3): a value as it was read, and where its source text stands if it is a primitive. The
-/// records of the elements or of the properties are kept beside it, for as long as the reviver has not changed them.
+/// A JSON Parse Record (§25.5.1.3): a value as it was read, and the position of its source text if it is a primitive.
+/// It also has the records of the elements or properties, which are valid while the reviver has not changed them.
 /// </summary>
 internal sealed class JsonParseRecord
 {
-    /// <summary>More properties than this are found by a table instead of by a search.</summary>
+    /// <summary>The most properties that are searched one by one. Above this, a table is used.</summary>
     private const int SearchedEntries = 16;
 
     private Dictionary<PropertyKey, int>? _index;
@@ -16,7 +16,7 @@ internal sealed class JsonParseRecord
     /// <summary>[[Value]].</summary>
     public required JsValue Value { get; init; }
 
-    /// <summary>Where the source text begins; primitives only.</summary>
+    /// <summary>The start of the source text; primitives only.</summary>
     public int Start { get; init; }
 
     /// <summary>The length of the source text; primitives only.</summary>
@@ -28,10 +28,10 @@ internal sealed class JsonParseRecord
     /// <summary>The keys of an object in source order, repetitions included.</summary>
     public PropertyKey[] Keys { get; init; } = [];
 
-    /// <summary>The record of an element.</summary>
+    /// <summary>Returns the record of an element.</summary>
     public JsonParseRecord? Element(double index) => Keys.Length == 0 && index < Children.Length ? Children[(int)index] : null;
 
-    /// <summary>The record of a property: the last one of that name.</summary>
+    /// <summary>Returns the record of a property: the last one of that name.</summary>
     public JsonParseRecord? Entry(in PropertyKey key)
     {
         if (Keys.Length <= SearchedEntries)

@@ -3,7 +3,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Values;
 
-/// <summary>Keeps the records of a text while it is read; what is open is on a stack.</summary>
+/// <summary>Keeps the records of a text while it is read. Open ones are on a stack.</summary>
 internal sealed class JsonParseRecorder
 {
     private readonly List<JsonParseRecord> _records = [];
@@ -27,7 +27,7 @@ internal sealed class JsonParseRecorder
         _records.Add(new JsonParseRecord { Value = value, Children = children, Keys = keys });
     }
 
-    /// <summary>That of the whole text, when it has been read.</summary>
+    /// <summary>The record of the whole text, once it has been read.</summary>
     public JsonParseRecord Root => _records[0];
 
     public void Clear()

@@ -4,15 +4,15 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Values;
 
-/// <summary>The way to a value that is being stringified, for messages.</summary>
+/// <summary>The path to a value that is being stringified, for messages.</summary>
 internal static class JsonPath
 {
     /// <summary>Steps of a path that a message shows at either end.</summary>
     private const int ShownSteps = 10;
 
     /// <summary>
-    /// The error for an object that would stand at a place of the stack and is also further down: it names the way to
-    /// where the cycle closes, and what it comes back to.
+    /// Returns the error for an object that would be at a place of the stack and is also further down. It names the
+    /// path to where the cycle closes, and the object that it returns to.
     /// </summary>
     public static ThrowCompletion Circular(JsonStack stack, int place, object o)
     {
@@ -22,7 +22,7 @@ internal static class JsonPath
         return Raise.TypeError(Messages.JsonCircular, To(stack, place), target == 0 ? "(root)" : To(stack, target));
     }
 
-    /// <summary>The keys of the frames below a place, as a script would write them: a.b[2].</summary>
+    /// <summary>Returns the keys of the frames below a place in the notation of scripts: a.b[2].</summary>
     public static string To(JsonStack stack, int place)
     {
         var path = new StringBuilder();

@@ -10,16 +10,16 @@ namespace Quoll.Json.Values;
 // The loop that walks the text.
 internal sealed partial class JsonReader
 {
-    /// <summary>Staged primitives between two looks at the limits.</summary>
+    /// <summary>The number of staged primitives between two checks of the limits.</summary>
     private const int ValuesPerStep = 1024;
 
-    /// <summary>What becomes of the source text of values.</summary>
+    /// <summary>The use of the source text of values.</summary>
     private interface ISourcePolicy
     {
-        /// <summary>That of primitive values is kept for a reviver (§25.5.1.2).</summary>
+        /// <summary>The source text of primitive values is kept for a reviver (§25.5.1.2).</summary>
         static abstract bool IsKept { get; }
 
-        /// <summary>That of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
+        /// <summary>The source text of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
         static abstract bool IsStored { get; }
     }
 
@@ -44,10 +44,9 @@ internal sealed partial class JsonReader
         public static bool IsStored => true;
     }
 
-    // The position, the top of the stack and the object or array's kind should live in registers: no local is ever
-    // passed by reference to be changed, what a rare path finds besides its result it leaves in fields (_at, _key,
-    // _slot), and whatever is rare is a call. The text is read up to length, its end without white space; errors see
-    // all of it.
+    // The position, the top of the stack and the kind of the object or array should be in registers. So no local is
+    // passed by reference, rare paths return additional results in fields (_at, _key, _slot), and all rare work is a
+    // call. The text is read up to length, its end without white space; errors see all of it.
     private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
         where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
     {
@@ -60,13 +59,13 @@ internal sealed partial class JsonReader
         var patience = ValuesPerStep;
         uint code;
 
-        // The container that is being read, and where its values begin.
+        // The object or array that is being read, and the start of its values.
         var kind = Kind.Root;
         var first = 0;
         Shape shape = null!;
         var valueStart = 0;
 
-        // The line feed and the indentation that stood before its last entry; all its entries have the same.
+        // The line feed and the indentation before its last entry. All its entries have the same.
         var indent = 0;
 
         if (typeof(TUnit) == typeof(byte) && MemoryMarshal.AsBytes(text).StartsWith("\uFEFF"u8)) p = ref Unsafe.Add(ref p, 3);
@@ -160,7 +159,7 @@ internal sealed partial class JsonReader
                     top++;
                     goto CompletedInside;
                 }
-                // More of them are read in one go again, where there is room.
+                // More of them are read in one step again, if there is room.
                 if (numbers.Count == room) patience = 1;
             }
             PushFrame(depth++, kind, first, indent, shape);
@@ -266,8 +265,8 @@ internal sealed partial class JsonReader
             {
                 if (following is null)
                 {
-                    // Too many keys for a shape: the object will be a dictionary, and its keys are staged as its values
-                    // are.
+                    // Too many keys for a shape: the object will be a dictionary, and its keys are staged like its
+                    // values.
                     StageKeys(shape);
                     kind = Kind.Map;
                 }
@@ -285,7 +284,7 @@ internal sealed partial class JsonReader
         if (code != ':') JsonErrors.Throw(text, Offset(text, ref p), JsonExpected.Colon);
         p = ref Unsafe.Add(ref p, 1);
 
-    AfterColon: // A single space is what most who put one put.
+    AfterColon: // If there is white space, it is usually a single space.
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code > ' ') goto ValueHere;
         if (code == ' ') p = ref Unsafe.Add(ref p, 1);
@@ -308,7 +307,7 @@ internal sealed partial class JsonReader
             values[top++] = new JsValue(made);
         }
 
-    Pop: // There is room for the value: an empty container took none, but its place had been asked for.
+    Pop: // There is room for the value: an empty object or array uses none, but its place was reserved.
         if (TSource.IsKept) _recorder.Close(values[top - 1]);
         {
             ref var frame = ref _frames[--depth];
@@ -321,7 +320,7 @@ internal sealed partial class JsonReader
     CompletedInside:
         if (typeof(TEnd) == typeof(AnyEnd) || Unsafe.IsAddressLessThan(ref p, ref end)) goto CompletedContainer;
 
-    End: // Of the root value, or of a text that ends too early.
+    End: // The end of the root value, or of a text that ends too early.
         {
             var at = Offset(text, ref p);
             while (at < text.Length && TextUnit.ToCode(text[at]) is ' ' or '\n' or '\r' or '\t') at++;

@@ -11,7 +11,7 @@ namespace Quoll.Json.Values;
 // Strings and keys.
 internal sealed partial class JsonReader
 {
-    // The string whose opening quote is at a position.
+    // Reads the string whose opening quote is at a position.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string ReadEscapedString<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
@@ -20,8 +20,8 @@ internal sealed partial class JsonReader
         return MakeString(ref MemoryMarshal.GetReference(content), content.Length);
     }
 
-    // A string value of an object: shared, if it is short and comes again, or to be made when it is read. Bounds: as
-    // for MakeString.
+    // Reads a string value of an object. It is shared if it is short and repeated, or created when a script first reads
+    // it. Bounds: as for MakeString.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue StoreString<TUnit>(ref TUnit start, int length, int rest) where TUnit : unmanaged
     {
@@ -45,8 +45,8 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// Reads the key whose opening quote is at the position, and that was not predicted, into _key. For an object gives
-    /// the shape to go on with, and in _slot where the value goes; null if the object must become a dictionary.
+    /// Reads the key whose opening quote is at the position, and that was not predicted, into _key. For an object,
+    /// returns the next shape, and in _slot the slot of the value; null if the object must become a dictionary.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Shape? ReadKey<TUnit>(ReadOnlySpan<TUnit> text, int at, Shape? shape) where TUnit : unmanaged
@@ -91,7 +91,7 @@ internal sealed partial class JsonReader
         return value <= PropertyKey.MaxIndex;
     }
 
-    // The same shape where it has the key already.
+    // Returns the same shape if it already has the key.
     private Shape? NextShape(Shape shape, in PropertyKey key, string text)
     {
         if (JsonKeyTransition.TryFollow(shape, text) is { } known) return known;

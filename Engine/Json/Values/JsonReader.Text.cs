@@ -7,7 +7,7 @@ using static Quoll.Json.Core.JsonScan;
 
 namespace Quoll.Json.Values;
 
-// White space, literals, numbers: what is not a string.
+// White space, literals and numbers: everything except strings.
 internal sealed partial class JsonReader
 {
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -15,9 +15,9 @@ internal sealed partial class JsonReader
         JsonNumber.ScanPlain<TUnit, TEnd>(ref p, ref end);
 
     /// <summary>
-    /// The plain numbers that follow in an array, that many at most: how many they are and their units, up to the end
-    /// of the last one, or to a comma or the closing bracket after it. Bounds: as the end policy says; there is room
-    /// for them.
+    /// Reads the plain numbers that follow in an array, up to a greatest number. Returns how many they are and their
+    /// units, up to the end of the last one, or to a comma or the closing bracket after it. Bounds: as defined by the
+    /// end policy; there is room for them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (nint Count, nint Units) ReadNumbers<TUnit,
@@ -28,7 +28,7 @@ internal sealed partial class JsonReader
         nint count = 0;
         while (true)
         {
-            // In this loop it is not a call: of a long array that is a good part of the time.
+            // This loop contains no call for it, which would take much of the time for a long array.
             var number = JsonNumber.ScanPlain<TUnit, TEnd>(ref p, ref end);
             if (number.Units == 0)
             {
@@ -53,9 +53,9 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// At a comma in an array: the whole parts of what is staged of it are taken, and the numbers that follow are read
-    /// in one go. Gives their units with those in front of them, none where there are no numbers; leaves where the
-    /// staged values now end in _top.
+    /// Handles a comma in an array: takes the complete parts of its staged values, and reads the numbers that follow in
+    /// one step. Returns their units including those before them, or 0 if there are no numbers. The new end of the
+    /// staged values is in _top.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint ReadOn<TUnit, TEnd>(ref TUnit comma, ref TUnit end, int first, int top, int depth, int indent)
@@ -79,7 +79,7 @@ internal sealed partial class JsonReader
         return new(BitConverter.DoubleToUInt64Bits(JsonNumber.Parse(text[at..end])), end - at);
     }
 
-    /// <summary>true, false or null; anything else is an error.</summary>
+    /// <summary>Reads true, false or null. Anything else is an error.</summary>
     private JsValue ReadLiteral<TUnit>(ReadOnlySpan<TUnit> text, int at, uint code, bool mayEndArray) where TUnit : unmanaged
     {
         switch (code)
@@ -102,8 +102,8 @@ internal sealed partial class JsonReader
         }
     }
 
-    // Four units of ASCII, given as UTF-16 in little-endian order; false if they are not there, or it must be seen
-    // one by one.
+    // Four units of ASCII, given as UTF-16 in little-endian order. Returns false if they do not match, or if they must
+    // be compared one by one.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsWith<TUnit>(ReadOnlySpan<TUnit> text, int at, ulong four) where TUnit : unmanaged
     {

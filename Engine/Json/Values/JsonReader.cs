@@ -17,20 +17,20 @@ internal sealed partial class JsonReader
     private const int InitialValues = 64;
 
     /// <summary>
-    /// What an entry of a dictionary takes besides its value: key, attributes, its place in a hash table.
+    /// The size of an entry of a dictionary besides its value: key, attributes, its place in a hash table.
     /// </summary>
     private const int BytesOfMapEntry = 64;
 
-    /// <summary>Of more values the first have reached the cache when they are copied.</summary>
+    /// <summary>The number of values from which the first have reached the cache when they are copied.</summary>
     private const int CopiedOneByOne = 32;
 
     /// <summary>
-    /// Of the keys that were not predicted though they were seen before, that many pass until one takes the place of
-    /// another: those that are frequent have one soon, and the others cost little.
+    /// The number of known keys that were not predicted until one of them replaces another. Frequent keys are soon
+    /// predicted, and the others cost little.
     /// </summary>
     private const uint MissesPerReplacement = 64;
 
-    /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
+    /// <summary>The number of frames that are kept between calls. Only rare, deep documents need more.</summary>
     private const int KeptFrames = 1024;
 
     private readonly Agent _agent;
@@ -56,19 +56,19 @@ internal sealed partial class JsonReader
     private Shape _objectShape = null!;
     private Shape? _arrayShape;
 
-    // Second results of rare paths: the position after what was read, the end of what is staged, the key, where its
-    // value goes if the key was there before. The slot belongs to the object or array that is being read, if it is of
-    // the kind that needs it.
+    // Second results of rare paths: the position after the text that was read, the end of the staged values, the key,
+    // and the slot of its value if the key is repeated. The slot belongs to the object that is being read, if its kind
+    // needs it.
     private int _at;
     private int _top;
     private PropertyKey _key;
     private int _slot;
 
-    // The keys of dictionaries, each one's after those of the one around it, as their values are on the stack.
+    // The keys of dictionaries, each dictionary's after those of the enclosing one, like their values on the stack.
     private PropertyKey[] _mapKeys = [];
     private int _mapKeyCount, _mostMapKeys;
 
-    // What was taken early of the long arrays that are open, the innermost on top.
+    // The parts of the open long arrays that were taken early, the innermost on top.
     private readonly Stack<(int Depth, List<JsValue[]> Parts)> _early = [];
 
     public JsonReader(Agent agent)
@@ -84,22 +84,22 @@ internal sealed partial class JsonReader
         Array,
         Object,
 
-        /// <summary>An object, at a value whose key it has already.</summary>
+        /// <summary>An object, at a value whose key it already has.</summary>
         Repeated,
 
         /// <summary>An object that is a dictionary, because it has that many keys.</summary>
         Map,
     }
 
-    // The container around the one that is being read.
+    // The object or array that encloses the one that is being read.
     private struct ParseFrame
     {
         public Kind Kind;
 
-        /// <summary>Where its values begin on the stack.</summary>
+        /// <summary>The start of its values on the stack.</summary>
         public int First;
 
-        /// <summary>The slot that the value being read goes to, where its key was there before.</summary>
+        /// <summary>The slot of the value that is being read, if its key is repeated.</summary>
         public int Slot;
 
         /// <summary>The white space before its entries.</summary>
@@ -110,8 +110,8 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// The value of a text. A SyntaxError says what was expected and found, and where. UTF-8 may begin with a byte
-    /// order mark.
+    /// Returns the value of a text. A SyntaxError describes what was expected and found, and where. UTF-8 may begin
+    /// with a byte order mark.
     /// </summary>
     public JsValue Read<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth = int.MaxValue) where TUnit : unmanaged
     {
@@ -130,9 +130,7 @@ internal sealed partial class JsonReader
         }
     }
 
-    /// <summary>
-    /// The value of the first of several texts that follow each other, and where the next one begins.
-    /// </summary>
+    /// <summary>Returns the value of the first of several consecutive texts, and the start of the next one.</summary>
     public JsValue ReadFirst(Realm realm, ReadOnlySpan<byte> texts, out int end)
     {
         _mayMoreFollow = true;
@@ -149,7 +147,8 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// As <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of what was read for the reviver.
+    /// Reads like <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of the text for the
+    /// reviver.
     /// </summary>
     public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit
         : unmanaged
@@ -175,7 +174,7 @@ internal sealed partial class JsonReader
     private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource
         : struct, ISourcePolicy
     {
-        // Of several texts each is charged by what it makes.
+        // Each of several texts is charged by the values that it creates.
         if (!_mayMoreFollow) _agent.StepOver(text.Length);
         var length = text.Length;
         while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t')
@@ -196,7 +195,7 @@ internal sealed partial class JsonReader
 
     private void Reset()
     {
-        // The staged values would keep the document alive. After an error nobody knows how many there were.
+        // The staged values would keep the document alive. After an error their number is unknown.
         Array.Clear(_values, 0, _isFinished ? _highest : _values.Length);
         if (_values.Length > InitialValues)
         {
@@ -238,7 +237,7 @@ internal sealed partial class JsonReader
         else if (kind > Kind.Object) PushRare(ref frame, shape);
     }
 
-    // Away from an object that is not plainly in the middle of a new value.
+    // Leaves an object that is not simply in the middle of a new value.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void PushRare(ref ParseFrame frame, Shape shape)
     {
@@ -246,7 +245,7 @@ internal sealed partial class JsonReader
         frame.Slot = _slot;
     }
 
-    // Back to an object that is not plainly in the middle of a new value.
+    // Returns to an object that is not simply in the middle of a new value.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Shape PopRare(ref ParseFrame frame)
     {
@@ -254,7 +253,7 @@ internal sealed partial class JsonReader
         return Unsafe.As<Shape>(frame.Holder!);
     }
 
-    // The value of a key that was there before: it has been taken from the stack.
+    // The value of a repeated key, which has been taken from the stack.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Kind PlaceValue(int first, int at)
     {
@@ -291,7 +290,7 @@ internal sealed partial class JsonReader
         _mapKeys = larger;
     }
 
-    // A dictionary of that many staged values from first on, and as many staged keys.
+    // Creates a dictionary from a number of staged values from first on, and as many staged keys.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsObject MakeMap(int first, int count)
     {
@@ -329,18 +328,18 @@ internal sealed partial class JsonReader
         return JsArray.FromParts(shape, [.. parts], length);
     }
 
-    // Has something been taken of the open array of this depth?
+    // Returns whether a part of the open array of this depth has been taken.
     private bool IsTakenEarly(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
 
     /// <summary>
-    /// Takes the whole parts of a long array, early, while it is still being read, so that what is staged stays in the
-    /// cache; returns where its other values end.
+    /// Takes the complete parts of a long array while it is still being read, so that the staged values stay in the
+    /// cache. Returns the end of its other values.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int TakeEarly(int first, int top, int depth)
     {
         if (!IsTakenEarly(depth)) _early.Push((depth, []));
-        // What is moved down stays after the parts as well, and must be cleared there.
+        // The values that are moved down also remain after the parts, and must be cleared there.
         if (top > _highest) _highest = top;
         var parts = _early.Peek().Parts;
         var whole = (top - first) / JsArray.PartLength * JsArray.PartLength;
@@ -349,7 +348,7 @@ internal sealed partial class JsonReader
         return top - whole;
     }
 
-    // As MakeArray, of few staged numbers. They hold no references, so that nothing has to be cleared later.
+    // Like MakeArray, for few staged numbers. They hold no references, so nothing has to be cleared later.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsArray MakeNumbers(int first, int count)
     {
@@ -360,7 +359,7 @@ internal sealed partial class JsonReader
         return new JsArray(_arrayShape ??= _realm.ArrayShape, taken, count);
     }
 
-    // So many staged values from first on, in an array of their own.
+    // Copies a number of staged values from first on to a new array.
     private JsValue[] TakeValues(int first, int count)
     {
         if (count == 0) return [];
@@ -374,8 +373,8 @@ internal sealed partial class JsonReader
             source.CopyTo(taken);
             return taken;
         }
-        // Few values are copied one by one: a number needs no write barrier. A block copy would also read as one vector
-        // what was written as two words a moment ago, and wait until these have reached the cache.
+        // Few values are copied one by one: a number needs no write barrier. A block copy would also read two recently
+        // written words as one vector, and wait until these have reached the cache.
         for (var i = 0; i < taken.Length; i++)
         {
             var value = source[i];

@@ -4,10 +4,10 @@ using Quoll.Text;
 
 namespace Quoll.Json.Values;
 
-/// <summary>The String of a text that was written as UTF-8.</summary>
+/// <summary>Creates the String of a text that was written as UTF-8.</summary>
 internal static class JsonResult
 {
-    /// <summary>The String of the text in a writer, which is still to be reset.</summary>
+    /// <summary>Creates the String of the text in a writer. The caller must then reset the writer.</summary>
     public static JsValue Create(Agent agent, JsonWriter<byte> writer, ResultForm form)
     {
         if (writer.Length < ResultForm.MinUtf8Length || writer.IsTorn) return JsValue.FromText(CreateText(agent, writer));
@@ -17,7 +17,7 @@ internal static class JsonResult
         return new JsValue(new Utf8String(utf8, form));
     }
 
-    /// <summary>The UTF-16 code units of the text in a writer.</summary>
+    /// <summary>Returns the number of UTF-16 code units of the text in a writer.</summary>
     public static int CountUnits(JsonWriter<byte> writer)
     {
         var units = 0;
@@ -31,14 +31,14 @@ internal static class JsonResult
         for (var i = 0; i < writer.PieceCount; i++)
         {
             var piece = writer.Piece(i).Span;
-            // A unit takes a byte or more.
+            // A unit takes at least one byte.
             target.Reserve(piece.Length);
             var place = target.Segment.AsSpan(target.Position);
             target.Position += writer.IsTorn ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
         }
     }
 
-    /// <summary>The text in a writer as UTF-16.</summary>
+    /// <summary>Returns the text in a writer as UTF-16.</summary>
     public static string CreateText(Agent agent, JsonWriter<byte> writer)
     {
         var units = CountUnits(writer);

@@ -7,15 +7,15 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// InternalizeJSONProperty (ECMA-262 §25.5.1.2), over a stack of its own: a deep document may be revived too.
+/// InternalizeJSONProperty (ECMA-262 §25.5.1.2), with a stack of its own, so that a deep document can be revived too.
 /// </summary>
 internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 {
     private static readonly PropertyKey Source = PropertyKey.FromName("source");
 
     /// <summary>
-    /// Values inside of values that did not come from the text, but were put there by the reviver: it could go on for
-    /// ever. A text has the depth it has.
+    /// The most nested values that the reviver has added and that are not from the text, because it could add values
+    /// forever. The depth of the text itself is not limited by this.
     /// </summary>
     private const int MaxOwnDepth = 100_000;
 
@@ -31,10 +31,10 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
         public PropertyKey Name;
         public JsValue Value;
 
-        /// <summary>The value's record; null if it is not what was read.</summary>
+        /// <summary>The value's record; null if it is not the value that was read.</summary>
         public JsonParseRecord? Record;
 
-        /// <summary>How many values around this one have no record.</summary>
+        /// <summary>The number of enclosing values that have no record.</summary>
         public int OwnDepth;
 
         /// <summary>The keys; null for an array.</summary>
@@ -51,7 +51,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
         _text = text;
     }
 
-    /// <summary>The value that a reviver function makes of the value read from a text.</summary>
+    /// <summary>Returns the result of a reviver function for the value read from a text.</summary>
     public static JsValue Revive(Realm realm, ReadOnlySpan<TUnit> text, JsValue unfiltered, JsonParseRecord record, JsFunction reviver)
     {
         var root = realm.CreateObject();
@@ -77,7 +77,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
                 if (TryNext(out holder, out name, out record)) continue;
                 result = Leave();
             }
-            // Up: what was revived goes into its holder.
+            // Up: stores the revived value in its holder.
             while (true)
             {
                 if (_frames.Count == 0) return result;
@@ -142,8 +142,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
     private static PropertyKey KeyAt(in ReviverFrame frame, double index) =>
         frame.Keys is null ? PropertyKey.From(index) : frame.Keys[(int)index];
 
-    // Call(reviver, holder, « name, value, context »); the context has the source text of a primitive that is what was
-    // read.
+    // Call(reviver, holder, « name, value, context »). For an unchanged primitive, the context has its source text.
     private readonly JsValue CallReviver(JsObject holder, in PropertyKey name, JsValue value, JsonParseRecord? record)
     {
         var context = _realm.CreateObject();

@@ -8,9 +8,9 @@ namespace Quoll.Json.Values;
 
 /// <summary>
 /// Writes one value as JSON (ECMA-262 §25.5.2). <see cref="PlainWalk{TUnit}"/> writes plain data, without running
-/// script. <see cref="ForeignJson"/> writes objects that stand for others outside of the engine.
+/// script. <see cref="ForeignJson"/> writes objects that represent others outside the engine.
 /// <see cref="GeneralWalk{TUnit}"/> writes everything else by the steps of ECMA-262, including the objects and arrays
-/// around it. Only the stack grows with the document, and it is kept for the next one.
+/// around it. Only the stack grows with the document. It is kept for the next document.
 /// </summary>
 internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
@@ -22,14 +22,14 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     private readonly PlainWalk<TUnit> _plain;
     private readonly GeneralWalk<TUnit> _general;
 
-    // No replacer names or changes properties.
+    // There is no replacer that selects or changes properties.
     private bool _mayTakeShortWays;
 
-    // Foreign objects are written as UTF-8: by this serializer, or by one that has the same stack.
+    // Foreign objects are written as UTF-8, by this serializer, or by one with the same stack.
     private ForeignJson? _foreign;
     private JsonSerializer<byte>? _utf8;
 
-    // What ExpectChanges met: thrown when the walk goes on.
+    // The exception in ExpectChanges, which is thrown when the walk continues.
     private Exception? _pending;
 
     public JsonSerializer(Agent agent) : this(agent, new JsonStack(agent))
@@ -58,15 +58,15 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// <summary>Objects and arrays that are open.</summary>
     public int Depth => _stack.Depth;
 
-    /// <summary>The innermost open container; null if none is.</summary>
+    /// <summary>The innermost open object or array; null if none is.</summary>
     public JsObject? Container => _stack.Depth == 0 || _stack.Top.Kind == JsonFrameKind.Foreign ? null : _stack.Top.Object;
 
-    /// <summary>In use by a call that has not ended.</summary>
+    /// <summary>Whether a call that has not ended uses it.</summary>
     public bool IsBusy { get; set; }
 
     /// <summary>
-    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>,
-    /// in the current realm. False where the result is undefined; then nothing is written.
+    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, in the current realm.
+    /// <see cref="Walk"/> finishes it. Returns false and writes nothing if the result is undefined.
     /// </summary>
     public bool Begin(JsValue value, in JsonLayout layout)
     {
@@ -80,7 +80,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         JsObject? wrapper = null;
         if (layout.Replacer is not null)
         {
-            // Nothing but the replacer function sees the wrapper.
+            // Only the replacer function sees the wrapper.
             wrapper = _agent.CurrentRealm.CreateObject();
             wrapper.DefineOwn(PropertyKey.FromName(""), value);
         }
@@ -90,9 +90,9 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Writes on. True where the text is complete; false if a part of it is full (only after
-    /// <see cref="JsonWriter{TUnit}.MakeParts"/>): to be called again once that was taken. If anything else uses the
-    /// engine meanwhile, <see cref="ExpectChanges"/> must be called before.
+    /// Continues to write. Returns true if the text is complete, and false if a part of it is full (only after
+    /// <see cref="JsonWriter{TUnit}.MakeParts"/>). The caller then takes the part and calls again. If other code uses
+    /// the engine meanwhile, <see cref="ExpectChanges"/> must be called before.
     /// </summary>
     public bool Walk()
     {
@@ -102,7 +102,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         return _stack.Depth == 0;
     }
 
-    // Writes on until that many objects and arrays are open, or a part is full.
+    // Continues to write until the given number of objects and arrays is open, or a part is full.
     private void WalkTo(int depth)
     {
         while (_stack.Depth > depth)
@@ -113,10 +113,10 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         }
     }
 
-    /// <summary>SerializeJSONProperty (§25.5.2.2), steps 2 to 4: false where the result is undefined.</summary>
+    /// <summary>SerializeJSONProperty (§25.5.2.2), steps 2 to 4. Returns false if the result is undefined.</summary>
     public bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value) => _general.Resolve(holder, key, ref value);
 
-    // SerializeJSONProperty (§25.5.2.2) from step 5 on: writes what was resolved, or pushes its frame.
+    // SerializeJSONProperty (§25.5.2.2) from step 5 on: writes the resolved value, or pushes its frame.
     private void Write(in JsValue value)
     {
         if (!_general.TryWrite(value)) Enter(value);
@@ -132,7 +132,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     {
         if (!(_foreign ??= _settings.Foreign(_agent)).IsForeign(o)) return false;
         if (this is JsonSerializer<byte> same) return _foreign.TryWrite(same, o);
-        // A limit would count other units.
+        // A limit would count different units.
         if (_writer.MaxLength != long.MaxValue) return false;
         var utf8 = _utf8 ??= new JsonSerializer<byte>(_agent, _stack);
         try
@@ -155,11 +155,12 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Writes a value that <see cref="Resolve"/> gave, inside of a foreign object that is being written, to its end.
+    /// Writes the whole result of <see cref="Resolve"/> inside a foreign object that is being written.
     /// </summary>
     /// <param name="value">The value.</param>
-    /// <param name="depth">The objects and arrays that are open around it, those of the foreign object among
-    /// them.</param>
+    /// <param name="depth">
+    /// The number of open objects and arrays around it, including those of the foreign object.
+    /// </param>
     public void WriteInside(in JsValue value, int depth)
     {
         var outer = _stack.Depth;
@@ -170,13 +171,13 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Whether a cycle was found inside a foreign object that began at a depth, and inside no other foreign object. Its
-    /// converters do not know the path to it; <see cref="TakeSteps"/> finds the path again.
+    /// Returns whether a cycle was found inside a foreign object that began at a depth, and inside no other foreign
+    /// object. Its converters do not know the path to it; <see cref="TakeSteps"/> finds the path again.
     /// </summary>
     public bool MissesWayToCycle(int depth) => _stack.HasCycle && !_stack.HasForeign(depth);
 
     /// <summary>
-    /// Goes back to where a foreign object was begun; all that follows is written by the steps of the specification.
+    /// Returns to the start of a foreign object. Everything that follows is written by the steps of the specification.
     /// </summary>
     public void TakeSteps(int depth, (int Full, int Position) mark)
     {
@@ -186,8 +187,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Somebody may run script before the walk goes on: no longer may it count on plain data to stand still, and walks
-    /// on as the specification says, with the keys and lengths that it knows now.
+    /// Prepares for script that may run before the walk continues. Plain data may then change, so the walk continues by
+    /// the specification, with the keys and lengths that it knows now.
     /// </summary>
     public void ExpectChanges()
     {
@@ -201,7 +202,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         }
     }
 
-    /// <summary>The result of the text was made.</summary>
+    /// <summary>Records that the result of the text was created.</summary>
     public void ResultIs(object result, long bytes) => _plain.ResultIs(result, bytes);
 
     /// <summary>Drops everything that belongs to the last value, whether or not it was finished.</summary>
@@ -216,13 +217,13 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 }
 
-/// <summary>How a value must be written: what JSON.stringify makes of its second and third argument.</summary>
+/// <summary>The layout of a value's text, from the second and third argument of JSON.stringify.</summary>
 /// <param name="Replacer">[[ReplacerFunction]].</param>
 /// <param name="PropertyList">[[PropertyList]].</param>
 /// <param name="Gap">[[Gap]]; empty for compact text.</param>
 internal readonly record struct JsonLayout(JsFunction? Replacer, PropertyKey[]? PropertyList, string Gap)
 {
-    /// <summary>Without spaces, and every property.</summary>
+    /// <summary>The layout without spaces and with all properties.</summary>
     public static readonly JsonLayout Compact = new(null, null, "");
 
     /// <summary>The most objects and arrays that may be open at a time; one more is a RangeError.</summary>

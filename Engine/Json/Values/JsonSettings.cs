@@ -2,19 +2,23 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Json.Values;
 
-/// <summary>What of reading and writing JSON is chosen for an agent; other than the defaults for tests.</summary>
+/// <summary>The settings of an agent for reading and writing JSON. Only tests change the defaults.</summary>
 internal sealed class JsonSettings
 {
     public static readonly Slot<Agent, JsonSettings> Slot = new(static _ => new JsonSettings());
 
     private ForeignJson? _foreign;
 
-    /// <summary>JSON.stringify takes the path of the specification for everything, plain data too.</summary>
+    /// <summary>
+    /// Whether JSON.stringify uses the path of the specification for everything, including plain data.
+    /// </summary>
     public bool IsPlainOff { get; set; }
 
-    /// <summary>From how many units on a text is long, so that its strings are made when they are read.</summary>
+    /// <summary>
+    /// The number of units from which a text is long, so that its strings are created when they are read.
+    /// </summary>
     public int LongText { get; set; } = UnreadTexts.MinDocument;
 
-    /// <summary>What writes objects that stand for something outside of the engine.</summary>
+    /// <summary>Returns the writer of objects that represent something outside the engine.</summary>
     public ForeignJson Foreign(Agent agent) => _foreign ??= ForeignJson.Maker!(agent);
 }

@@ -10,8 +10,8 @@ using Quoll.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// What the writer knows about a shape: whether its objects are plain data, which slots are printed in which order, and
-/// the keys as they stand in the text. Kept in <see cref="Shape.JsonPlan"/>; dictionary shapes have none.
+/// The state of the writer for a shape: whether its objects are plain data, the order of the printed slots, and the
+/// keys in the form of the text. It is stored in <see cref="Shape.JsonPlan"/>. Dictionary shapes have none.
 /// </summary>
 internal sealed class JsonShapePlan : ShapeNote
 {
@@ -19,19 +19,21 @@ internal sealed class JsonShapePlan : ShapeNote
     public uint Epoch;
 
     /// <summary>
-    /// No toJSON is reachable (in that epoch), no property is an accessor: reading the properties runs no script.
+    /// Whether no toJSON is reachable (in that epoch) and no property is an accessor, so that reading the properties
+    /// runs no script.
     /// </summary>
     public bool IsPlain;
 
     /// <summary>
-    /// The worst case of a key is reserved whole; giant ones, which no script has, are left to the general path.
+    /// The longest key whose worst case is reserved as a whole. The general path handles longer ones, which do not
+    /// occur in practice.
     /// </summary>
     public const int LongestKey = 4096;
 
-    /// <summary>Slots with enumerable properties whose keys are strings.</summary>
+    /// <summary>The number of slots with enumerable properties whose keys are strings.</summary>
     public int Count;
 
-    /// <summary>A key is longer than <see cref="LongestKey"/>: none is encoded.</summary>
+    /// <summary>Whether a key is longer than <see cref="LongestKey"/>, so that none is encoded.</summary>
     public bool HasGiantKey;
 
     /// <summary>
@@ -43,15 +45,16 @@ internal sealed class JsonShapePlan : ShapeNote
     private JsonKeyBlocks<byte>? _utf8;
 
     /// <summary>
-    /// The encoded keys, made the second time a shape is printed: most that are printed once are printed never again.
+    /// Returns the encoded keys. They are created the second time a shape is printed, because most shapes are printed
+    /// only once.
     /// </summary>
     public JsonKeyBlocks<TUnit>? Blocks<TUnit>() where TUnit : unmanaged =>
         typeof(TUnit) == typeof(char) ? Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf16) : Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf8);
 
-    /// <summary>The key of the n-th property that is printed.</summary>
+    /// <summary>Returns the key of the n-th printed property.</summary>
     public PropertyKey KeyAt(Shape shape, int n) => shape.Table.KeyAt(Order is null ? n : Order[n]);
 
-    /// <summary>The plan of a shape that is not a dictionary, fit for the current epoch.</summary>
+    /// <summary>Returns the plan of a shape that is not a dictionary, valid for the current epoch.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonShapePlan Prepare(Agent agent, Shape shape)
     {
@@ -65,7 +68,7 @@ internal sealed class JsonShapePlan : ShapeNote
         return plan;
     }
 
-    /// <summary>The order of a shape's keys, and nothing of its prototypes.</summary>
+    /// <summary>Creates a plan with the order of a shape's keys, without regard to its prototypes.</summary>
     public static JsonShapePlan OfKeys(Shape shape)
     {
         var plan = new JsonShapePlan();
@@ -73,14 +76,12 @@ internal sealed class JsonShapePlan : ShapeNote
         return plan;
     }
 
-    /// <summary>
-    /// No toJSON on the prototypes, and none that is exotic (and could answer a [[Get]] in its own way).
-    /// </summary>
+    /// <summary>Returns whether no prototype has a toJSON, and none is exotic (and could override [[Get]]).</summary>
     public static bool IsFreeOfToJson(JsObject? prototype)
     {
         for (; prototype is not null; prototype = prototype.Shape.Prototype)
         {
-            // A change of it is one of the epoch, though no object may have been made with it yet.
+            // Changing it must end the epoch, although no object may have been created with it yet.
             prototype.Flags |= ObjectFlags.IsPrototype;
             if (prototype.IsExotic || prototype.Shape.Find(WellKnown.ToJson) >= 0) return false;
         }
@@ -107,13 +108,15 @@ internal sealed class JsonShapePlan : ShapeNote
         FillOrder(shape, Order);
     }
 
-    /// <summary>The slots of enumerable string keys in the order they are printed; returns their number.</summary>
+    /// <summary>
+    /// Fills in the slots of enumerable string keys in the order in which they are printed. Returns their number.
+    /// </summary>
     public static int FillOrder(Shape shape, Span<int> order)
     {
         var count = 0;
         if (shape.HasIndexKeys)
         {
-            // They are mostly ascending as they came.
+            // They are usually ascending already.
             var isAscending = true;
             var last = 0u;
             for (var slot = 0; slot < shape.Count; slot++)
@@ -144,7 +147,7 @@ internal sealed class JsonShapePlan : ShapeNote
         return blocks;
     }
 
-    /// <summary>Was it printed before? Says yes from the second time on.</summary>
+    /// <summary>Returns whether the shape was printed before: true from the second call on.</summary>
     public bool WasPrinted
     {
         get
@@ -164,21 +167,21 @@ internal sealed class JsonShapePlan : ShapeNote
 }
 
 /// <summary>
-/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space after it (for
-/// indented text): <c>,"key": </c>. Padded, so that whole vectors may be read.
+/// The keys of a shape in the form of the text, each with the comma before it, the colon and a space after it (for
+/// indented text): <c>,"key": </c>. Padded, so that whole vectors can be read.
 /// </summary>
 internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
 {
-    /// <summary>Bytes that are copied at once.</summary>
+    /// <summary>The number of bytes that are copied at once.</summary>
     public const int Stride = 64;
 
     /// <summary>The blocks, one after the other.</summary>
     public required TUnit[] Data { get; init; }
 
-    /// <summary>Where each begins, and where the last ends.</summary>
+    /// <summary>The start of each block, and the end of the last one.</summary>
     public required int[] Starts { get; init; }
 
-    /// <summary>Units of the longest block.</summary>
+    /// <summary>The number of units of the longest block.</summary>
     public required int Longest { get; init; }
 
     public static JsonKeyBlocks<TUnit> Create(JsonShapePlan plan, Shape shape)

@@ -6,24 +6,24 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The objects and arrays that are open while a value is stringified: the outermost first, those that the general
-/// walk entered below those of the plain walk. Kept for the next value.
+/// The objects and arrays that are open while a value is stringified, the outermost first. Those that the general walk
+/// entered are below those of the plain walk. The stack is kept for the next value.
 /// </summary>
 internal sealed class JsonStack(Agent agent)
 {
-    /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
+    /// <summary>The number of frames that are kept between calls. Only rare, deep documents need more.</summary>
     private const int KeptFrames = 1024;
 
-    /// <summary>Up to this depth a search for a cycle goes through the stack, beyond it a set is asked.</summary>
+    /// <summary>Up to this depth, a search for a cycle walks through the stack. Beyond it, a set is used.</summary>
     private const int SearchedDepth = 32;
 
-    /// <summary>Stands for the objects and arrays that a <see cref="ForeignJson"/> has open.</summary>
+    /// <summary>A placeholder for the objects and arrays that a <see cref="ForeignJson"/> has open.</summary>
     private static readonly object ForeignContainer = new();
 
     private int _depth;
     private int _deepest;
 
-    // As many frames as may be used without asking: there are no more, or no more are allowed.
+    // The number of frames that may be used without a check: no more exist, or no more are allowed.
     private int _frameLimit = 16;
 
     // The keys of general frames and the slots of ordered plain frames, each frame's part after that of the frame
@@ -43,17 +43,19 @@ internal sealed class JsonStack(Agent agent)
     /// <summary>The most objects and arrays that may be open at a time; one more is a RangeError.</summary>
     public int MaxDepth { get; private set; } = int.MaxValue;
 
-    /// <summary>Frames at the bottom that the general walk entered: they are [[Stack]] (§25.5.2).</summary>
+    /// <summary>
+    /// The number of frames at the bottom that the general walk entered. They are [[Stack]] (§25.5.2).
+    /// </summary>
     public int GeneralCount { get; private set; }
 
     public int KeyCount { get; private set; }
 
     public int SlotCount { get; set; }
 
-    /// <summary>A cycle was found: the error for it is on its way.</summary>
+    /// <summary>Whether a cycle was found, and its error is being thrown.</summary>
     public bool HasCycle { get; set; }
 
-    /// <summary>The innermost container.</summary>
+    /// <summary>The innermost object or array.</summary>
     public ref JsonFrame Top => ref Frames[_depth - 1];
 
     public void Begin(int maxDepth)
@@ -62,7 +64,7 @@ internal sealed class JsonStack(Agent agent)
         _frameLimit = Math.Min(Frames.Length, maxDepth);
     }
 
-    /// <summary>Adds a frame, to be filled.</summary>
+    /// <summary>Adds a frame, which the caller fills.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref JsonFrame Push()
     {
@@ -72,7 +74,7 @@ internal sealed class JsonStack(Agent agent)
         return ref frame;
     }
 
-    /// <summary>Drops the frame of a plain container.</summary>
+    /// <summary>Drops the frame of a plain object or array.</summary>
     public void PopPlain() => _depth--;
 
     /// <summary>Drops the frame of an object or array that the general walk entered.</summary>
@@ -85,7 +87,7 @@ internal sealed class JsonStack(Agent agent)
         GeneralCount--;
     }
 
-    /// <summary>Sets the depth: the frames below it are filled one after the other, from the innermost.</summary>
+    /// <summary>Sets the depth. The caller fills the frames below it one after the other, from the innermost.</summary>
     public ref JsonFrame Suspend(int depth, int place)
     {
         while (depth > Frames.Length) Double();
@@ -94,7 +96,7 @@ internal sealed class JsonStack(Agent agent)
         return ref Frames[place - 1];
     }
 
-    /// <summary>Throws because no more objects and arrays may be open.</summary>
+    /// <summary>Throws because the limit of open objects and arrays is reached.</summary>
     public ThrowCompletion TooDeep() =>
         Raise.RangeError(Messages.JsonOutputTooDeep, MaxDepth, _depth == 0 ? "(root)" : JsonPath.To(this, _depth));
 
@@ -129,7 +131,7 @@ internal sealed class JsonStack(Agent agent)
 
     public int SlotAt(int place) => _slots[place];
 
-    /// <summary>Adds the slots of a shape in the order in which they are printed; returns their number.</summary>
+    /// <summary>Adds the slots of a shape in the order in which they are printed. Returns their number.</summary>
     public int AddSlots(Shape shape)
     {
         if (SlotCount + shape.Count > _slots.Length) Array.Resize(ref _slots, Math.Max(SlotCount + shape.Count, _slots.Length * 2));
@@ -139,8 +141,8 @@ internal sealed class JsonStack(Agent agent)
     }
 
     /// <summary>
-    /// Appends an object to [[Stack]]: a TypeError where it is there already. Its frame has the place given, or will
-    /// have it.
+    /// Appends an object to [[Stack]]. Throws a TypeError if it is already there. Its frame has the given place, or
+    /// will have it.
     /// </summary>
     public void AddAncestor(JsObject o, int place)
     {
@@ -166,8 +168,9 @@ internal sealed class JsonStack(Agent agent)
     }
 
     /// <summary>
-    /// Is an object in [[Stack]]? Script may have changed it since it was entered, so that a walk inside it does not
-    /// come back to it a second time: a plain walk must not run into a cycle that only the stack knows.
+    /// Returns whether an object is in [[Stack]]. Script may have changed the object since it was entered, so a walk
+    /// inside it may not come back to it a second time. A plain walk must not run into a cycle that only the stack can
+    /// detect.
     /// </summary>
     public bool IsAncestor(JsObject o)
     {
@@ -200,10 +203,12 @@ internal sealed class JsonStack(Agent agent)
         _depth = depth;
     }
 
-    /// <summary>Has a <see cref="ForeignJson"/> objects and arrays open among that many outermost ones?</summary>
+    /// <summary>
+    /// Returns whether a <see cref="ForeignJson"/> has objects and arrays open among a number of outermost ones.
+    /// </summary>
     public bool HasForeign(int depth) => Array.Exists(Frames[..depth], static frame => frame.Kind == JsonFrameKind.Foreign);
 
-    /// <summary>Drops all frames above a depth at which all were general ones.</summary>
+    /// <summary>Drops all frames above a depth at which all frames were general.</summary>
     public void Return(int depth)
     {
         while (_depth > GeneralCount) PopPlain();
@@ -217,8 +222,8 @@ internal sealed class JsonStack(Agent agent)
     }
 
     /// <summary>
-    /// Makes the plain frames general ones. No script has run since they were entered, so their keys and lengths are
-    /// still those that the specification would have taken down on entering.
+    /// Turns the plain frames into general ones. No script has run since they were entered, so their keys and lengths
+    /// are still those that the specification would have stored on entering.
     /// </summary>
     public void Generalize()
     {
@@ -249,7 +254,7 @@ internal sealed class JsonStack(Agent agent)
         SlotCount = 0;
     }
 
-    /// <summary>The key of a plain object's n-th entry; false for a slot that is not printed.</summary>
+    /// <summary>Finds the key of a plain object's n-th entry. Returns false for a slot that is not printed.</summary>
     public bool TryGetPlainKey(in JsonFrame frame, int n, out PropertyKey key)
     {
         var shape = frame.Object.Shape;

@@ -11,16 +11,14 @@ namespace Quoll.Json.Values;
 /// <summary>The output of JSON.stringify, within the limits of an agent.</summary>
 internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> where TUnit : unmanaged
 {
-    /// <summary>
-    /// A text that is given away in parts is asked for one from here on; parts are some times larger.
-    /// </summary>
+    /// <summary>The number of units from which a part of a text is taken; a part may be some times larger.</summary>
     private const int PartSize = 16 * 1024;
 
     private long _sentLength;
     private long _fullPart = long.MaxValue;
     private bool _keepsTornText;
 
-    /// <summary>Units written so far, taken or not.</summary>
+    /// <summary>The number of units written so far, taken or not.</summary>
     public long WrittenLength => _sentLength + Length;
 
     /// <summary>
@@ -28,27 +26,30 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     /// </summary>
     public long MaxLength { get; set; } = long.MaxValue;
 
-    /// <summary>The text is taken in parts.</summary>
+    /// <summary>Whether the text is taken in parts.</summary>
     public bool MakesParts => _fullPart != long.MaxValue;
 
-    /// <summary>It is time to take a part: never, unless <see cref="MakeParts"/> was asked for.</summary>
+    /// <summary>Whether a part should be taken: never, unless <see cref="MakeParts"/> was called.</summary>
     public bool IsPartFull => Length >= _fullPart && !HoldsParts;
 
-    /// <summary>No part is full for now, however long it is: what writes cannot pause.</summary>
+    /// <summary>Whether no part counts as full for now, because the code that writes cannot pause.</summary>
     public bool HoldsParts { get; set; }
 
     /// <summary>
-    /// Lone surrogates were written (<see cref="KeepTornText"/>): the text is not UTF-8, but a <see cref="TornText"/>.
+    /// Whether lone surrogates were written (<see cref="KeepTornText"/>), so that the text is not UTF-8, but a
+    /// <see cref="TornText"/>.
     /// </summary>
     public bool IsTorn { get; private set; }
 
-    /// <summary>UTF-8 that becomes a String again: lone surrogates are kept in it.</summary>
+    /// <summary>Keeps lone surrogates, for UTF-8 that becomes a String again.</summary>
     public void KeepTornText() => _keepsTornText = true;
 
-    /// <summary>The text will be taken in parts (<see cref="TakePart"/>) when they are full, and at the end.</summary>
+    /// <summary>
+    /// Makes the text available in parts (<see cref="TakePart"/>), when they are full and at the end.
+    /// </summary>
     public void MakeParts() => _fullPart = PartSize;
 
-    /// <summary>Throws where the text is longer than it may be.</summary>
+    /// <summary>Throws if the text is longer than allowed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckLength()
     {
@@ -66,8 +67,8 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     }
 
     /// <summary>
-    /// Throws where that many units more, which are certain to come, would make the text longer than it may be: nothing
-    /// is done for them then.
+    /// Throws if a number of units that are certain to follow would make the text longer than allowed, before any work
+    /// is done for them.
     /// </summary>
     public void RequireRoom(double units)
     {
@@ -81,14 +82,14 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         return units > Rope.MaxLength;
     }
 
-    /// <summary>One ASCII unit.</summary>
+    /// <summary>Writes one ASCII unit.</summary>
     public void Write(char ascii)
     {
         TextUnit.Store(ref Reserve(1), 0, ascii);
         Position++;
     }
 
-    /// <summary>ASCII text.</summary>
+    /// <summary>Writes ASCII text.</summary>
     public void Write(ReadOnlySpan<byte> ascii)
     {
         // Reserving may change the position, so it comes first (here and below).
@@ -96,7 +97,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         Position += TextUnit.StoreText(ref target, 0, ascii);
     }
 
-    /// <summary>Units as they are.</summary>
+    /// <summary>Writes units unchanged.</summary>
     public void Write(ReadOnlySpan<TUnit> units)
     {
         Reserve(units.Length);
@@ -104,7 +105,9 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         Position += units.Length;
     }
 
-    /// <summary>A number as §25.5.2.2 SerializeJSONProperty prints it: what is not finite is null.</summary>
+    /// <summary>
+    /// Writes a number like §25.5.2.2 SerializeJSONProperty: a number that is not finite becomes null.
+    /// </summary>
     public void Write(double number)
     {
         if (!double.IsFinite(number))
@@ -116,7 +119,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         Position += ShortestDouble.Write(number, ref target);
     }
 
-    /// <summary>A text in quotes, escaped (§25.5.2.3 QuoteJSONString).</summary>
+    /// <summary>Writes a text in quotes, escaped (§25.5.2.3 QuoteJSONString).</summary>
     public void WriteQuoted(string text)
     {
         if (text.Length > QuotedText.ShortLength)
@@ -129,7 +132,9 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         Position += QuotedText.WriteShort(text, ref place);
     }
 
-    /// <summary>Text without quotes, as it is; lone surrogates become U+FFFD in UTF-8, unless they are kept.</summary>
+    /// <summary>
+    /// Writes text unchanged and without quotes. Lone surrogates become U+FFFD in UTF-8, unless they are kept.
+    /// </summary>
     public void WriteText(ReadOnlySpan<char> text)
     {
         if (typeof(TUnit) == typeof(char))
@@ -152,7 +157,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         }
     }
 
-    /// <summary>The text, as one string of its exact length; only for UTF-16.</summary>
+    /// <summary>Returns the text as one string of its exact length; only for UTF-16.</summary>
     public string ToText()
     {
         if (PieceCount == 1) return new string(MemoryMarshal.Cast<TUnit, char>(Segment.AsSpan(0, Position)));
@@ -160,14 +165,14 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         return string.Create((int)Length, (JsonWriter<char>)(object)this, WriterText.Copy);
     }
 
-    /// <summary>Drops the part: it was taken.</summary>
+    /// <summary>Drops the part, which was taken.</summary>
     public void TakePart()
     {
         _sentLength += Length;
         Forget();
     }
 
-    /// <summary>Drops the text, and what was asked for it.</summary>
+    /// <summary>Drops the text and its settings.</summary>
     public void Reset()
     {
         Clear();
@@ -194,7 +199,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     protected override void GiveBack(TUnit[] segment) => agent.Buffers.Return(segment);
 }
 
-// In a class that is not generic a delegate need not wait for the JIT.
+// In a class that is not generic, a delegate need not wait for the JIT.
 file static class WriterText
 {
     public static readonly SpanAction<char, JsonWriter<char>> Copy = static (span, writer) => writer.CopyTo(span);

@@ -4,43 +4,44 @@ using System.Runtime.Intrinsics.X86;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Asks for memory before it is reached, where it is reached in ascending order: values are walked in the order in
-/// which they once were made, as they lie on the heap, and stay so when the collector moves them; new objects are given
-/// out one after the other. The processor's own read-ahead ends at each page of 4 KB, and the youngest generation is
-/// larger than the caches, so that .NET clears memory for new objects that is in none of them. (HotSpot does the second
-/// for all allocations: AllocatePrefetchDistance.) Only hints are given: a wrong guess asks for lines in vain, and an
-/// address that is not mapped is ignored.
+/// Prefetches memory that is reached in ascending order. Values are walked in the order in which they were created,
+/// which is their order on the heap, also after the collector has moved them. New objects are allocated one after the
+/// other. The processor's own read-ahead ends at each page of 4 KB, and the youngest generation is larger than the
+/// caches. So .NET clears memory for new objects that is not in a cache. (HotSpot does the second for all allocations:
+/// AllocatePrefetchDistance.) These are only hints: a wrong guess fetches lines in vain, and an address that is not
+/// mapped is ignored.
 /// </summary>
 internal struct MemoryAhead
 {
     private const int Line = 64;
 
     /// <summary>
-    /// Bytes between what is reached and what is asked for: more than the 8 KB that .NET clears at a time, less than a
-    /// first-level cache.
+    /// The number of bytes between the reached and the prefetched address: more than the 8 KB that .NET clears at a
+    /// time, less than a first-level cache.
     /// </summary>
     private const int Distance = 16 * 1024;
 
-    /// <summary>The most lines that one step asks for: it catches up in some steps after a jump.</summary>
+    /// <summary>The most lines that one step prefetches. After a jump, it catches up in some steps.</summary>
     private const int MaxLines = 16;
 
     private nuint _asked;
 
     /// <summary>
-    /// The address of an object; out of date as soon as the collector moves it, so nothing may be read from it.
+    /// Returns the address of an object. It is out of date as soon as the collector moves it, so nothing may be read
+    /// from it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe nuint AddressOf(object o) => *(nuint*)Unsafe.AsPointer(ref o);
 
-    /// <summary>An object is reached.</summary>
+    /// <summary>Prefetches from a reached object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Reach(object o) => Reach(AddressOf(o));
 
-    /// <summary>An address is reached.</summary>
+    /// <summary>Prefetches from a reached address.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Reach(nuint address)
     {
-        // Asked that far already, and not much farther: then it would be from elsewhere.
+        // Prefetched this far already, and not much farther, which would be from another place.
         var rest = (nint)(address + Distance - _asked);
         if (!Sse.IsSupported || rest is <= 0 and > -Distance) return;
         Ask(address, rest);

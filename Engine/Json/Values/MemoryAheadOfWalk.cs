@@ -4,35 +4,37 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Asks for memory ahead of the plain walk (<see cref="MemoryAhead"/>), once for each container: of its values where
-/// there are many, of its result where it is short.
+/// Prefetches memory ahead of the plain walk (<see cref="MemoryAhead"/>), once for each object or array: that of its
+/// values if there are many, and that of its result if it is short.
 /// </summary>
 internal struct MemoryAheadOfWalk
 {
     /// <summary>
-    /// Units of text from which on the values are asked for: those of less fit into a second-level cache.
+    /// The number of units of text from which the values are prefetched. Those of shorter texts fit into a second-level
+    /// cache.
     /// </summary>
     private const int LargeText = 512 * 1024;
 
-    /// <summary>For less the question takes longer than the answer saves.</summary>
+    /// <summary>For smaller results, prefetching takes longer than it saves.</summary>
     private const int SmallObject = 2048;
 
-    /// <summary>Larger objects are not made where the last one ended, but on the heap of large objects.</summary>
+    /// <summary>Larger objects are not allocated after the last one, but on the large object heap.</summary>
     private const int LargeObject = 80_000;
 
     private MemoryAhead _values;
 
-    // Of short results; the other one goes through the values of a large text.
+    // For short results. The other one is for the values of a large text.
     private MemoryAhead _results;
     private nuint _nextResult;
     private bool _isLarge;
 
-    /// <summary>An object or array must be asked for.</summary>
+    /// <summary>Whether an object or array must be prefetched.</summary>
     public bool IsOn { get; private set; }
 
     /// <summary>
-    /// The result of the text was made: the next one is likely to follow it. A short one is asked for now, with what a
-    /// script makes between them; a longer one while its text is written.
+    /// Records that the result of the text was created. The next one is likely to follow it in memory. The memory for a
+    /// short one is prefetched now, including objects that a script creates between them; for a longer one, while its
+    /// text is written.
     /// </summary>
     public void ResultIs(object result, long bytes)
     {
@@ -40,14 +42,14 @@ internal struct MemoryAheadOfWalk
         if (bytes < SmallObject) _results.Reach(result);
     }
 
-    /// <summary>A segment or a part begins.</summary>
+    /// <summary>Prefetches when a segment or a part begins.</summary>
     public void Look<TUnit>(JsonWriter<TUnit> writer) where TUnit : unmanaged
     {
         _isLarge = writer.WrittenLength >= LargeText;
         IsOn = _isLarge || (_nextResult != 0 && !writer.MakesParts && ResultBytes(writer) < LargeObject);
     }
 
-    /// <summary>An object or array is reached.</summary>
+    /// <summary>Prefetches when an object or array is reached.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Ask<TUnit>(JsObject container, JsonWriter<TUnit> writer) where TUnit : unmanaged
     {

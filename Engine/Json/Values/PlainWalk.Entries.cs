@@ -6,13 +6,13 @@ using Quoll.Text;
 
 namespace Quoll.Json.Values;
 
-/// <summary>With or without line ends and indentation.</summary>
+/// <summary>Whether text has line ends and indentation.</summary>
 internal interface IJsonLayout;
 
-/// <summary>Without.</summary>
+/// <summary>Without line ends and indentation.</summary>
 internal readonly struct JsonCompactLayout : IJsonLayout;
 
-/// <summary>With.</summary>
+/// <summary>With line ends and indentation.</summary>
 internal readonly struct JsonIndentedLayout : IJsonLayout;
 
 // The loop over the entries of an object or array, which is where nearly all the time goes.
@@ -20,16 +20,16 @@ internal sealed partial class PlainWalk<TUnit>
 {
     private enum Outcome : byte
     {
-        /// <summary>The container is closed.</summary>
+        /// <summary>The object or array is closed.</summary>
         Done,
 
         /// <summary>
-        /// Objects and arrays are nested too deep for calls; their frames are on the stack, and the next one is to be
+        /// Objects and arrays are nested too deeply for calls. Their frames are on the stack, and the next one must be
         /// entered.
         /// </summary>
         TooDeep,
 
-        /// <summary>An entry is not plain, and nothing of it was written; the frames are on the stack.</summary>
+        /// <summary>An entry is not plain, and none of it was written; the frames are on the stack.</summary>
         NotPlain,
 
         /// <summary>A part is full; the frames are on the stack.</summary>
@@ -48,8 +48,8 @@ internal sealed partial class PlainWalk<TUnit>
 
     /// <summary>
     /// Writes the entries of an object or array and of those inside it. An object or array that has no frame on the
-    /// stack gets one only where the walk is suspended; <paramref name="isResumed"/> says that it has one, which
-    /// tells where to go on.
+    /// stack gets one only if the walk is suspended. <paramref name="isResumed"/> means that it has one, which contains
+    /// the position to continue.
     /// </summary>
     private Outcome WriteEntries<TEntries, TLayout>(JsObject container, int depth, bool isResumed)
         where TEntries : struct, IJsonEntries<TUnit> where TLayout : struct, IJsonLayout
@@ -75,11 +75,12 @@ internal sealed partial class PlainWalk<TUnit>
         }
         if (typeof(TEntries) == typeof(JsonTableEntries<TUnit>) && listStart >= 0)
             Unsafe.As<TEntries, JsonTableEntries<TUnit>>(ref entries).UseOrder(stack, listStart);
-        // Longer indentation may take its place meanwhile, but this one stays as it is.
+        // Longer indentation may replace it meanwhile, but this one stays unchanged.
         var indent = isIndented ? indentation.At(depth) : 0;
         ref var blanks = ref isIndented ? ref MemoryMarshal.GetArrayDataReference(indentation.Units!) : ref Unsafe.NullRef<TUnit>();
 
-        // What an entry needs but for the text of longer strings; for the closing bracket it is enough as well.
+        // The units that an entry needs, except for the text of longer strings. They are also enough for the closing
+        // bracket.
         var need = roomForKey + indent + (ShortestDouble.BufferLength + QuotedText.WorstCase(JsonEscape.BlockLength));
         var output = writer;
         ref var start = ref output.Start;
@@ -108,7 +109,7 @@ internal sealed partial class PlainWalk<TUnit>
             var mark = position;
             position += entries.WriteLead(ref Unsafe.Add(ref start, position), next, lead, isIndented, ref blanks, indent);
 
-            // The value: what is frequent first, and what is left out last, when its key is there already.
+            // The value: frequent types first, and omitted values last, after their key was written.
             if (value.IsNumber)
             {
                 var number = value.Number;
@@ -233,8 +234,8 @@ internal sealed partial class PlainWalk<TUnit>
         return writer.IsPartFull;
     }
 
-    // Puts the state of an object or array into its frame. The innermost one comes first, and its depth is that of
-    // the stack.
+    // Stores the state of an object or array in its frame. The innermost one comes first, and its depth is that of the
+    // stack.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Suspend(
         JsonFrameKind kind, JsObject container, int next, int end, bool hasOutput, int listStart, int place, int depth)

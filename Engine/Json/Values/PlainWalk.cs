@@ -6,16 +6,16 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The walk over plain data (<see cref="JsonShapePlan"/>): no script runs, so nothing can change while it lasts, and no
-/// order of reading is observable. Objects and arrays are written by nested calls down to a fixed number of levels;
-/// deeper, or where anything else stops the walk, the open objects and arrays go to the stack.
+/// The walk over plain data (<see cref="JsonShapePlan"/>). No script runs, so nothing can change during the walk, and
+/// the order of reading is not observable. Nested calls write objects and arrays down to a fixed number of levels. For
+/// deeper ones, or if the walk stops for another reason, the open objects and arrays go to the stack.
 /// </summary>
 internal sealed partial class PlainWalk<TUnit>(
     Agent agent, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
 {
     /// <summary>
-    /// Objects and arrays are written by that many nested calls, without touching the stack. What is nested deeper
-    /// suspends them: their state goes to the stack, and as many levels again are written from there.
+    /// The number of nested calls that write objects and arrays without using the stack. Deeper nesting suspends them:
+    /// their state goes to the stack, and the same number of levels is written from there.
     /// </summary>
     private const int NestedLevels = 24;
 
@@ -26,7 +26,9 @@ internal sealed partial class PlainWalk<TUnit>(
     private uint _checkedEpoch;
     private MemoryAheadOfWalk _ahead;
 
-    /// <summary>The result of the text was made: the next one is likely to follow it.</summary>
+    /// <summary>
+    /// Records that the result of the text was created. The next one is likely to follow it in memory.
+    /// </summary>
     public void ResultIs(object result, long bytes) => _ahead.ResultIs(result, bytes);
 
     public void Reset()
@@ -36,8 +38,8 @@ internal sealed partial class PlainWalk<TUnit>(
     }
 
     /// <summary>
-    /// Writes a plain array or object that nothing is around, to its end where nothing stops the walk: then it needs no
-    /// frame. False, and nothing is written, for anything else.
+    /// Writes an outermost plain array or object. If nothing stops the walk, it needs no frame. Returns false and
+    /// writes nothing for any other value.
     /// </summary>
     public bool TryWriteRoot(in JsValue value)
     {
@@ -51,7 +53,7 @@ internal sealed partial class PlainWalk<TUnit>(
         return true;
     }
 
-    /// <summary>Pushes a frame for an array or object that is plain; false for anything else.</summary>
+    /// <summary>Pushes a frame for an array or object that is plain. Returns false for any other value.</summary>
     public bool TryEnter(in JsValue value)
     {
         if (!value.IsObject) return false;
@@ -94,8 +96,8 @@ internal sealed partial class PlainWalk<TUnit>(
         }
     }
 
-    // An object or array that is at a depth; true if the plain walk may go on with what is around it, or with what is
-    // too deep inside of it.
+    // Writes the object or array at a depth. Returns true if the plain walk may continue with the one around it, or
+    // with one that is too deep inside it.
     private bool WriteContainer(JsonFrameKind kind, JsObject container, int depth, bool isResumed)
     {
         _deepestNested = Math.Min(depth - 1 + NestedLevels, stack.MaxDepth);
@@ -117,7 +119,8 @@ internal sealed partial class PlainWalk<TUnit>(
         }
     }
 
-    // How an object is walked without running script, or the kind of general objects where it cannot be.
+    // Returns the kind of walk for an object without running script, or the kind of general objects if that is not
+    // possible.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private JsonFrameKind KindOf(JsObject o)
     {
@@ -141,8 +144,8 @@ internal sealed partial class PlainWalk<TUnit>(
         return JsonFrameKind.PlannedObject;
     }
 
-    // No toJSON can be reached, and, where the shape has a plan, no property is an accessor (a walk by the table looks
-    // itself).
+    // Returns whether no toJSON can be reached and, if the shape has a plan, no property is an accessor (a walk by the
+    // table checks this itself).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool HasPlainShape(Shape shape, out JsonShapePlan? plan)
     {
@@ -168,8 +171,8 @@ internal sealed partial class PlainWalk<TUnit>(
         return true;
     }
 
-    // A cycle of plain data leads ever deeper, so it is found here: at each doubling of the depth, which costs no more
-    // than getting there did.
+    // A cycle of plain data leads to ever greater depth, so it is found here, at each doubling of the depth. The search
+    // costs no more than reaching that depth.
     private void LookForCycle()
     {
         _nextCycleCheck = stack.Depth * 2;

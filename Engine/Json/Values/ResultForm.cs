@@ -3,34 +3,34 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Which form the next String of JSON.stringify is likely to want, by what became of the last ones. A long text that
-/// stays in the engine, goes to JSON.parse or out as UTF-8 is cheaper as UTF-8: half the memory, which .NET need not
-/// clear. One whose characters are needed is cheaper written as UTF-16 at once, and so is a short one.
+/// Predicts the best form of the next String of JSON.stringify from the use of the last ones. A long text that stays in
+/// the engine, goes to JSON.parse or is output as UTF-8 is cheaper as UTF-8: it takes half the memory, which .NET need
+/// not clear. A text whose characters are needed is cheaper if written as UTF-16 at once, and so is a short text.
 /// </summary>
 internal sealed class ResultForm : IUtf8Origin
 {
     /// <summary>
-    /// Texts of fewer bytes are short: there is little to save, and .NET clears arrays below this size in any case.
+    /// Texts with fewer bytes are short. They save little, and .NET clears arrays below this size in any case.
     /// </summary>
     public const int MinUtf8Length = 2048;
 
-    /// <summary>After that many long texts as UTF-16 it is tried again whether their characters are needed.</summary>
+    /// <summary>The number of long texts as UTF-16 after which UTF-8 is tried again.</summary>
     private const int RetryAfter = 32;
 
     private bool _areUnitsNeeded;
     private int _longTexts;
 
-    /// <summary>UTF-8 is the form to write.</summary>
+    /// <summary>Whether to write UTF-8.</summary>
     public bool IsUtf8 { get; private set; }
 
-    /// <summary>The characters of a text that was kept as UTF-8 were needed.</summary>
+    /// <summary>Records that the characters of a text in UTF-8 were needed.</summary>
     public void UnitsWereNeeded()
     {
         _areUnitsNeeded = true;
         IsUtf8 = false;
     }
 
-    /// <summary>A text was written as UTF-16, that many units.</summary>
+    /// <summary>Records the number of units of a text that was written as UTF-16.</summary>
     public void WroteUtf16(long units)
     {
         if (units < MinUtf8Length) return;
@@ -40,7 +40,7 @@ internal sealed class ResultForm : IUtf8Origin
         IsUtf8 = true;
     }
 
-    /// <summary>A text was written as UTF-8, that many bytes.</summary>
+    /// <summary>Records the number of bytes of a text that was written as UTF-8.</summary>
     public void WroteUtf8(long bytes)
     {
         if (bytes < MinUtf8Length) IsUtf8 = false;

@@ -8,46 +8,48 @@ using Quoll.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The characters of string values of a long document that nobody has read yet, side by side. In the slot of an object
-/// an internal value names this store and a place in it; whoever reads the slot gets a String, which takes its place.
-/// Until then one takes a byte a character and no object of its own: less than half the memory, and nothing to mark for
-/// the collector, to which all values of a document that outgrows the young generation are alive. Most scripts read few
-/// strings of such a document; one that reads all of them pays as much as it has saved.
+/// Stores the characters of string values of a long document that no script has read yet. In the slot of an object, an
+/// internal value refers to this store and a place in it. Reading the slot creates a String, which replaces the
+/// internal value. Until then a string takes a byte for each character, and no object: less than half the memory, and
+/// nothing for the collector to mark. The collector would find all values of a document alive that outgrows the young
+/// generation. Most scripts read few strings of such a document. A script that reads all of them pays as much as it has
+/// saved.
 /// </summary>
 internal sealed class UnreadTexts : LazyValue
 {
-    /// <summary>Shorter strings would save little.</summary>
+    /// <summary>The shortest stored string; shorter ones would save little.</summary>
     public const int MinLength = 9;
 
-    /// <summary>Longer strings would waste too much of a store that is nearly full.</summary>
+    /// <summary>The longest stored string; longer ones would waste too much of a nearly full store.</summary>
     public const int MaxLength = 512;
 
     /// <summary>
-    /// Units of a long document. Those of 2 MB and less gained nothing: they are garbage before the collector comes.
+    /// The number of units of a long document. Documents of 2 MB and less gained nothing, because they are garbage
+    /// before the next collection.
     /// </summary>
     public const int MinDocument = 4 * 1024 * 1024;
 
-    // As long as one of its strings is alive and unread, so is all of a store.
+    // A store is alive as long as one of its strings is alive and unread.
     private const int StoreLength = 8 * 1024;
 
     private const int LengthBits = 10;
 
-    // Characters that are copied at once. The last step overlaps the one before it.
+    // The number of characters that are copied at once. The last step overlaps the one before it.
     private const int Step = 8;
 
     private readonly byte[] _characters;
     private int _used;
 
-    /// <param name="rest">The units of the document that are left: there cannot be more characters.</param>
+    /// <param name="rest">The remaining units of the document, which limit the number of characters.</param>
     public UnreadTexts(int rest) => _characters = GC.AllocateUninitializedArray<byte>(Math.Clamp(rest, MaxLength, StoreLength));
 
-    /// <summary>There may not be room for the next string.</summary>
+    /// <summary>Whether there may be too little room for the next string.</summary>
     public bool IsFull => _characters.Length - _used < MaxLength;
 
     /// <summary>
-    /// Stores the characters of a string, in which nothing is escaped, and gives the value for its slot; false where
-    /// they are not all ASCII. Bounds: that many units follow start, from <see cref="MinLength"/> to
-    /// <see cref="MaxLength"/>; the store is not full.
+    /// Stores the characters of a string without escapes, and returns the value for its slot. Returns false if they are
+    /// not all ASCII. Bounds: that many units follow start, from <see cref="MinLength"/> to <see cref="MaxLength"/>;
+    /// the store is not full.
     /// </summary>
     public bool TryStore<TUnit>(ref TUnit start, int length, out JsValue slot) where TUnit : unmanaged
     {
@@ -69,7 +71,7 @@ internal sealed class UnreadTexts : LazyValue
     }
 
     /// <summary>
-    /// Writes the characters of what a slot holds, none of which is special in a JSON string, and returns their number.
+    /// Writes the characters of the string in a slot, none of which needs an escape in JSON, and returns their number.
     /// Bounds: at most <see cref="MaxLength"/> units are written.
     /// </summary>
     public int Write<TUnit>(in JsValue slot, ref TUnit target) where TUnit : unmanaged
@@ -98,7 +100,7 @@ internal sealed class UnreadTexts : LazyValue
         return (all & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
     }
 
-    // Eight units. Returns them where they may be more than ASCII.
+    // Copies eight units. Returns them if they may include more than ASCII.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ushort> Narrow<TUnit>(ref TUnit start, ref byte target, int at) where TUnit : unmanaged
     {

@@ -6,15 +6,15 @@ using Quoll.Text;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// The execution state of one engine (ECMA-262 §9.7): the running realm, the limits, the jobs, and what floors above
-/// keep with it. How code runs is theirs, too: they derive from this class. Not thread-safe: an engine is used by one
-/// thread at a time, which <see cref="Enter"/> checks.
+/// The execution state of one engine (ECMA-262 §9.7): the running realm, the limits, the jobs, and the state that upper
+/// floors keep with it. Upper floors derive from this class and define how code runs. Not thread-safe: one thread at a
+/// time uses an engine, which <see cref="Enter"/> checks.
 /// </summary>
 internal abstract class Agent : SlotOwner
 {
     /// <summary>
-    /// The counter of steps, down to the next look at the limits. It belongs to <see cref="Limits"/>, and lies here,
-    /// where the interpreter's loop reaches it at once.
+    /// The counter of steps, down to the next check of the limits. It belongs to <see cref="Limits"/>, and is here so
+    /// that the interpreter's loop reaches it with one load.
     /// </summary>
     internal int StepsLeft;
 
@@ -33,7 +33,7 @@ internal abstract class Agent : SlotOwner
         RunsJobs = options.RunJobsAfterCalls;
         Limits = new ExecutionLimits(this, options);
         Jobs = new JobQueue(this);
-        // Not when it is first asked for: that may be on two threads, and each would have one of its own.
+        // Created here and not on first use: two threads could use it first, and each would create its own.
         HostTasks = new HostTasks(this);
     }
 
@@ -46,10 +46,10 @@ internal abstract class Agent : SlotOwner
 
     public JobQueue Jobs { get; }
 
-    /// <summary>Work of the host that ends with a job.</summary>
+    /// <summary>The work of the host that ends with a job.</summary>
     public HostTasks HostTasks { get; }
 
-    /// <summary>Calls of the host that wait for promises; null until there was one.</summary>
+    /// <summary>Calls of the host that wait for promises; null before the first.</summary>
     public AsyncCalls? AsyncCalls => Volatile.Read(ref _asyncCalls);
 
     /// <summary>Cells of finalization registries whose targets died.</summary>
@@ -58,57 +58,55 @@ internal abstract class Agent : SlotOwner
     /// <summary>[[KeptAlive]].</summary>
     public KeptObjects KeptObjects => _keptObjects ??= new KeptObjects();
 
-    /// <summary>ClearKeptObjects (§9.10): when a script or job has ended and no other code runs.</summary>
+    /// <summary>Performs ClearKeptObjects (§9.10) when a script or job has ended and no other code runs.</summary>
     public void ClearKeptObjects() => _keptObjects?.Clear();
 
     /// <summary>The GlobalSymbolRegistry.</summary>
     public SymbolRegistry Symbols => field ??= new SymbolRegistry();
 
-    /// <summary>Work that stands still while the host's code runs.</summary>
+    /// <summary>Work that is suspended while the host's code runs.</summary>
     public PausedWork Paused => _paused ??= new PausedWork();
 
-    /// <summary>Memory that work borrows.</summary>
+    /// <summary>The memory that work borrows.</summary>
     public BufferPool Buffers => field ??= new BufferPool();
 
-    /// <summary>
-    /// The realm of the running function; built-ins of another realm set it for the time of their call.
-    /// </summary>
+    /// <summary>The realm of the running function; built-ins of another realm set it during their call.</summary>
     public Realm CurrentRealm
     {
         get;
         set
         {
-            // It is nearly always the same one, and to store a reference costs more than to compare it.
+            // It is nearly always the same realm, and comparing a reference is cheaper than storing it.
             if (!ReferenceEquals(field, value)) field = value;
         }
     } = null!;
 
     /// <summary>
-    /// Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare
-    /// it.
+    /// Increases whenever the layout of a prototype object changes. Inline caches that looked through prototypes
+    /// compare it.
     /// </summary>
     public uint PrototypeEpoch { get; set; } = 1;
 
-    /// <summary>Does some thread use the engine now?</summary>
+    /// <summary>Whether a thread uses the engine now.</summary>
     public bool IsInUse => Volatile.Read(ref _owningThread) != 0;
 
-    /// <summary>Does this thread use the engine now?</summary>
+    /// <summary>Whether this thread uses the engine now.</summary>
     public bool IsInUseHere => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
 
-    /// <summary>Grows with each outermost entry: what happens in the same one happens at the same time.</summary>
+    /// <summary>Increases with each outermost entry. Everything within one entry happens at the same time.</summary>
     public long Turn { get; private set; }
 
     /// <summary>True if this is the only entry, so that no script is running below.</summary>
     public bool IsOutermostEntry => _entries == 1;
 
-    /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
+    /// <summary>Counts a step. Every loop of a built-in whose length a script controls must call it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step()
     {
         if (--StepsLeft <= 0) Limits.Look();
     }
 
-    /// <summary>Counts some steps, which are few.</summary>
+    /// <summary>Counts a small number of steps.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step(int steps)
     {
@@ -116,8 +114,7 @@ internal abstract class Agent : SlotOwner
     }
 
     /// <summary>
-    /// Counts work that is done in bulk: about as long as a step for <see cref="WorkBudget.UnitsPerStep"/> bytes that
-    /// are moved or compared.
+    /// Counts bulk work. Moving or comparing <see cref="WorkBudget.UnitsPerStep"/> bytes takes about as long as a step.
     /// </summary>
     public void StepOver(long units) => Limits.Spend(1 + units / WorkBudget.UnitsPerStep);
 
@@ -133,10 +130,10 @@ internal abstract class Agent : SlotOwner
 
     /// <summary>
     /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script
-    /// called may enter again, and shares the limits of the outermost call.
+    /// calls may enter again and shares the limits of the outermost call.
     /// </summary>
     /// <param name="realm">The realm that will be the current one.</param>
-    /// <param name="call">The call that this is a part of; null if it is all of it.</param>
+    /// <param name="call">The call that this entry is a part of; null if the entry is the whole call.</param>
     /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
     /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
     public Realm Enter(Realm realm, PartialCall? call = null)
@@ -160,7 +157,7 @@ internal abstract class Agent : SlotOwner
         "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
         "(a prepared Script may be shared), take turns with a lock, or use asynchronous members, which wait for their turn.");
 
-    // What only some entries need: the limits of the outermost one, a word to work that pauses.
+    // Work that only some entries need: starting the limits of the outermost entry, and notifying paused work.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void StartEntry(Realm caller, PartialCall? call)
     {
@@ -171,19 +168,19 @@ internal abstract class Agent : SlotOwner
         }
         catch
         {
-            // Cancelled before it began: nobody has entered, so nobody will leave.
+            // The call was cancelled before it began: it has not entered, so it will not leave.
             Leave(caller);
             throw;
         }
     }
 
-    /// <summary>Was it ended by its host?</summary>
+    /// <summary>Whether the host has disposed of the engine.</summary>
     public bool IsDisposed => Volatile.Read(ref _owningThread) == Disposed;
 
-    /// <summary>Nobody can enter any more.</summary>
+    /// <summary>Prevents all further entries.</summary>
     public void Dispose()
     {
-        // As if a thread that does not exist used it for ever.
+        // Marks the engine as in use forever, by a thread that does not exist.
         if (Interlocked.CompareExchange(ref _owningThread, Disposed, 0) is var owner && owner != 0 && owner != Disposed)
             throw new InvalidOperationException("The engine is running a script, and cannot be disposed of.");
         AsyncCalls?.End(InUse());
@@ -195,7 +192,7 @@ internal abstract class Agent : SlotOwner
     {
         CurrentRealm = caller;
         if (Limits.AreInForce) Limits.EndEntry(_entries);
-        // Inside of a call of script that goes on now, without entering again.
+        // The entry was inside a call of script that now continues without entering again.
         if (_entries > 1 && call?.Work is { } work && Paused.Contains(work)) Paused.Warn(null);
         if (--_entries > 0) return;
         ForgetExecution();
@@ -205,23 +202,24 @@ internal abstract class Agent : SlotOwner
     }
 
     /// <summary>
-    /// Takes the engine for this thread, which must enter it then; false if anybody uses it, this thread included.
+    /// Takes the engine for this thread, which must then enter it. Returns false if any thread uses the engine, this
+    /// one included.
     /// </summary>
-    /// <exception cref="ObjectDisposedException">Its host has ended it.</exception>
+    /// <exception cref="ObjectDisposedException">The host has disposed of the engine.</exception>
     public bool TryTake()
     {
         if (Interlocked.CompareExchange(ref _owningThread, Environment.CurrentManagedThreadId, 0) == 0) return true;
         return IsDisposed ? throw InUse() : false;
     }
 
-    /// <summary>Calls of the host that wait for promises, from whatever thread.</summary>
+    /// <summary>Returns the calls of the host that wait for promises. Any thread may call this.</summary>
     public AsyncCalls NeedAsyncCalls()
     {
         if (_asyncCalls is null) Interlocked.CompareExchange(ref _asyncCalls, new AsyncCalls(this), null);
         return _asyncCalls;
     }
 
-    /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
+    /// <summary>Creates the error object of a throw completion in the current realm, if it has none yet.</summary>
     public void Materialize(ThrowCompletion thrown)
     {
         if (thrown.IsMaterialized) return;
@@ -229,7 +227,7 @@ internal abstract class Agent : SlotOwner
         thrown.IsMaterialized = true;
     }
 
-    /// <summary>Calls a function; false if it threw, and then the result is what it threw.</summary>
+    /// <summary>Calls a function. Returns false if it threw; the result is then the thrown value.</summary>
     public bool TryCall(JsFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
     {
         try
@@ -245,7 +243,9 @@ internal abstract class Agent : SlotOwner
         }
     }
 
-    /// <summary>Does something that may throw; false if it did, and then the result is what it threw.</summary>
+    /// <summary>
+    /// Runs an action that may throw. Returns false if it threw; the result is then the thrown value.
+    /// </summary>
     public bool Try<TState>(TState state, Func<TState, JsValue> action, out JsValue result)
     {
         try
@@ -261,58 +261,63 @@ internal abstract class Agent : SlotOwner
         }
     }
 
-    /// <summary>The host's engine, for a parameter of its class.</summary>
+    /// <summary>Returns the host's engine, for a parameter of its class.</summary>
     public abstract T EngineParameter<T>();
 
     /// <summary>The token that ends the running call.</summary>
     public CancellationToken CurrentToken => Limits.Token;
 
-    /// <summary>The value that a script catches for an exception of the host.</summary>
+    /// <summary>Returns the value that a script catches for an exception of the host.</summary>
     public abstract JsValue ErrorFor(Realm realm, Exception thrown);
 
-    /// <summary>A delegate of a type that calls a function; null if it is not a type of delegates that can.</summary>
+    /// <summary>
+    /// Returns a delegate of a type that calls a function; null if the type is not a supported delegate type.
+    /// </summary>
     public abstract Delegate? CreateDelegate(JsFunction function, Type type);
 
-    /// <summary>The JSON text of a value (§25.5.2); null if it has none.</summary>
+    /// <summary>Returns the JSON text of a value (§25.5.2); null if it has none.</summary>
     public abstract string? Stringify(JsValue value);
 
     /// <summary>
-    /// Does work in its turn, and gives what it gives, converted: of a promise what becomes of it. The task drives the
-    /// engine, too.
+    /// Runs work in its turn and returns its result, converted; for a promise, the value it is fulfilled with. The task
+    /// also runs the engine's jobs.
     /// </summary>
     public abstract Task<T> RunAsync<T>(Func<Realm, JsValue> begin);
 
-    /// <summary>The .NET value of a value, converted on behalf of the host.</summary>
+    /// <summary>Returns the .NET value for a script value, converted on behalf of the host.</summary>
     public abstract T Convert<T>(Realm realm, JsValue value);
 
-    /// <summary>Makes the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
+    /// <summary>Creates the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
     public abstract JsObject CreateGlobal(Realm realm);
 
-    /// <summary>Makes an intrinsic object, which touches no other intrinsics than its prototype chain.</summary>
+    /// <summary>Creates an intrinsic object. Uses no other intrinsics than its prototype chain.</summary>
     public abstract JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic);
 
-    /// <summary>Does an extension add to an intrinsic object?</summary>
+    /// <summary>Returns whether an extension adds to an intrinsic object.</summary>
     public virtual bool Extends(Intrinsic intrinsic) => false;
 
     /// <summary>
-    /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
+    /// Gives an error its own property stack, which lists the running functions. The text is created when it is first
+    /// read.
     /// </summary>
     public abstract void CaptureStack(ErrorObject error);
 
     /// <summary>
-    /// What scripts may know of an exception of the host's code (<see cref="EngineOptions.HostErrors"/>); null for
-    /// nothing.
+    /// Returns the message that scripts see for an exception of the host's code
+    /// (<see cref="EngineOptions.HostErrors"/>); null for none.
     /// </summary>
-    /// <param name="thrown">The exception; with that of the host's choice, where that throws one too.</param>
-    /// <param name="kind">The kind of error that it becomes, unless it says another one itself.</param>
+    /// <param name="thrown">
+    /// The exception; combined with the exception of the host's callback, if the callback throws too.
+    /// </param>
+    /// <param name="kind">The kind of error that it becomes, unless the exception specifies another kind.</param>
     public abstract string? ShownToScripts(ref Exception thrown, ref ErrorKind kind);
 
-    /// <summary>An object as people want to see it.</summary>
+    /// <summary>Returns the text of an object for people.</summary>
     public abstract string Inspect(JsObject value);
 
-    /// <summary>Is code running now?</summary>
+    /// <summary>Whether code is running now.</summary>
     public abstract bool IsRunningCode { get; }
 
-    /// <summary>The host gets its engine back: nothing may keep values alive that code has left behind.</summary>
+    /// <summary>Releases the values that finished code has left behind, when the host gets its engine back.</summary>
     protected abstract void ForgetExecution();
 }

@@ -1,14 +1,14 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// Rings while an engine with limits runs, so that the next step looks at them however long the steps take: a call is
-/// overrun by a period and a step. It starts with the first look of a call, which short calls never take, and ends by
-/// itself when it finds the engine idle: many short calls share one.
+/// Rings while an engine with limits runs, so that the next step checks the limits however long steps take. A call
+/// exceeds its time by at most one period and one step. The alarm starts with the first check of a call, which short
+/// calls never reach. It stops when it finds the engine idle, so many short calls share one alarm.
 /// </summary>
 internal sealed class Alarm
 {
     /// <summary>
-    /// Milliseconds between two rings: a call is over that soon after its time, and a look costs a hundred nanoseconds.
+    /// Milliseconds between two rings: a call ends this soon after its time, and a check costs a hundred nanoseconds.
     /// </summary>
     private const int Period = 10;
 
@@ -18,7 +18,7 @@ internal sealed class Alarm
     public Alarm(ExecutionLimits limits)
     {
         _limits = limits;
-        // What the host keeps in its execution context is none of the timer's business.
+        // The timer does not need the host's execution context.
         var flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
         try
         {

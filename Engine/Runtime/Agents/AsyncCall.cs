@@ -4,13 +4,12 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// A call of the host that waits for a promise. It uses the engine in turns with others of its kind
-/// (<see cref="AsyncCalls"/>), and ends when the promise is settled, when another turn came upon what ends it, or when
-/// it is cancelled.
+/// A call of the host that waits for a promise. It takes turns with other such calls (<see cref="AsyncCalls"/>). It
+/// ends when the promise is settled, when another turn meets an error that ends this call, or when it is cancelled.
 /// </summary>
 internal sealed class AsyncCall : PartialCall, IDisposable
 {
-    // The call that the host's code goes on in, also after its awaits.
+    // The call that the host's code continues in, also after its awaits.
     private static readonly AsyncLocal<AsyncCall?> Surrounding = new();
 
     private readonly AsyncCalls _calls;
@@ -23,14 +22,14 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     private bool _isTold;
     private ExceptionDispatchInfo? _failure;
 
-    /// <summary>A call begins.</summary>
-    /// <param name="agent">The engine's.</param>
-    /// <param name="allowed">What its turns may use together; the time begins now, and waiting is a part of it.</param>
-    /// <param name="token">The host's, to end it.</param>
+    /// <summary>Begins a call.</summary>
+    /// <param name="agent">The agent of the engine.</param>
+    /// <param name="allowed">The limits that its turns share. The time begins now and includes waiting.</param>
+    /// <param name="token">The host's token, which ends the call.</param>
     public AsyncCall(Agent agent, Allowance allowed, CancellationToken token)
     {
         _calls = agent.NeedAsyncCalls();
-        // Where a function of the host waits for script, this is a part of the call that has called the function.
+        // If a function of the host waits for script, this call is a part of the call that called the function.
         _caller = agent.IsInUseHere ? agent.Limits.AsyncCall : Surrounding.Value;
         if (_caller is { IsOver: true }) _caller = null;
         _hosts = token;
@@ -44,7 +43,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
             _ending = tokens.Length == 0 ? new CancellationTokenSource()
                 : CancellationTokenSource.CreateLinkedTokenSource(tokens);
             Ending = _ending.Token;
-            // Longer than a timer can wait, some 49 days, is for ever.
+            // Longer than a timer can wait (some 49 days): no limit.
             if (_time < TimeSpan.FromMilliseconds(uint.MaxValue - 1)) _ending.CancelAfter(_time.Value);
         }
         Node = new LinkedListNode<AsyncCall>(this);
@@ -52,24 +51,22 @@ internal sealed class AsyncCall : PartialCall, IDisposable
         _calls.Add(this);
     }
 
-    /// <summary>Its place among the calls that are under way.</summary>
+    /// <summary>The index of the call among the calls that are under way.</summary>
     public LinkedListNode<AsyncCall> Node { get; }
 
-    /// <summary>
-    /// Cancelled when the call must end: by the host, by the call that it is a part of, by its time.
-    /// </summary>
+    /// <summary>Cancelled when the call must end: by the host, by the enclosing call, or by its time limit.</summary>
     public CancellationToken Ending { get; }
 
-    /// <summary>Sets the promise to wait for; null while the call runs, and if there is none.</summary>
+    /// <summary>The promise to wait for; null while the call runs, and if there is none.</summary>
     public PromiseObject? Promise { get; private set; }
 
-    /// <summary>Has what was called returned, so that its turns run jobs now?</summary>
+    /// <summary>Whether the called function has returned, so that turns of this call run jobs.</summary>
     public bool HasBegun { get; private set; }
 
-    /// <summary>Is the promise known to be settled?</summary>
+    /// <summary>Whether the promise is known to be settled.</summary>
     public bool IsSettled { get; private set; }
 
-    /// <summary>Does it wait for the engine? Belongs to <see cref="AsyncCalls"/>.</summary>
+    /// <summary>Whether the call waits for the engine. Belongs to <see cref="AsyncCalls"/>.</summary>
     public bool WantsTurn { get; set; }
 
     /// <inheritdoc/>
@@ -78,13 +75,13 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <inheritdoc/>
     public override bool IsNoted => true;
 
-    /// <summary>Has it ended?</summary>
+    /// <summary>Whether the call has ended.</summary>
     public bool IsOver => Node.List is null;
 
-    /// <summary>The called code has returned.</summary>
+    /// <summary>Records that the called code has returned, and the promise to wait for.</summary>
     public void Await(PromiseObject? promise)
     {
-        // Who waits for it handles its rejection.
+        // The waiting call handles the rejection.
         if (promise is not null) promise.IsHandled = true;
         Promise = promise;
         HasBegun = true;
@@ -96,9 +93,9 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <inheritdoc cref="AsyncCalls.EndTurn"/>
     public void EndTurn() => _calls.EndTurn(this);
 
-    /// <summary>Waits until there is something to do: a turn to take, a result, a failure.</summary>
+    /// <summary>Waits until there is something to do: a turn, a result or a failure.</summary>
     /// <exception cref="OperationCanceledException">The call was cancelled.</exception>
-    /// <exception cref="ExecutionLimitException">Its time is over.</exception>
+    /// <exception cref="ExecutionLimitException">Its time limit was reached.</exception>
     public async Task WaitAsync()
     {
         Task told;
@@ -107,19 +104,19 @@ internal sealed class AsyncCall : PartialCall, IDisposable
             if (_isTold) told = Task.CompletedTask;
             else
             {
-                // Who tells it has other things to do than to go on here.
+                // The thread that wakes the call must not run its continuation.
                 _waiting = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
                 told = _waiting.Task;
             }
             _isTold = false;
         }
-        // In the context of whoever waits: functions of the host that the jobs call expect it.
+        // Continues in the context of the waiting code: functions of the host that the jobs call expect it.
         await told.WaitAsync(Ending)
             .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         ThrowIfEnded();
     }
 
-    /// <summary>There is something to do; on any thread.</summary>
+    /// <summary>Wakes the call because there is something to do. Any thread may call this.</summary>
     public void Tell()
     {
         TaskCompletionSource? waiting;
@@ -132,7 +129,9 @@ internal sealed class AsyncCall : PartialCall, IDisposable
         waiting?.TrySetResult();
     }
 
-    /// <summary>The promise is settled; by who uses the engine.</summary>
+    /// <summary>
+    /// Wakes the call because the promise is settled. Only the thread that uses the engine calls this.
+    /// </summary>
     public void TellSettled()
     {
         if (IsSettled) return;
@@ -143,7 +142,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <inheritdoc cref="AsyncCalls.TryGive"/>
     public bool TryGive(Exception thrown) => _calls.TryGive(thrown, this);
 
-    /// <summary>Another call's turn came upon what ends this one.</summary>
+    /// <summary>Ends the call with an exception that another call's turn met.</summary>
     public void Fail(Exception failure)
     {
         _failure = ExceptionDispatchInfo.Capture(failure);
@@ -164,7 +163,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
         : _caller is { Ending.IsCancellationRequested: true } ? _caller.Cancellation()
         : ExecutionLimits.OutOfTime(_time!.Value);
 
-    /// <summary>The call is over; if it had the turn another one takes it.</summary>
+    /// <summary>Ends the call. If it has the turn, another call gets it.</summary>
     public void Dispose()
     {
         _calls.Remove(this);

@@ -6,17 +6,17 @@ namespace Quoll.Runtime.Agents;
 
 /// <summary>
 /// The asynchronous calls of the host that are under way. Each needs the engine from time to time: to begin, to run
-/// jobs while its promise is pending, to take the result. They take turns, and what one of them runs are the jobs of
-/// all: whoever is told has the next turn, until it gives it back.
+/// jobs while its promise is pending, and to take the result. They take turns, and each turn runs the jobs of all
+/// calls. The call that is woken has the next turn until it gives the turn back.
 /// </summary>
 /// <remarks>
-/// The engine is never waited for by a thread, and each call goes on in the context that it was made in. The rule of
-/// one thread at a time stays: who uses the engine without a turn, such as a plain call of the host, is waited for, and
-/// gives the word when it leaves.
+/// No thread blocks to wait for the engine, and each call continues in the context that it was made in. One thread at a
+/// time still uses the engine. If code uses the engine without a turn, such as a plain call of the host, the calls
+/// wait, and leaving the engine wakes the next one.
 /// </remarks>
 internal sealed class AsyncCalls(Agent agent)
 {
-    /// <summary>Promises that are followed at most: they can wait for each other in a circle.</summary>
+    /// <summary>The most promises that are followed. Promises can wait for each other in a circle.</summary>
     private const int LongestWalk = 1000;
 
     private readonly Lock _lock = new();
@@ -24,21 +24,21 @@ internal sealed class AsyncCalls(Agent agent)
     // In the order in which they were made.
     private readonly LinkedList<AsyncCall> _calls = [];
 
-    // Those that were cancelled, by their promises: what is left of their code ends when it runs. Null where none was.
+    // The cancelled calls, by their promises: the rest of their code is ended when it runs. Null if there are none.
     private ConditionalWeakTable<PromiseObject, AsyncCall>? _cancelled;
 
-    // Who has the turn, or has been told to take it.
+    // The call that has the turn, or was woken to take it.
     private AsyncCall? _turn;
 
-    // Whether who left the engine last left jobs behind.
+    // Whether jobs were left when the engine was last left.
     private bool _areJobsLeft;
 
     private volatile int _count;
 
-    // Of those that found the engine in use and wait for it.
+    // The number of calls that found the engine in use and wait for it.
     private volatile int _wanting;
 
-    /// <summary>A call is under way.</summary>
+    /// <summary>Adds a call that is under way.</summary>
     public void Add(AsyncCall call)
     {
         lock (_lock)
@@ -48,7 +48,7 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
-    /// <summary>A call is over, however it ended; if it had the turn another one takes it.</summary>
+    /// <summary>Removes a call that is over, however it ended. If it has the turn, another call gets it.</summary>
     public void Remove(AsyncCall call)
     {
         lock (_lock)
@@ -65,8 +65,8 @@ internal sealed class AsyncCalls(Agent agent)
     }
 
     /// <summary>
-    /// Takes the turn, and the engine with it, which must be entered then. False where that is not possible now: the
-    /// call is told when it is.
+    /// Takes the turn and the engine, which the caller must then enter. Returns false if that is not possible now; the
+    /// call is woken when it is.
     /// </summary>
     public bool TryTakeTurn(AsyncCall call)
     {
@@ -86,14 +86,14 @@ internal sealed class AsyncCalls(Agent agent)
             _turn = null;
             SetWanting(call, true);
         }
-        // Whoever leaves the engine looks for those who want it, without a barrier in between: here is the one for
-        // both.
+        // Code that leaves the engine looks for waiting calls without a memory barrier in between. This barrier serves
+        // both sides.
         Interlocked.MemoryBarrierProcessWide();
         if (!agent.IsInUse) call.Tell();
         return false;
     }
 
-    /// <summary>Gives the turn back; the engine has been left.</summary>
+    /// <summary>Gives the turn back after the engine has been left.</summary>
     public void EndTurn(AsyncCall call)
     {
         lock (_lock)
@@ -104,7 +104,7 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
-    /// <summary>A task of the host has posted a job: somebody must run it. On any thread.</summary>
+    /// <summary>Wakes a call to run the job that a task of the host has posted. Any thread may call this.</summary>
     public void OnPosted()
     {
         lock (_lock)
@@ -113,7 +113,7 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
-    /// <summary>The engine has been left: who found it in use may have it.</summary>
+    /// <summary>Wakes a call that found the engine in use, after the engine has been left.</summary>
     public void OnLeft()
     {
         if (_wanting == 0) return;
@@ -123,11 +123,14 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
-    /// <summary>Tells calls whose promises are settled to take their results; by who uses the engine.</summary>
+    /// <summary>
+    /// Wakes the calls whose promises are settled, to take their results. Only the thread that uses the engine calls
+    /// this.
+    /// </summary>
     public void TellSettled()
     {
-        // Most calls of an engine find none under way. One that comes at this moment finds the engine in use, and asks
-        // for its turn.
+        // Most calls of an engine find none under way. A call that arrives at this moment finds the engine in use and
+        // asks for its turn.
         if (_count == 0) return;
         lock (_lock)
         {
@@ -139,7 +142,7 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
-    /// <summary>There will be no turns any more.</summary>
+    /// <summary>Ends all calls: there are no more turns.</summary>
     public void End(Exception reason)
     {
         lock (_lock)
@@ -148,8 +151,8 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
-    // First who found the engine in use; else anybody, where there are jobs, or nothing that could still bring one,
-    // which is for each to find out.
+    // First a call that found the engine in use. Otherwise any call, if there are jobs, or if nothing can still post
+    // one, which each call must find out.
     private void GiveTurn()
     {
         if (_calls.First is not { Value: var next }) return;
@@ -166,18 +169,18 @@ internal sealed class AsyncCalls(Agent agent)
         _wanting += wants ? 1 : -1;
     }
 
-    /// <summary>Ends what runs, if it was cancelled.</summary>
+    /// <summary>Throws if the call that the running code belongs to was cancelled.</summary>
     /// <exception cref="OperationCanceledException">
     /// The host cancelled the call that the running code belongs to.
     /// </exception>
-    /// <exception cref="ExecutionLimitException">The time of that call is over.</exception>
+    /// <exception cref="ExecutionLimitException">The time limit of that call was reached.</exception>
     public void ThrowIfCancelled(LimitFrame frame)
     {
         if (_cancelled is null && !IsAny(static call => call.Ending.IsCancellationRequested)) return;
         if (Running(frame) is { Ending.IsCancellationRequested: true } running) throw running.Cancellation();
     }
 
-    /// <summary>Has any call that is under way something that can end it?</summary>
+    /// <summary>Returns whether anything can end a call that is under way.</summary>
     public bool CanAnyBeCancelled => _cancelled is not null || IsAny(static call => call.Ending.CanBeCanceled);
 
     private bool IsAny(Func<AsyncCall, bool> condition)
@@ -193,8 +196,8 @@ internal sealed class AsyncCalls(Agent agent)
     }
 
     /// <summary>
-    /// The call that the running code belongs to: that which began it; of a job the one whose promise it will settle,
-    /// and where that is not known the one whose turn it is. Null outside of all.
+    /// Returns the call that the running code belongs to: the call that started it; for a job, the call whose promise
+    /// it will settle; if that is unknown, the call that has the turn. Null outside of all calls.
     /// </summary>
     public AsyncCall? Running(LimitFrame? frame)
     {
@@ -203,8 +206,8 @@ internal sealed class AsyncCalls(Agent agent)
     }
 
     /// <summary>
-    /// A job of another call threw what no script can catch, such as a limit: that call has it, if it is not over, and
-    /// the others go on. False where it is not known to be another's.
+    /// Ends another call with an exception of its job that scripts cannot catch, such as a limit, unless that call is
+    /// over. The other calls continue. Returns false if the job is not known to belong to another call.
     /// </summary>
     public bool TryGive(Exception thrown, AsyncCall notTo)
     {
@@ -214,7 +217,7 @@ internal sealed class AsyncCalls(Agent agent)
         return true;
     }
 
-    // From promise to promise, as a stack trace goes, but to all that wait.
+    // Follows promises as a stack trace does, but to all promises that wait.
     private AsyncCall? WaitingFor(Job? job)
     {
         if (job?.Promise is not { } first) return null;

@@ -10,26 +10,24 @@ internal interface ITracedCode
 
     SourceText Source { get; }
 
-    /// <summary>The offset in the source of what stands at an offset of the code.</summary>
+    /// <summary>Returns the offset in the source for an offset in the code.</summary>
     int SourceOffset(int pc);
 }
 
 /// <summary>A line of a stack trace.</summary>
 /// <param name="Block">The function's code; null for a built-in that waits.</param>
-/// <param name="Pc">Its instruction; of a built-in the index of what it waits for.</param>
-/// <param name="IsAsync">It does not run, but waits for those above.</param>
+/// <param name="Pc">Its instruction; for a built-in, the index of the element that it waits for.</param>
+/// <param name="IsAsync">The function is not running, but waits for those above.</param>
 /// <param name="BuiltIn">The built-in's name.</param>
 internal readonly record struct TracedCall(ITracedCode? Block, int Pc, bool IsAsync = false, string? BuiltIn = null);
 
 /// <summary>
-/// Who goes on when a promise is settled: the line for a trace, if there is one, and the promise that is settled in
-/// turn, if it is known.
+/// The continuation of a settled promise: its line for a trace, if there is one, and the promise that it settles in
+/// turn, if known.
 /// </summary>
 internal readonly record struct Waiter(TracedCall? Call, PromiseObject? Promise);
 
-/// <summary>
-/// The target of a built-in function's code that promises are reacted to with, and which knows what it settles.
-/// </summary>
+/// <summary>The target of a built-in function that reacts to promises and knows which promise it settles.</summary>
 internal interface IPromiseFunction
 {
     /// <summary>The coroutine or promise that continues when the function is called.</summary>
@@ -37,23 +35,21 @@ internal interface IPromiseFunction
 }
 
 /// <summary>
-/// The async functions that wait for what runs: found from promise to promise when an error is made, so that awaiting
-/// costs nothing.
+/// The async functions that wait for the running code. They are found from promise to promise when an error is created,
+/// so awaiting costs nothing.
 /// </summary>
 internal static class AsyncTrace
 {
     /// <summary>
-    /// Promises that are followed at most. Promises can wait for each other in a circle, and a script can ask for
+    /// The most promises that are followed. Promises can wait for each other in a circle, and a script can ask for
     /// endless traces.
     /// </summary>
     private const int LongestWalk = 1000;
 
-    /// <summary>Promises that are followed in about the time of a step of script.</summary>
+    /// <summary>The number of promises that are followed in about the time of one step of script.</summary>
     private const int HopsPerStep = 8;
 
-    /// <summary>
-    /// Adds those that wait for a promise, until it is not clear who does: if nobody waits, or several do.
-    /// </summary>
+    /// <summary>Adds the functions that wait for a promise. Stops if none waits, or if several do.</summary>
     public static void Append(List<TracedCall> calls, PromiseObject? promise, int limit)
     {
         var hops = 0;

@@ -6,48 +6,48 @@ using Quoll.Text;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// The limits of an execution: one counter of steps, and one place where time, memory, steps and cancellation are
-/// looked at. The counter goes down at every call, back edge, uncommon instruction and turn of a built-in's loop, and
-/// by the size of work that is done in bulk; a look follows when it reaches zero, which the alarm of a running call
-/// makes happen at least every few milliseconds.
+/// The limits of an execution: one counter of steps, and one place that checks time, memory, steps and cancellation.
+/// The counter goes down at every call, back edge, uncommon instruction and iteration of a built-in's loop, and by the
+/// size of bulk work. A check follows when it reaches zero. The alarm of a running call makes that happen at least
+/// every few milliseconds.
 /// </summary>
 internal sealed class ExecutionLimits : WorkBudget
 {
     /// <summary>
-    /// Steps between two looks: some ten microseconds of script, in which it can allocate a few megabytes.
+    /// Steps between two checks: some ten microseconds of script, in which it can allocate a few megabytes.
     /// </summary>
     private const int StepsPerLook = 1024;
 
     /// <summary>
-    /// Steps until the first look, which starts the alarm: so few that whatever they do is soon over, and too many for
-    /// the shortest scripts.
+    /// Steps until the first check, which starts the alarm. They are so few that they take little time, and too many
+    /// for the shortest scripts.
     /// </summary>
     private const int StepsBeforeAlarm = 64;
 
     /// <summary>
-    /// What the alarm takes off the counter. It is put back by the look that follows, so that the count stays exact.
+    /// The amount that the alarm subtracts from the counter. The next check adds it again, so the count stays exact.
     /// </summary>
     private const int AlarmDebt = 1 << 30;
 
     /// <summary>
-    /// More steps than this at once do not go through the counter, which must stay far from <see cref="AlarmDebt"/>.
+    /// A larger number of steps at once does not use the counter, which must stay far from <see cref="AlarmDebt"/>.
     /// </summary>
     private const int MaxCounted = 1 << 20;
 
     private readonly Agent _agent;
     private readonly EngineOptions _options;
 
-    // The frame of the engine's own limits, used again by each call; null if it has none but that of the depth.
+    // The frame of the engine's own limits, which each call reuses; null if it has only a limit of depth.
     private readonly LimitFrame? _own;
 
-    // What holds now.
+    // The frame that is in force.
     private LimitFrame? _frame;
 
-    // Scopes that the host has opened, in their order. Never changed, but replaced: an asynchronous call may have its
-    // turn on another thread.
+    // The scopes that the host has opened, in order. The list is replaced, never changed, because an asynchronous call
+    // may have its turn on another thread.
     private PartialCall[] _scopes = [];
 
-    // The timer, which only a call that takes longer starts.
+    // The timer, which only longer calls start.
     private Alarm? _alarm;
     private int _stepsGranted = StepsPerLook;
     private long _stepsTaken;
@@ -64,13 +64,13 @@ internal sealed class ExecutionLimits : WorkBudget
         }
     }
 
-    /// <summary>Has each call limits, beside that of the depth?</summary>
+    /// <summary>Whether each call has limits besides the limit of depth.</summary>
     public bool AreSet { get; private set; }
 
-    /// <summary>Do limits hold now?</summary>
+    /// <summary>Whether limits are in force now.</summary>
     public bool AreInForce => _frame is not null;
 
-    /// <summary>Is there a timer at the moment?</summary>
+    /// <summary>Whether a timer is running now.</summary>
     public bool IsAlarmSet => Volatile.Read(ref _alarm) is not null;
 
     private Allowance Own => new(_options.MaxSteps, _options.MaxTime, _options.MaxMemory);
@@ -99,7 +99,7 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     /// <summary>
-    /// Throws a RangeError where the native stack is nearly used up: before a built-in calls back into script.
+    /// Throws a RangeError if the native stack is nearly used up. Built-ins call it before they call back into script.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ProbeNativeStack()
@@ -115,10 +115,11 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     /// <summary>
-    /// The host enters: what limits its call becomes a part of what holds, and the engine the budget of its thread.
+    /// Begins an entry of the host: the limits of its call are added to those in force, and the engine becomes the
+    /// budget of its thread.
     /// </summary>
-    /// <param name="entry">Which entry it is; the first one brings the engine's own limits.</param>
-    /// <param name="call">The call that this is a part of; null if it is all of it.</param>
+    /// <param name="entry">The number of the entry; the first one brings the engine's own limits.</param>
+    /// <param name="call">The call that this entry is a part of; null if the entry is the whole call.</param>
     public void StartEntry(int entry, PartialCall? call)
     {
         if (entry == 1)
@@ -134,10 +135,10 @@ internal sealed class ExecutionLimits : WorkBudget
         }
         var scopes = _scopes;
         for (var i = _frame?.Scopes ?? 0; i < scopes.Length; i++) Push(entry, scopes[i], i + 1);
-        // What it has paid for by the engine's limits it does not pay for twice.
+        // Work that was charged to the engine's limits is not charged twice.
         if (call is { IsNoted: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
         else if (payer is { IsNoted: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
-        // An engine that is called back on the way from another one works under limits of its own again.
+        // An engine that is called back through another engine has limits of its own again.
         if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
             Push(new LimitFrame(), entry, null, default, default, default);
         if (_frame is null || _frame.Entry != entry) return;
@@ -164,14 +165,14 @@ internal sealed class ExecutionLimits : WorkBudget
         WorkBudget.Current = this;
         var time = allowed.Ticks is not null;
         var memory = allowed.Bytes is not null;
-        // What has no limit need not be asked for, and costs more than a script of a few steps.
+        // Without a limit the amount is not read: reading it costs more than a script of a few steps.
         frame.Begin = new LimitsUsed(
             _stepsTaken, time ? Stopwatch.GetTimestamp() : 0, memory ? GC.GetAllocatedBytesForCurrentThread() : 0);
         frame.Set(allowed, used);
         _frame = frame;
     }
 
-    // A call that comes when nothing is left, or that was cancelled before it began, does not begin. No clock is asked.
+    // A call with no budget left, or one cancelled before it began, does not start. This check reads no clock.
     private bool IsUsedUp(LimitFrame frame)
     {
         for (var f = frame; f is not null && f.Entry == frame.Entry; f = f.Outer)
@@ -183,7 +184,7 @@ internal sealed class ExecutionLimits : WorkBudget
         return false;
     }
 
-    /// <summary>The host leaves: the limits that came with that entry hold no longer.</summary>
+    /// <summary>Ends an entry of the host: the limits that came with it are no longer in force.</summary>
     public void EndEntry(int entry)
     {
         SettleSteps();
@@ -194,7 +195,7 @@ internal sealed class ExecutionLimits : WorkBudget
             _frame = frame.Outer;
             frame.Forget();
         }
-        // Whoever goes on looks at what holds for it with its next step.
+        // The code that continues checks its own limits with its next step.
         _agent.StepsLeft = _stepsGranted = 0;
     }
 
@@ -203,28 +204,28 @@ internal sealed class ExecutionLimits : WorkBudget
         _stepsTaken, frame.Begin.Ticks == 0 ? 0 : Stopwatch.GetTimestamp(),
         frame.Begin.Bytes == 0 ? 0 : GC.GetAllocatedBytesForCurrentThread());
 
-    /// <summary>Limits that hold for all calls that begin before it is closed.</summary>
+    /// <summary>Opens limits that hold for all calls that begin before they are closed.</summary>
     public void Open(PartialCall scope)
     {
         _scopes = [.. _scopes, scope];
         AreSet = true;
     }
 
-    /// <summary>The end of <see cref="Open"/>.</summary>
+    /// <summary>Closes what <see cref="Open"/> has opened.</summary>
     public void Close(PartialCall scope)
     {
         _scopes = Array.FindAll(_scopes, other => !ReferenceEquals(other, scope));
         AreSet = _own is not null || _scopes.Length > 0;
     }
 
-    // The steps that the counter has counted become steps taken.
+    // Moves the steps that the counter has counted to the steps used.
     private void SettleSteps()
     {
         _stepsTaken += _stepsGranted - StepsLeft();
         _agent.StepsLeft = _stepsGranted = 0;
     }
 
-    // The counter without what the alarm has taken off it.
+    // The counter without the amount that the alarm has subtracted.
     private int StepsLeft()
     {
         var left = Volatile.Read(ref _agent.StepsLeft);
@@ -232,23 +233,22 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     /// <summary>
-    /// How long the running call may still take: of whatever waits for something outside; infinite where there is no
-    /// limit.
+    /// The time that the running call has left, for code that waits for something outside; infinite without a limit.
     /// </summary>
     public TimeSpan TimeLeft => _frame is null or { End.Ticks: long.MaxValue }
         ? Timeout.InfiniteTimeSpan
         : TimeSpan.FromSeconds(Math.Max(0, _frame.End.Ticks - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
 
     /// <summary>
-    /// Looks at time, memory, steps and cancellation, all at once and nowhere else; throws where one is used up.
+    /// Checks time, memory, steps and cancellation, at once and nowhere else. Throws if one is used up.
     /// </summary>
     /// <exception cref="ExecutionLimitException">A limit was reached.</exception>
     /// <exception cref="OperationCanceledException">A token was cancelled.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Look()
     {
-        // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next
-        // step.
+        // Code that continues after a limit was reached, such as one of our finally blocks, comes here again with its
+        // next step.
         SettleSteps();
         if (_frame is { } frame)
         {
@@ -298,7 +298,7 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <summary>The asynchronous call that the running code belongs to.</summary>
     public AsyncCall? AsyncCall => _agent.AsyncCalls?.Running(_frame);
 
-    /// <summary>The asynchronous call whose turn brought the limits that hold.</summary>
+    /// <summary>Returns the asynchronous call whose turn brought the limits in force.</summary>
     public static AsyncCall? AsyncCallOf(LimitFrame? frame)
     {
         for (; frame is not null; frame = frame.Outer)
@@ -308,7 +308,7 @@ internal sealed class ExecutionLimits : WorkBudget
         return null;
     }
 
-    /// <summary>Returns the exception for a call whose time is over.</summary>
+    /// <summary>Returns the exception for a call whose time limit was reached.</summary>
     public static ExecutionLimitException OutOfTime(TimeSpan limit) =>
         new(ExecutionLimit.Time, $"The script ran longer than the limit of {limit.TotalSeconds} seconds.");
 
@@ -317,23 +317,23 @@ internal sealed class ExecutionLimits : WorkBudget
 
     private void GrantSteps(int steps)
     {
-        // One step more than allowed is granted: that one ends the execution.
+        // Grants one step more than allowed: that step ends the execution.
         var allowed = _frame is null ? long.MaxValue : _frame.End.Steps - _stepsTaken + 1;
         _stepsGranted = (int)Math.Min(steps, Math.Max(1, allowed));
         _agent.StepsLeft = _stepsGranted;
     }
 
     /// <summary>
-    /// Makes the next step look at the limits; on the alarm's thread. The engine's thread may overwrite it in the same
-    /// instant: then the next ring is heard.
+    /// Makes the next step check the limits. Runs on the alarm's thread. The engine's thread may overwrite the counter
+    /// at the same moment; then the next ring has the effect.
     /// </summary>
-    /// <returns>False where no limit holds, and the alarm has been let go.</returns>
+    /// <returns>False if no limit is in force and the alarm has been released.</returns>
     public bool TryRing(Alarm alarm)
     {
         if (IsIdle)
         {
             Interlocked.CompareExchange(ref _alarm, null, alarm);
-            // Somebody may have entered since, and found the alarm still there: then it goes on.
+            // A call may have entered since and found the alarm still present: then the alarm continues.
             if (IsIdle || Interlocked.CompareExchange(ref _alarm, alarm, null) is not null) return false;
         }
         if (Volatile.Read(ref _agent.StepsLeft) > -AlarmDebt / 2) Interlocked.Add(ref _agent.StepsLeft, -AlarmDebt);

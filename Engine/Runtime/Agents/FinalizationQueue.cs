@@ -3,21 +3,22 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>Cells of finalization registries whose targets died; the finalizer thread adds to it.</summary>
+/// <summary>The cells of finalization registries whose targets died. The finalizer thread adds to them.</summary>
 internal sealed class FinalizationQueue
 {
-    // Made before the first target can die.
+    // Created before the first target can die.
     private ConcurrentQueue<FinalizationCell>? _cells;
 
-    /// <summary>There will be cells.</summary>
+    /// <summary>Prepares the queue for cells.</summary>
     public void Open() => _cells ??= [];
 
-    /// <summary>On any thread.</summary>
+    /// <summary>Adds a cell. Any thread may call this.</summary>
     public void Add(FinalizationCell cell) => _cells!.Enqueue(cell);
 
     /// <summary>
-    /// CleanupFinalizationRegistry (ECMA-262 §9.12) for every registry with dead targets. To be called when no other
-    /// job is left; what a callback throws comes through, and the cells after it wait for the next time.
+    /// Performs CleanupFinalizationRegistry (ECMA-262 §9.12) for every registry with dead targets. The caller calls it
+    /// when no other job is left. If a callback throws, the exception is passed on, and the remaining cells wait for
+    /// the next call.
     /// </summary>
     public void Run(Agent agent)
     {

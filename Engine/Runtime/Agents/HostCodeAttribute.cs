@@ -1,8 +1,8 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// Marks what runs code of the host, or is a part of it. It is called within <see cref="HostGuard"/>, or by what has
-/// the attribute itself.
+/// Marks members that run code of the host or are a part of it. Only <see cref="HostGuard"/> and members with this
+/// attribute may call them.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Method | AttributeTargets.Property | AttributeTargets.Delegate)]
 internal sealed class HostCodeAttribute : Attribute;

@@ -8,25 +8,25 @@ namespace Quoll.Runtime.Agents;
 /// </summary>
 internal sealed class HostTasks(Agent agent)
 {
-    // Made with the first task: a thread that posts has seen it begin.
+    // Created with the first task, before any thread posts.
     private ConcurrentQueue<Job>? _posted;
     private SemaphoreSlim? _isPosted;
     private CancellationTokenSource? _end;
     private int _pending;
 
     /// <summary>
-    /// The engine is disposed of: what waits for a task of the host lets go of it, which may never end. Only where one
-    /// has begun.
+    /// Cancelled when the engine is disposed of: code that waits for a task of the host, which may never end, stops
+    /// waiting. Null before the first task.
     /// </summary>
     public CancellationToken Ended => _end!.Token;
 
-    /// <summary>Is there work of the host that will post a job?</summary>
+    /// <summary>Whether work of the host is under way that will post a job.</summary>
     public bool ArePending => Volatile.Read(ref _pending) > 0;
 
-    /// <summary>Are there jobs that were posted and not taken yet?</summary>
+    /// <summary>Whether there are posted jobs that were not taken yet.</summary>
     public bool ArePosted => _posted is { IsEmpty: false };
 
-    /// <summary>Work of the host has begun; <see cref="Post"/> is its end.</summary>
+    /// <summary>Begins work of the host; <see cref="Post"/> ends it.</summary>
     public void Begin()
     {
         _posted ??= [];
@@ -36,8 +36,8 @@ internal sealed class HostTasks(Agent agent)
     }
 
     /// <summary>
-    /// Work of the host has ended: a job for the engine, to be run by the next <see cref="JobQueue.Run"/>. On any
-    /// thread.
+    /// Ends work of the host with a job for the engine, which the next <see cref="JobQueue.Run"/> runs. Any thread may
+    /// call this.
     /// </summary>
     public void Post(Job job)
     {
@@ -47,23 +47,21 @@ internal sealed class HostTasks(Agent agent)
         agent.AsyncCalls?.OnPosted();
     }
 
-    /// <summary>
-    /// As <see cref="Post"/>, with a job that does nothing: whoever waits goes on, and looks at what there is.
-    /// </summary>
+    /// <summary>Posts a job that does nothing, which wakes the waiting thread.</summary>
     public void Wake() => Post(new NoJob());
 
-    /// <summary>The end of a task that has nothing to post.</summary>
+    /// <summary>Ends a task that has nothing to post.</summary>
     public void End()
     {
-        // Who has waited for it must know that nothing comes any more.
+        // Waiting threads must learn that nothing more is posted.
         if (Interlocked.Decrement(ref _pending) == 0) agent.AsyncCalls?.OnPosted();
     }
 
-    /// <summary>Nobody will take what is posted.</summary>
+    /// <summary>Ends the waiting: posted jobs are no longer taken.</summary>
     public void Dispose() => _end?.Cancel();
 
     /// <summary>
-    /// Keeps this thread until something was posted; only where a task has begun; -1 ms is not a limit.
+    /// Blocks this thread until something is posted; -1 ms means no limit. Only valid after a task has begun.
     /// </summary>
     public void Wait(TimeSpan limit) => _isPosted!.Wait(limit);
 

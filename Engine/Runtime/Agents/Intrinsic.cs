@@ -1,6 +1,6 @@
 namespace Quoll.Runtime.Agents;
 
-/// <summary>The well-known intrinsic objects (ECMA-262 table 6) of a realm, each made when it is first used.</summary>
+/// <summary>The well-known intrinsic objects (ECMA-262 table 6) of a realm, each created on first use.</summary>
 internal enum Intrinsic : byte
 {
     AggregateError, AggregateErrorPrototype,
@@ -39,7 +39,7 @@ internal enum Intrinsic : byte
     SyntaxError, SyntaxErrorPrototype,
     ThrowTypeError,
     TypedArray, TypedArrayPrototype,
-    // Of each ElementKind in its order, constructor and prototype.
+    // The constructor and prototype for each ElementKind, in its order.
     Int8Array, Int8ArrayPrototype, Uint8Array, Uint8ArrayPrototype, Uint8ClampedArray, Uint8ClampedArrayPrototype,
     Int16Array, Int16ArrayPrototype, Uint16Array, Uint16ArrayPrototype, Int32Array, Int32ArrayPrototype, Uint32Array, Uint32ArrayPrototype,
     BigInt64Array, BigInt64ArrayPrototype, BigUint64Array, BigUint64ArrayPrototype,

@@ -2,24 +2,22 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>A Job (ECMA-262 §9.5): runs when no script is running.</summary>
+/// <summary>A Job (ECMA-262 §9.5), which runs when no script is running.</summary>
 internal abstract class Job
 {
     public abstract void Run(Agent agent);
 
-    /// <summary>The promise that it settles, for stack traces; null if unknown.</summary>
+    /// <summary>The promise that the job settles, for stack traces; null if unknown.</summary>
     public virtual PromiseObject? Promise => null;
 
-    /// <summary>The call whose code set it in motion; null if that is not known.</summary>
+    /// <summary>The call whose code created the job; null if unknown.</summary>
     public virtual AsyncCall? Call => null;
 }
 
-/// <summary>
-/// The queue of jobs (§9.5.5, HostEnqueuePromiseJob) and the rejections that nobody handles (§27.2.1.9).
-/// </summary>
+/// <summary>The queue of jobs (§9.5.5, HostEnqueuePromiseJob) and the unhandled rejections (§27.2.1.9).</summary>
 internal sealed class JobQueue(Agent agent)
 {
-    /// <summary>Bytes of a job, about.</summary>
+    /// <summary>Approximate size of a job in bytes.</summary>
     private const int JobSize = 64;
 
     private readonly Queue<Job> _jobs = [];
@@ -28,13 +26,13 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>The job that runs with nothing below it on the stack.</summary>
     public Job? Running { get; private set; }
 
-    /// <summary>Is told of rejections that nobody handles where no call of the host is there to throw them.</summary>
+    /// <summary>Called for unhandled rejections if no call of the host can throw them.</summary>
     public Action<PromiseObject>? Listener { get; set; }
 
     /// <summary>The job that threw in the last run; null if none did.</summary>
     public Job? Failed { get; private set; }
 
-    /// <summary>Are there jobs that wait for the next run?</summary>
+    /// <summary>Whether jobs wait for the next run.</summary>
     public bool AreWaiting => _jobs.Count > 0 || agent.HostTasks.ArePosted;
 
     /// <summary>Adds a job after all others.</summary>
@@ -45,10 +43,12 @@ internal sealed class JobQueue(Agent agent)
     }
 
     /// <summary>
-    /// Runs jobs, also those that they add, until none is left; then callbacks of finalization registries. What a job
-    /// throws comes through, and the jobs after it wait for the next time.
+    /// Runs jobs, including those that they add, until none is left, and then callbacks of finalization registries. If
+    /// a job throws, the exception is passed on, and the remaining jobs wait for the next run.
     /// </summary>
-    /// <param name="awaited">Once it is settled, what the host's tasks post meanwhile waits for the next time.</param>
+    /// <param name="awaited">
+    /// Once this promise is settled, jobs that the host's tasks post wait for the next run.
+    /// </param>
     public void Run(PromiseObject? awaited = null)
     {
         var outer = Running;
@@ -80,11 +80,11 @@ internal sealed class JobQueue(Agent agent)
     }
 
     /// <summary>
-    /// HostPromiseRejectionTracker (§27.2.1.9), "reject"; "handle" is [[PromiseIsHandled]], which is asked at the end.
+    /// HostPromiseRejectionTracker (§27.2.1.9), "reject"; "handle" is [[PromiseIsHandled]], which is read at the end.
     /// </summary>
     public void TrackRejection(PromiseObject promise) => (_rejections ??= []).Add(promise);
 
-    /// <summary>The rejected promises that nobody has handled since the last call, in their order.</summary>
+    /// <summary>Returns the rejected promises that no code has handled since the last call, in order.</summary>
     public IReadOnlyList<PromiseObject> TakeRejections()
     {
         var taken = _rejections;

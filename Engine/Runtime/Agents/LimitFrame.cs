@@ -3,8 +3,8 @@ using Quoll.Text;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// The limits that hold from an entry into the engine until it is left: those of what entered, and those of all below
-/// it, of which the strictest counts. Most engines have none, and need not have room for it.
+/// The limits in force from an entry into the engine until it is left: those of this entry and of all entries below it,
+/// of which the strictest counts. Most engines have no limits and need no memory for a frame.
 /// </summary>
 internal sealed class LimitFrame
 {
@@ -24,29 +24,29 @@ internal sealed class LimitFrame
     public LimitsUsed Begin;
 
     /// <summary>
-    /// Where the limits are reached: a count of steps, a time of the stopwatch, the bytes that the thread has
-    /// allocated; the greatest number for never.
+    /// The values at which the limits are reached: a count of steps, a time of the stopwatch, the bytes that the thread
+    /// has allocated. The greatest number means never.
     /// </summary>
     public LimitsUsed End;
 
-    /// <summary>The limits that are reached there, for messages.</summary>
+    /// <summary>The limits that are reached at these values, for messages.</summary>
     public Allowance Allowed;
 
-    /// <summary>Ends what runs.</summary>
+    /// <summary>The token that ends the running call.</summary>
     public CancellationToken Token;
 
-    /// <summary>What ends when the token or one below it is cancelled, once somebody has asked for it.</summary>
+    /// <summary>The source that is linked to the token and those below it, once it has been requested.</summary>
     public CancellationTokenSource? Linked;
 
-    /// <summary>
-    /// Is there anything that must be looked at in time? Not where calls are only told from each other.
-    /// </summary>
+    /// <summary>Whether anything must be checked in time. False if the frame only tells calls apart.</summary>
     public bool NeedsAlarm;
 
-    /// <summary>How many <see cref="ExecutionLimits.Open">scopes</see> it and those below it have taken in.</summary>
+    /// <summary>
+    /// The number of <see cref="ExecutionLimits.Open">scopes</see> that this frame and those below it include.
+    /// </summary>
     public int Scopes;
 
-    /// <summary>No more than so much of its own, and no more than the frame below it allows.</summary>
+    /// <summary>Sets the limits to the given amounts, and at most to those of the frame below.</summary>
     public void Set(in Allowance allowed, in LimitsUsed used)
     {
         var outer = Outer?.End ?? Never;
@@ -72,7 +72,7 @@ internal sealed class LimitFrame
 
     private static long After(long begin, long amount) => amount > long.MaxValue - begin ? long.MaxValue : begin + amount;
 
-    /// <summary>Holds on to nothing: a frame is used again.</summary>
+    /// <summary>Releases all references, because frames are reused.</summary>
     public void Forget()
     {
         Outer = null;

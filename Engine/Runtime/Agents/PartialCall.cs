@@ -1,33 +1,33 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// Work of the host that uses up one set of limits, however often it enters the engine: a call that leaves it in
-/// between to wait for something, or several calls that are counted together.
+/// Work of the host that shares one set of limits, however often it enters the engine: a call that leaves the engine to
+/// wait, or several calls that are counted together.
 /// </summary>
 internal class PartialCall
 {
-    /// <summary>What goes on in the next part.</summary>
+    /// <summary>The paused work that continues in the next part.</summary>
     public IPausedWork? Work { get; init; }
 
     /// <summary>
-    /// The limits of the engine hold for all parts together; else each part has them anew, and only the limits below
-    /// are for all.
+    /// The limits of the engine apply to all parts together. Otherwise each part gets them anew, and only the limits
+    /// below apply to all parts.
     /// </summary>
     public bool IsOneRun { get; init; }
 
-    /// <summary>The most that all parts may use; null for what the engine allows.</summary>
+    /// <summary>The most that all parts may use; null for the engine's limits.</summary>
     public Allowance Allowed { get; init; }
 
-    /// <summary>Ends the part that runs.</summary>
+    /// <summary>The token that ends the running part.</summary>
     public CancellationToken Token { get; init; }
 
     /// <summary>The amounts that the parts have used so far.</summary>
     public LimitsUsed Used { get; set; }
 
-    /// <summary>Is there anything to look at while a part runs, beside the engine's limits?</summary>
+    /// <summary>Whether anything must be checked while a part runs, besides the engine's limits.</summary>
     public virtual bool IsLimited => Allowed.IsLimited || Token.CanBeCanceled;
 
-    /// <summary>Must it be known that a part of it runs?</summary>
+    /// <summary>Whether the engine must know that a part of it runs.</summary>
     public virtual bool IsNoted => IsLimited;
 }
 

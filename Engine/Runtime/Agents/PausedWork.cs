@@ -1,28 +1,28 @@
 namespace Quoll.Runtime.Agents;
 
-/// <summary>Work that relies on objects to stand still, and pauses while code of the host runs.</summary>
+/// <summary>Work that relies on unchanged objects, and pauses while code of the host runs.</summary>
 internal interface IPausedWork
 {
-    /// <summary>Somebody else is about to use the engine.</summary>
+    /// <summary>Notifies the work that other code is about to use the engine.</summary>
     void ExpectChanges();
 }
 
-/// <summary>The work that is paused: told when anybody enters the engine before it goes on.</summary>
+/// <summary>The paused work. It is notified when other code enters the engine before the work continues.</summary>
 internal sealed class PausedWork
 {
     private List<IPausedWork>? _work;
 
     public bool IsAny => _work is { Count: > 0 };
 
-    /// <summary>Work stops in the middle.</summary>
+    /// <summary>Adds work that pauses.</summary>
     public void Add(IPausedWork work) => (_work ??= []).Add(work);
 
-    /// <summary>Work goes on.</summary>
+    /// <summary>Removes work that continues.</summary>
     public void Remove(IPausedWork work) => _work?.Remove(work);
 
     public bool Contains(IPausedWork work) => _work is not null && _work.Contains(work);
 
-    /// <summary>Tells all but one, which is what goes on now.</summary>
+    /// <summary>Notifies all work except the one that continues now.</summary>
     public void Warn(IPausedWork? resumed)
     {
         if (_work is null) return;
@@ -30,7 +30,7 @@ internal sealed class PausedWork
         {
             if (!ReferenceEquals(work, resumed)) work.ExpectChanges();
         }
-        // Once is enough: work that expects changes does so until it is done.
+        // Once is enough: notified work expects changes until it is done.
         _work.Clear();
     }
 }

@@ -14,7 +14,7 @@ internal sealed class Realm : SlotOwner
     {
         Agent = agent;
         Global = agent.CreateGlobal(this);
-        // Inline caches of globals are valid for an epoch: a new or deleted global must end it.
+        // Inline caches of globals are valid for an epoch, which ends with each new or deleted global.
         Global.Flags |= ObjectFlags.IsPrototype;
     }
 
@@ -23,12 +23,10 @@ internal sealed class Realm : SlotOwner
     /// <summary>The global object, which is also the global this value.</summary>
     public JsObject Global { get; }
 
-    /// <summary>
-    /// The empty shapes of objects with some prototype; weak, so that a prototype does not live on because of them.
-    /// </summary>
+    /// <summary>The empty shapes of objects, by prototype; weak, so that they do not keep a prototype alive.</summary>
     internal ConditionalWeakTable<JsObject, Shape> InstanceShapes { get; } = [];
 
-    /// <summary>An intrinsic object, made on first use.</summary>
+    /// <summary>Returns an intrinsic object, which is created on first use.</summary>
     public JsObject this[Intrinsic intrinsic]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -36,11 +34,12 @@ internal sealed class Realm : SlotOwner
     }
 
     /// <summary>
-    /// Nothing has used the intrinsic object, so no script has changed it, and no extension adds to it.
+    /// Returns whether the intrinsic object has never been used, so that no script has changed it, and no extension
+    /// adds to it.
     /// </summary>
     public bool IsUntouched(Intrinsic intrinsic) => !IsMade(intrinsic) && !Agent.Extends(intrinsic);
 
-    /// <summary>Something has used the intrinsic object.</summary>
+    /// <summary>Returns whether the intrinsic object has been used.</summary>
     public bool IsMade(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
 
     /// <summary>The empty shape of ordinary objects.</summary>
@@ -60,16 +59,16 @@ internal sealed class Realm : SlotOwner
     public Shape IteratorResultShape =>
         _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
 
-    /// <summary>An empty ordinary object.</summary>
+    /// <summary>Creates an empty ordinary object.</summary>
     public JsObject CreateObject() => new(ObjectShape);
 
-    /// <summary>The same, with room for that many properties.</summary>
+    /// <summary>Creates an empty ordinary object with room for a number of properties.</summary>
     public JsObject CreateObject(int capacity) => capacity == 0 ? new(ObjectShape) : new(ObjectShape, new JsValue[capacity]);
 
-    /// <summary>An array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
+    /// <summary>Creates an array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
     public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
 
-    /// <summary>An array of the elements, copied.</summary>
+    /// <summary>Creates an array from a copy of the elements.</summary>
     public JsArray CreateArray(ReadOnlySpan<JsValue> elements)
     {
         var bytes = (long)elements.Length * Unsafe.SizeOf<JsValue>();
@@ -81,14 +80,14 @@ internal sealed class Realm : SlotOwner
     /// <summary>CreateIterResultObject (§7.4.14).</summary>
     public JsObject CreateIteratorResult(JsValue value, bool done) => new(IteratorResultShape, [value, new JsValue(done)]);
 
-    /// <summary>A built-in function that is not a property of a table.</summary>
+    /// <summary>Creates a built-in function that is not a property of a table.</summary>
     public NativeFunction CreateFunction(string name, int length, NativeCode code) => new(this, name, length, code);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsObject Create(Intrinsic intrinsic)
     {
         var made = Agent.CreateIntrinsic(this, intrinsic);
-        // A factory may have been entered again through a cycle: the first object made stays the only one.
+        // A factory may have been re-entered through a cycle: the object created first is kept.
         return _intrinsics[(int)intrinsic] ??= made;
     }
 }

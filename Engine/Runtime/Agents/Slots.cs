@@ -9,8 +9,8 @@ internal abstract class SlotOwner
 }
 
 /// <summary>
-/// A place that every agent, or every realm, has for an object of a floor above, made when it is first asked for:
-/// caches, registries, what a built-in keeps from call to call.
+/// A place in every agent, or every realm, for an object of an upper floor, created on first use: caches, registries,
+/// and state that a built-in keeps between calls.
 /// </summary>
 internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : SlotOwner where T : class
 {

@@ -7,17 +7,18 @@ namespace Quoll.Runtime.Agents;
 /// <summary>The origin of an error, which <see cref="Agent.CaptureStack"/> stores in an error object.</summary>
 internal sealed class StackTrace
 {
-    /// <summary>Names of functions may be as long as source texts.</summary>
+    /// <summary>Names of functions can be as long as source texts.</summary>
     private const int MaxNameLength = 200;
 
-    /// <summary>And those of sources as long as a host or a script makes them.</summary>
+    /// <summary>Names of sources can be as long as a host or a script makes them.</summary>
     private const int MaxSourceNameLength = 1000;
 
     private readonly TracedCall[] _calls;
     private string? _text;
 
     /// <summary>
-    /// The running functions, innermost first, each with its instruction; then those that wait for them.
+    /// Creates a trace of the running functions, innermost first, each with its instruction, followed by the waiting
+    /// functions.
     /// </summary>
     public StackTrace(TracedCall[] calls)
     {
@@ -25,14 +26,18 @@ internal sealed class StackTrace
         if (Array.Find(calls, static call => call.Block is not null) is { Block: not null } first) (Source, Offset) = Locate(first);
     }
 
-    /// <summary>The running functions that must be shown, and the place of the innermost, shown or not.</summary>
+    /// <summary>
+    /// Creates a trace of the running functions to show, with the location of the innermost function, shown or not.
+    /// </summary>
     public StackTrace(TracedCall[] calls, TracedCall innermost)
     {
         _calls = calls;
         (Source, Offset) = Locate(innermost);
     }
 
-    /// <summary>A place in a source text that is not a program, and the calls that led to it.</summary>
+    /// <summary>
+    /// Creates a trace from a location in a source text that is not a program, and the calls that led to it.
+    /// </summary>
     public StackTrace(SourceText? source, int offset, string text)
     {
         _calls = [];
@@ -41,15 +46,14 @@ internal sealed class StackTrace
         _text = text;
     }
 
-    /// <summary>The source text of the innermost script function, or null where no script was running.</summary>
+    /// <summary>The source text of the innermost script function, or null if no script was running.</summary>
     public SourceText? Source { get; }
 
     /// <summary>The offset in it, in UTF-16 code units.</summary>
     public int Offset { get; }
 
     /// <summary>
-    /// The calls, innermost first, a line each: <c>    at name (source:line:column)</c>, with <c>async</c> before the
-    /// name of those that wait.
+    /// The calls, innermost first, one per line: <c>    at name (source:line:column)</c>, with <c>async</c> before the names of waiting functions.
     /// </summary>
     public string Text => _text ??= Format();
 

@@ -3,15 +3,15 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>The GlobalSymbolRegistry (ECMA-262 §20.4.5, table 61): one serves all realms.</summary>
+/// <summary>The GlobalSymbolRegistry (ECMA-262 §20.4.5, table 61): all realms share it.</summary>
 internal sealed class SymbolRegistry
 {
     private readonly Dictionary<string, JsSymbol> _symbols = [];
 
-    /// <summary>The entry under a key, made if there is none.</summary>
+    /// <summary>Returns the symbol under a key, creating it if there is none.</summary>
     public JsSymbol Get(string key)
     {
-        // It is hashed, and compared with what is found.
+        // Charges for hashing the key and comparing it.
         WorkBudget.Work(2L * key.Length);
         if (!_symbols.TryGetValue(key, out var symbol))
         {

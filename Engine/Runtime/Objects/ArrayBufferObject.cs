@@ -4,14 +4,14 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2). An engine is one agent (§9.7), so that
-/// no other agent ever sees a shared block and its bytes are plain memory; what is left of sharing is that such a
-/// buffer is never detached and only grows.
+/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2). An engine is one agent (§9.7), so no
+/// other agent ever sees a shared block, and its bytes are plain memory. A shared buffer differs only in that it is
+/// never detached and only grows.
 /// </summary>
 internal sealed class ArrayBufferObject : JsObject
 {
     /// <summary>
-    /// The longest buffer, in bytes: what a .NET array can hold, some 2^31. Longer ones are a RangeError.
+    /// The longest buffer, in bytes: the most that a .NET array can hold, some 2^31. A longer buffer is a RangeError.
     /// </summary>
     public static readonly int MaxLength = Array.MaxLength;
 
@@ -25,7 +25,7 @@ internal sealed class ArrayBufferObject : JsObject
         IsShared = isShared;
     }
 
-    /// <summary>A buffer of these bytes, which it takes over.</summary>
+    /// <summary>Creates a buffer that takes over the bytes.</summary>
     public ArrayBufferObject(Realm realm, byte[] data)
         : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
 
@@ -37,10 +37,10 @@ internal sealed class ArrayBufferObject : JsObject
     /// <summary>[[ArrayBufferByteLength]]; 0 when detached.</summary>
     public int ByteLength { get; private set; }
 
-    /// <summary>[[ArrayBufferMaxByteLength]] of a resizable or growable buffer, else -1.</summary>
+    /// <summary>[[ArrayBufferMaxByteLength]] of a resizable or growable buffer, otherwise -1.</summary>
     public int MaxByteLength { get; }
 
-    /// <summary>Not IsFixedLengthArrayBuffer (§25.1.3.8).</summary>
+    /// <summary>The opposite of IsFixedLengthArrayBuffer (§25.1.3.8).</summary>
     public bool IsResizable { get; }
 
     /// <summary>IsSharedArrayBuffer (§25.2.2.2).</summary>
@@ -65,14 +65,14 @@ internal sealed class ArrayBufferObject : JsObject
         var defaultPrototype = isShared ? Intrinsic.SharedArrayBufferPrototype : Intrinsic.ArrayBufferPrototype;
         var prototype = ReferenceEquals(constructor, realm[isShared ? Intrinsic.SharedArrayBuffer : Intrinsic.ArrayBuffer])
             ? realm[defaultPrototype] : ObjectOperations.GetPrototypeFromConstructor(constructor, defaultPrototype);
-        // Step 8.b: what could never be resized to its maximum is refused now. Storage is made for the present length
-        // only.
+        // Step 8.b: a buffer that could never be resized to its maximum is refused now. Storage is allocated for the
+        // present length only.
         if (maxByteLength > MaxLength) throw Raise.RangeError(Messages.BufferTooLarge, MaxLength);
         return new ArrayBufferObject(
             realm, prototype, CreateByteDataBlock(realm.Agent, byteLength), (int)byteLength, (int?)maxByteLength ?? -1, isShared);
     }
 
-    /// <summary>CreateByteDataBlock (§6.2.9.1): all zero.</summary>
+    /// <summary>CreateByteDataBlock (§6.2.9.1); all bytes are zero.</summary>
     public static byte[] CreateByteDataBlock(Agent agent, double size)
     {
         if (size > MaxLength) throw Raise.RangeError(Messages.BufferTooLarge, MaxLength);
@@ -98,8 +98,7 @@ internal sealed class ArrayBufferObject : JsObject
     }
 
     /// <summary>
-    /// HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3): to a length that is not above the
-    /// maximum.
+    /// HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3); the length is at most the maximum.
     /// </summary>
     public void Resize(int byteLength)
     {
@@ -110,7 +109,7 @@ internal sealed class ArrayBufferObject : JsObject
         }
         if (byteLength > Data.Length)
         {
-            // A buffer that grows step by step is copied a few times only.
+            // Capacity grows in larger steps, so a buffer that grows gradually is copied only a few times.
             var grown = CreateByteDataBlock(Realm.Agent, Math.Min(MaxByteLength, Math.Max(byteLength, Data.Length * 2L)));
             Realm.Agent.StepOver(ByteLength);
             Bytes.CopyTo(grown);
@@ -119,13 +118,15 @@ internal sealed class ArrayBufferObject : JsObject
         ByteLength = byteLength;
     }
 
-    /// <summary>A detached buffer is a TypeError.</summary>
+    /// <summary>Throws a TypeError if the buffer is detached.</summary>
     public void RequireAttached()
     {
         if (IsDetached) throw Raise.TypeError(Messages.BufferDetached);
     }
 
-    /// <summary>The storage of a buffer that is about to be detached, for another of the same length.</summary>
+    /// <summary>
+    /// Moves the storage of a buffer that is about to be detached to a new buffer of the same length.
+    /// </summary>
     public ArrayBufferObject MoveToFixedLength()
     {
         Realm.Agent.Reserve(ByteLength);

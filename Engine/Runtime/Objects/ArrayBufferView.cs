@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// What typed arrays and DataViews share: a part of a buffer, with a length of its own or up to the buffer's end. A
-/// buffer that was resized or detached may leave the view out of bounds, and later come back.
+/// The common base of typed arrays and DataViews: a part of a buffer, with its own length or up to the buffer's end.
+/// Resizing or detaching the buffer can put the view out of bounds; a later resize can put it in bounds again.
 /// </summary>
 internal abstract class ArrayBufferView : JsObject
 {
@@ -25,16 +25,16 @@ internal abstract class ArrayBufferView : JsObject
     /// <summary>[[ByteOffset]], in bounds or not.</summary>
     public int StoredByteOffset { get; }
 
-    /// <summary>[[ByteLength]] or [[ArrayLength]] is auto: the view ends where the buffer ends.</summary>
+    /// <summary>Whether [[ByteLength]] or [[ArrayLength]] is auto: the view ends where the buffer ends.</summary>
     public bool IsLengthTracking => _fixedByteLength < 0;
 
-    /// <summary>The length in bytes that the view was given; null for auto.</summary>
+    /// <summary>The fixed length in bytes; null for auto.</summary>
     public int? FixedByteLength => IsLengthTracking ? null : _fixedByteLength;
 
     /// <summary>IsTypedArrayOutOfBounds (§10.4.5.13) and IsViewOutOfBounds (§25.3.1.4).</summary>
     public bool IsOutOfBounds => Buffer.IsDetached || StoredByteOffset + (long)Math.Max(_fixedByteLength, 0) > Buffer.ByteLength;
 
-    /// <summary>The bytes that the view may touch now: 0 where it is out of bounds.</summary>
+    /// <summary>The bytes that the view may touch now: 0 if it is out of bounds.</summary>
     public int ViewByteLength
     {
         get
@@ -55,7 +55,7 @@ internal abstract class ArrayBufferView : JsObject
         }
     }
 
-    /// <summary>A view that is out of bounds is a TypeError.</summary>
+    /// <summary>Throws a TypeError if the view is out of bounds.</summary>
     public void RequireInBounds()
     {
         if (!IsOutOfBounds) return;

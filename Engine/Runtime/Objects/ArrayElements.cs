@@ -5,15 +5,15 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// The elements of array-likes by integer index, from 0 to 2^53 - 1, as the algorithms of Array.prototype use them.
-/// Dense elements of arrays are reached directly: they are plain data with default attributes, so nothing of the
-/// shortcut can be observed.
+/// Dense elements of arrays are reached directly: they are plain data with default attributes, so the shortcut cannot
+/// be observed.
 /// </summary>
 internal static class ArrayElements
 {
     /// <summary>The longest prototype chain that is searched for elements before an array counts as unusual.</summary>
     private const int MaxChain = 6;
 
-    /// <summary>! ToString(𝔽(index)) as a property key.</summary>
+    /// <summary>Returns ! ToString(𝔽(index)) as a property key.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static PropertyKey Key(long index) =>
         index <= PropertyKey.MaxIndex ? new PropertyKey((uint)index) : PropertyKey.From((double)index);
@@ -21,13 +21,13 @@ internal static class ArrayElements
     /// <summary>LengthOfArrayLike (§7.3.18).</summary>
     public static long Length(JsObject o) => o is JsArray array ? array.Length : (long)ObjectOperations.LengthOfArrayLike(o);
 
-    /// <summary>Get(O, index).</summary>
+    /// <summary>Performs Get(O, index).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue Get(JsObject o, long index) =>
         o is JsArray array && (ulong)index < (uint)array.DenseCount && array.TryGetDense((uint)index, out var value) ? value
             : o.Get(Key(index));
 
-    /// <summary>HasProperty(O, index), and where that holds Get(O, index).</summary>
+    /// <summary>Performs HasProperty(O, index), and if that is true Get(O, index).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGet(JsObject o, long index, out JsValue value) =>
         o is JsArray array && (ulong)index < (uint)array.DenseCount && array.TryGetDense((uint)index, out value)
@@ -46,7 +46,7 @@ internal static class ArrayElements
         return true;
     }
 
-    /// <summary>Set(O, index, value, true).</summary>
+    /// <summary>Performs Set(O, index, value, true).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Put(JsObject o, long index, in JsValue value)
     {
@@ -54,13 +54,13 @@ internal static class ArrayElements
         o.Put(Key(index), value);
     }
 
-    /// <summary>Set(O, "length", length, true).</summary>
+    /// <summary>Performs Set(O, "length", length, true).</summary>
     public static void PutLength(JsObject o, long length) => o.Put(WellKnown.Length, new JsValue((double)length));
 
-    /// <summary>DeletePropertyOrThrow(O, index).</summary>
+    /// <summary>Performs DeletePropertyOrThrow(O, index).</summary>
     public static void Delete(JsObject o, long index) => ObjectOperations.DeletePropertyOrThrow(o, Key(index));
 
-    /// <summary>CreateDataPropertyOrThrow(O, index, value).</summary>
+    /// <summary>Performs CreateDataPropertyOrThrow(O, index, value).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Create(JsObject o, long index, in JsValue value)
     {
@@ -73,7 +73,10 @@ internal static class ArrayElements
         ObjectOperations.CreateDataPropertyOrThrow(o, Key(index), value);
     }
 
-    /// <summary>No prototype has elements: a hole of the array is absent, and writing one asks nobody else.</summary>
+    /// <summary>
+    /// Returns whether no prototype has elements. Then a hole of the array is absent, and writing to a hole involves no
+    /// other object.
+    /// </summary>
     public static bool HasPlainPrototypes(JsArray array)
     {
         var o = array.Shape.Prototype;
@@ -93,14 +96,19 @@ internal static class ArrayElements
         return false;
     }
 
-    /// <summary>An array of which all elements are dense and may be read in bulk: a hole reads as undefined.</summary>
+    /// <summary>
+    /// Returns whether the object is an array whose elements are all dense and may be read in bulk. A hole reads as
+    /// undefined.
+    /// </summary>
     public static bool IsReadable(JsObject o, out JsArray array)
     {
         array = (o as JsArray)!;
         return array is { IsDense: true } && HasPlainPrototypes(array);
     }
 
-    /// <summary>An array of which all elements are dense and may be moved, added and removed in bulk.</summary>
+    /// <summary>
+    /// Returns whether the object is an array whose elements are all dense and may be moved, added and removed in bulk.
+    /// </summary>
     public static bool IsMovable(JsObject o, out JsArray array)
     {
         array = (o as JsArray)!;
@@ -108,15 +116,15 @@ internal static class ArrayElements
     }
 
     /// <summary>
-    /// Does nothing but absent elements follow from here on? Asked where one was found absent, so that a walk over
-    /// <c>new Array(4e9)</c> ends at once. No script has run in between, so it stays true while none runs.
+    /// Returns whether all elements from here on are absent. Called when an element was found absent, so that a walk
+    /// over <c>new Array(4e9)</c> ends at once. No script has run in between, so the result holds until a script runs.
     /// </summary>
     public static bool RestIsHoles(JsObject o, long index) =>
         o is JsArray { IsSparse: false } array && index >= array.DenseCount && HasPlainPrototypes(array);
 
     /// <summary>
-    /// The indices of the elements of a sparse array in a range, ascending; false if an element is an accessor or
-    /// comes from a prototype, so that reading it could change the others.
+    /// Finds the indices of the elements of a sparse array in a range, ascending. Returns false if an element is an
+    /// accessor or comes from a prototype, because reading it could change the others.
     /// </summary>
     public static bool TryGetSparseIndices(JsObject o, long from, long to, out List<uint> indices)
     {

@@ -3,7 +3,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An Async-from-Sync Iterator (ECMA-262 §27.1.6): what for await and yield* make of an iterator that is not async.
+/// An Async-from-Sync Iterator (ECMA-262 §27.1.6): for await and yield* wrap a synchronous iterator in it.
 /// </summary>
 internal sealed class AsyncFromSyncIterator(Realm realm, IteratorRecord record)
     : JsObject(realm, realm[Intrinsic.AsyncFromSyncIteratorPrototype])

@@ -26,7 +26,7 @@ internal sealed class BoundFunction : JsFunction
 
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        // A chain of bound functions is as long as a script makes it.
+        // A script can make a chain of bound functions of any length.
         Realm.Agent.Step();
         Realm.Agent.ProbeNativeStack();
         return Target.Call(_boundThis, Combine(arguments));

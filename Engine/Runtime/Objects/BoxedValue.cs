@@ -2,11 +2,11 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>Boxed structures where they lie.</summary>
+/// <summary>Access to structures inside their boxes.</summary>
 internal static class BoxedValue
 {
     /// <summary>
-    /// The structure inside of its box. Checked: a cast that fails is an <see cref="InvalidCastException"/>.
+    /// Returns a reference to the structure inside its box. Throws <see cref="InvalidCastException"/> for another type.
     /// </summary>
     public static ref T Of<T>(object box) where T : struct => ref Unsafe.Unbox<T>(box);
 }

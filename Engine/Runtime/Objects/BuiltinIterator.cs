@@ -3,20 +3,20 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An iterator object implemented here, not in script. As long as its next method is the built-in one, who iterates may
-/// call <see cref="MoveNext"/> directly (<see cref="IteratorRecord"/> does) and no result objects are made.
+/// An iterator object implemented here, not in script. While its next method is the built-in one, code that iterates
+/// may call <see cref="MoveNext"/> directly (<see cref="IteratorRecord"/> does), without result objects.
 /// </summary>
 internal abstract class BuiltinIterator(Shape shape) : JsObject(shape)
 {
     /// <summary>The code of the next method that belongs to this class of iterators.</summary>
     public abstract NativeCode NextCode { get; }
 
-    /// <summary>The next value, or false (and undefined) at the end and ever after.</summary>
+    /// <summary>Returns the next value. Returns false (and undefined) at the end and always after it.</summary>
     public abstract bool MoveNext(out JsValue value);
 
     /// <summary>
-    /// The iterator itself, if it is a built-in one and the method is its own, in the running realm (errors belong to
-    /// it).
+    /// Returns the iterator itself, if it is a built-in one of the running realm (errors belong to it) with its own
+    /// next method.
     /// </summary>
     public static BuiltinIterator? For(JsObject iterator, in JsValue nextMethod) =>
         iterator is BuiltinIterator builtin && nextMethod.FunctionOrNull is NativeFunction next
@@ -24,7 +24,7 @@ internal abstract class BuiltinIterator(Shape shape) : JsObject(shape)
             && ReferenceEquals(next.Realm, next.Realm.Agent.CurrentRealm) ? builtin : null;
 }
 
-/// <summary>A built-in iterator with the next method of its class, which refuses iterators of other classes.</summary>
+/// <summary>A built-in iterator with the next method of its class, which rejects iterators of other classes.</summary>
 internal abstract class BuiltinIterator<TSelf>(Shape shape) : BuiltinIterator(shape) where TSelf : BuiltinIterator<TSelf>
 {
     /// <summary>%…IteratorPrototype%.next ( ).</summary>

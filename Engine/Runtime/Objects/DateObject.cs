@@ -5,7 +5,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A Date instance (ECMA-262 §21.4.5).</summary>
 internal sealed class DateObject(Realm realm, JsObject? prototype, double dateValue) : JsObject(realm, prototype)
 {
-    // The time values of the first and the last millisecond that a DateTime has.
+    // The time values of the first and the last millisecond of the range of DateTime.
     private const double FirstOfDateTime = -62_135_596_800_000;
     private const double LastOfDateTime = 253_402_300_799_999;
 
@@ -14,10 +14,12 @@ internal sealed class DateObject(Realm realm, JsObject? prototype, double dateVa
 
     public override string ClassName => "Date";
 
-    /// <summary>The moment in UTC as .NET has it; false if it is invalid, or beyond the years 1 to 9999.</summary>
+    /// <summary>
+    /// Returns the moment in UTC as a DateTime. Returns false if it is invalid, or outside the years 1 to 9999.
+    /// </summary>
     public bool TryGetDateTime(out DateTime date)
     {
-        // Not a NaN either.
+        // This also excludes NaN.
         var isInRange = DateValue is >= FirstOfDateTime and <= LastOfDateTime;
         date = isInRange ? DateTime.UnixEpoch.AddTicks((long)DateValue * TimeSpan.TicksPerMillisecond) : default;
         return isInRange;

@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A DisposeCapability Record (ECMA-262 of 2026, §7.5.1): the resources of a scope or of a stack, and how far their
-/// disposal has come. A completion is passed along as what it throws, null where it throws nothing: disposal asks no
+/// A DisposeCapability Record (ECMA-262 of 2026, §7.5.1): the resources of a scope or of a stack, and the progress of
+/// their disposal. A completion is represented by its thrown value, or null if it does not throw: disposal needs no
 /// more of it.
 /// </summary>
 internal sealed class DisposeCapability
@@ -13,9 +13,9 @@ internal sealed class DisposeCapability
     /// <summary>A DisposableResource Record (§7.5.2).</summary>
     /// <param name="Value">[[ResourceValue]].</param>
     /// <param name="Method">[[DisposeMethod]]; null if the value is null or undefined.</param>
-    /// <param name="IsAsync">[[Hint]] is async-dispose: what the method returns is awaited.</param>
+    /// <param name="IsAsync">[[Hint]] is async-dispose: the result of the method is awaited.</param>
     /// <param name="IsFallback">
-    /// The method is that of Symbol.dispose, for want of one for Symbol.asyncDispose: what it returns does not count.
+    /// The method is that of Symbol.dispose, because there is none for Symbol.asyncDispose. Its result is ignored.
     /// </param>
     private readonly record struct Resource(JsValue Value, JsFunction? Method, bool IsAsync, bool IsFallback = false);
 
@@ -24,13 +24,13 @@ internal sealed class DisposeCapability
     private bool _hasAwaited;
 
     /// <summary>
-    /// AddDisposableResource (§7.5.4) and CreateDisposableResource (§7.5.5) of a value that has a method for it.
+    /// AddDisposableResource (§7.5.4) and CreateDisposableResource (§7.5.5) for a value that has a dispose method.
     /// </summary>
     public void Add(Realm realm, JsValue value, bool isAsync)
     {
         if (value.IsNullish)
         {
-            // Disposal awaits nevertheless, once.
+            // Disposal still awaits once.
             if (isAsync) _resources.Push(new Resource(JsValue.Undefined, null, true));
             return;
         }
@@ -39,7 +39,7 @@ internal sealed class DisposeCapability
         _resources.Push(new Resource(value, method, isAsync, isFallback));
     }
 
-    /// <summary>The same for a method without a value.</summary>
+    /// <summary>Adds a resource that has a method but no value.</summary>
     public void Add(JsFunction method, bool isAsync) => _resources.Push(new Resource(JsValue.Undefined, method, isAsync));
 
     // GetDisposeMethod (§7.5.6). The method must exist (§7.5.5, step 1.b.iii).
@@ -52,9 +52,9 @@ internal sealed class DisposeCapability
     }
 
     /// <summary>
-    /// DisposeResources (§7.5.8) as far as it goes without waiting. True where it must wait: the caller awaits the
-    /// value, reports a rejection to <see cref="Throw"/>, and comes again. False at the end, at once where no resource
-    /// is async.
+    /// DisposeResources (§7.5.8) until it must wait. Returns true if it must wait: the caller awaits the value, reports
+    /// a rejection to <see cref="Throw"/>, and calls again. Returns false at the end, which is the first call if no
+    /// resource is async.
     /// </summary>
     public bool Dispose(Realm realm, ref JsValue? thrown, out JsValue awaited)
     {
@@ -62,7 +62,7 @@ internal sealed class DisposeCapability
         while (_resources.TryPop(out var resource))
         {
             realm.Agent.Step();
-            // Step 3.d: a resource that is null has its await before whatever is not awaited.
+            // Step 3.d: the await of a null resource comes before the next resource that is not awaited.
             if (!resource.IsAsync && _needsAwait && !_hasAwaited)
             {
                 _needsAwait = false;
@@ -77,8 +77,8 @@ internal sealed class DisposeCapability
             var isNormal = realm.Agent.TryCall(method, resource.Value, [], out var result);
             if (resource.IsFallback)
             {
-                // The closure that GetDisposeMethod makes, step 1.b.ii: a promise for undefined, or rejected with what
-                // was thrown.
+                // The closure that GetDisposeMethod makes, step 1.b.ii: a promise that is fulfilled with undefined, or
+                // rejected with the thrown value.
                 result = isNormal ? JsValue.Undefined : RejectedPromise(realm, result);
                 isNormal = true;
             }
@@ -99,7 +99,7 @@ internal sealed class DisposeCapability
         return true;
     }
 
-    /// <summary>DisposeResources, step 3.e.iii: one more error, which suppresses the one before.</summary>
+    /// <summary>Performs DisposeResources, step 3.e.iii: a further error suppresses the previous one.</summary>
     public static void Throw(Realm realm, ref JsValue? thrown, JsValue error) =>
         thrown = thrown is { } suppressed ? ErrorObject.CreateSuppressed(realm, error, suppressed) : error;
 

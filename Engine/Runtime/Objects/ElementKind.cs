@@ -13,16 +13,16 @@ internal static class ElementKinds
 {
     private static ReadOnlySpan<byte> Shifts => [0, 0, 0, 1, 1, 2, 2, 3, 3, 1, 2, 3];
 
-    /// <summary>The base-2 logarithm of the Element Size.</summary>
+    /// <summary>Returns the base-2 logarithm of the Element Size.</summary>
     public static int Shift(this ElementKind kind) => Shifts[(int)kind];
 
-    /// <summary>The Element Size, in bytes.</summary>
+    /// <summary>Returns the Element Size, in bytes.</summary>
     public static int Size(this ElementKind kind) => 1 << Shifts[(int)kind];
 
-    /// <summary>Is the Content Type BigInt, not Number?</summary>
+    /// <summary>Returns whether the Content Type is BigInt, not Number.</summary>
     public static bool IsBigInt(this ElementKind kind) => kind is ElementKind.BigInt64 or ElementKind.BigUint64;
 
-    /// <summary>The Constructor Name, such as Int8Array.</summary>
+    /// <summary>Returns the Constructor Name, such as Int8Array.</summary>
     public static string ArrayName(this ElementKind kind) => kind switch
     {
         ElementKind.Int8 => "Int8Array",
@@ -39,9 +39,9 @@ internal static class ElementKinds
         _ => "Float64Array",
     };
 
-    /// <summary>The constructor's intrinsic.</summary>
+    /// <summary>Returns the intrinsic of the constructor.</summary>
     public static Intrinsic Constructor(this ElementKind kind) => (Intrinsic)((int)Intrinsic.Int8Array + 2 * (int)kind);
 
-    /// <summary>The prototype's intrinsic.</summary>
+    /// <summary>Returns the intrinsic of the prototype.</summary>
     public static Intrinsic Prototype(this ElementKind kind) => (Intrinsic)((int)Intrinsic.Int8ArrayPrototype + 2 * (int)kind);
 }

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>Collects the elements of an array that nobody can see yet, holes among them.</summary>
+/// <summary>Collects the elements and holes of an array that no script can see yet.</summary>
 internal struct ElementList(Agent agent)
 {
     private JsValue[] _items = [];
@@ -28,7 +28,7 @@ internal struct ElementList(Agent agent)
         Count += values.Length;
     }
 
-    /// <summary>Makes room for a number of elements that is known to be needed.</summary>
+    /// <summary>Makes room for a number of elements that are known to follow.</summary>
     public void Reserve(long count)
     {
         if (count > _items.Length) Resize(count);
@@ -43,12 +43,12 @@ internal struct ElementList(Agent agent)
         Array.Resize(ref _items, (int)capacity);
     }
 
-    /// <summary>Adds holes up to an index, which is where the next element goes.</summary>
+    /// <summary>Adds holes up to an index, which is the index of the next element.</summary>
     public void PadTo(int index)
     {
         while (Count < index) Add(JsValue.Hole);
     }
 
-    /// <summary>The array; the list must not be used any more.</summary>
+    /// <summary>Returns the array. The list must not be used afterwards.</summary>
     public readonly JsArray ToArray(Realm realm) => new(realm.ArrayShape, _items, Count);
 }

@@ -15,7 +15,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
     /// <summary>The .NET exception of a host function that became this error.</summary>
     public Exception? HostException { get; set; }
 
-    /// <summary>An AggregateError (§20.5.7) of the engine's own; its errors must be added.</summary>
+    /// <summary>Creates an AggregateError (§20.5.7); the caller must add its errors.</summary>
     public static ErrorObject CreateAggregate(Realm realm, string message)
     {
         var error = new ErrorObject(realm, realm[Intrinsic.AggregateErrorPrototype]);
@@ -24,7 +24,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
         return error;
     }
 
-    /// <summary>A SuppressedError (ECMA-262 of 2026, §20.5.8) of the engine's own.</summary>
+    /// <summary>Creates a SuppressedError (ECMA-262 of 2026, §20.5.8).</summary>
     public static ErrorObject CreateSuppressed(Realm realm, JsValue error, JsValue suppressed)
     {
         var o = new ErrorObject(realm, realm[Intrinsic.SuppressedErrorPrototype]);
@@ -35,7 +35,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
         return o;
     }
 
-    /// <summary>An error that the engine throws.</summary>
+    /// <summary>Creates an error that the engine throws.</summary>
     public static ErrorObject Create(Realm realm, ErrorKind kind, string message)
     {
         var error = new ErrorObject(realm, realm[kind switch
@@ -54,7 +54,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
     }
 
     /// <summary>
-    /// A SyntaxError to be thrown that stands where the text is wrong, not where somebody asked for it to be read.
+    /// Creates a SyntaxError to throw, with the location of the wrong text instead of the code that had it parsed.
     /// </summary>
     public static ThrowCompletion SyntaxErrorAt(Realm realm, SourceText source, int offset, string message)
     {

@@ -4,13 +4,14 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A FinalizationRegistry (ECMA-262 §26.2). Each target keeps a sentinel alive in a weak table; when the target dies
-/// the sentinel's finalizer, on .NET's finalizer thread, queues the cells, and the engine's own thread calls back for
-/// them when it gets to its jobs.
+/// A FinalizationRegistry (ECMA-262 §26.2). Each target keeps a sentinel alive in a weak table. When the target dies,
+/// the sentinel's finalizer queues the cells on .NET's finalizer thread. The engine's own thread calls back for them
+/// when it runs its jobs.
 /// </summary>
 internal sealed class FinalizationRegistryObject : JsObject
 {
-    // Owned here and shared by the cells: a weak reference of a cell's own would be finalized together with the cell.
+    // Owned by the registry and shared by the cells: a weak reference owned by a cell would be finalized together with
+    // the cell.
     private readonly WeakReference<FinalizationRegistryObject> _self;
     private readonly ConditionalWeakTable<object, Sentinel> _sentinels = [];
     private readonly ConditionalWeakTable<object, List<FinalizationCell>> _byToken = [];
@@ -42,7 +43,9 @@ internal sealed class FinalizationRegistryObject : JsObject
         if (token is not null) _byToken.GetValue(token, static _ => []).Add(cell);
     }
 
-    /// <summary>FinalizationRegistry.prototype.unregister (§26.2.3.3), steps 4 and 5: was anything removed?</summary>
+    /// <summary>
+    /// FinalizationRegistry.prototype.unregister (§26.2.3.3), steps 4 and 5; returns whether anything was removed.
+    /// </summary>
     public bool Unregister(object token)
     {
         if (!_byToken.TryGetValue(token, out var cells)) return false;
@@ -64,9 +67,9 @@ internal sealed class FinalizationRegistryObject : JsObject
     }
 }
 
-/// <summary>A cell of a registry's [[Cells]]: a held value that waits for its target's end.</summary>
+/// <summary>A cell of a registry's [[Cells]]: a held value that waits for the end of its target.</summary>
 /// <param name="registry">
-/// Weak, so that a registry which nobody needs any more dies in silence, its targets' sentinels with it.
+/// Weak, so that an unused registry is collected without callbacks, together with its targets' sentinels.
 /// </param>
 /// <param name="heldValue">[[HeldValue]].</param>
 internal sealed class FinalizationCell(WeakReference<FinalizationRegistryObject> registry, JsValue heldValue)
@@ -74,10 +77,10 @@ internal sealed class FinalizationCell(WeakReference<FinalizationRegistryObject>
     private JsValue _heldValue = heldValue;
     private bool _isTaken;
 
-    /// <summary>Null once the registry is gone.</summary>
+    /// <summary>The registry; null once it was collected.</summary>
     public FinalizationRegistryObject? Registry => registry.TryGetTarget(out var live) ? live : null;
 
-    /// <summary>Takes the cell out of the registry; false if it was taken before.</summary>
+    /// <summary>Removes the cell from the registry. Returns false if it was removed before.</summary>
     public bool Take(out JsValue heldValue)
     {
         heldValue = _heldValue;

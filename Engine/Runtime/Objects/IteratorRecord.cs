@@ -9,8 +9,8 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     public readonly JsObject Iterator = iterator;
     public readonly JsValue NextMethod = nextMethod;
 
-    // Not null where the iterator is a built-in one with the built-in next method: it is then advanced without result
-    // objects, which nobody could see.
+    // Not null if the iterator is a built-in one with the built-in next method: it is then advanced without result
+    // objects, which no script could see.
     private readonly BuiltinIterator? _builtin = BuiltinIterator.For(iterator, nextMethod);
 
     /// <summary>[[Done]].</summary>
@@ -48,12 +48,13 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     }
 
     /// <summary>
-    /// IteratorNext (§7.4.6) and IteratorStepValue (§7.4.10): false at the end. Polls the engine's limits.
+    /// IteratorNext (§7.4.6) and IteratorStepValue (§7.4.10). Returns false at the end. Counts a step for the engine's
+    /// limits.
     /// </summary>
     public bool Step(out JsValue value)
     {
-        // Whatever throws below ends the iteration: the flag is taken back only where a value comes. A catch would do
-        // the same, but exceptions caught and thrown again at each level of a deep nest of iterators use up the native
+        // Any exception below ends the iteration: the flag is reset only when a value is returned. A catch would do the
+        // same, but catching and rethrowing exceptions at each level of deeply nested iterators uses up the native
         // stack.
         IsDone = true;
         if (_builtin is not null)
@@ -90,7 +91,7 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
         return TypeConversion.ToBoolean(next.Object.Get(WellKnown.Done)) ? null : next.Object;
     }
 
-    /// <summary>IteratorClose (§7.4.11) for a normal completion: errors of the return method come through.</summary>
+    /// <summary>IteratorClose (§7.4.11) for a normal completion; passes on errors of the return method.</summary>
     public readonly void Close()
     {
         var method = ObjectOperations.GetMethod(Iterator.Realm.Agent.CurrentRealm, Iterator, WellKnown.Return);
@@ -99,9 +100,7 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
         if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
     }
 
-    /// <summary>
-    /// IteratorClose (§7.4.11) for a throw completion: whatever the return method throws gives way to it.
-    /// </summary>
+    /// <summary>IteratorClose (§7.4.11) for a throw completion; drops errors of the return method.</summary>
     public readonly void CloseQuietly()
     {
         try
@@ -130,7 +129,7 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     }
 
     /// <summary>
-    /// IteratorClose (§7.4.11) for a throw completion, which is to be thrown then: <c>throw
+    /// IteratorClose (§7.4.11) for a throw completion, which the caller then throws: <c>throw
     /// record.CloseFor(completion)</c>, after the catch block, where the native stack is free again.
     /// </summary>
     public readonly ThrowCompletion CloseFor(ThrowCompletion completion)

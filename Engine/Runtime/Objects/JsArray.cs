@@ -5,23 +5,24 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are kept densely: <see cref="Dense"/>
-/// holds the first <see cref="DenseCount"/> of them, holes included; whatever lies behind up to <see cref="Length"/>
-/// are holes. A far-off index or an element with other attributes makes the array sparse: then all elements are
-/// ordinary properties.
+/// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are stored densely: <see cref="Dense"/>
+/// holds the first <see cref="DenseCount"/> of them, holes included. All indices after them, up to
+/// <see cref="Length"/>, are holes. A distant index or an element with other attributes makes the array sparse: then
+/// all elements are ordinary properties.
 /// </summary>
 internal sealed class JsArray : JsObject
 {
     /// <summary>
-    /// A write this far after the dense part still fills the gap with holes; past it the array becomes sparse.
+    /// The largest gap between the dense part and a write that is still filled with holes. A write beyond it makes the
+    /// array sparse.
     /// </summary>
     private const uint MaxGap = 1024;
 
     private static readonly PropertyKey LengthKey = PropertyKey.FromName("length");
 
     /// <summary>
-    /// The elements of one part of a long array. The runtime puts larger arrays among the old objects, where a dead one
-    /// keeps all that it refers to alive until the rare collection of those.
+    /// The elements of one part of a long array. The runtime treats larger arrays as old objects. A dead one keeps
+    /// everything that it refers to alive until the next full collection, which is rare.
     /// </summary>
     internal const int PartLength = 4096;
 
@@ -31,15 +32,15 @@ internal sealed class JsArray : JsObject
 
     private enum Form : byte
     {
-        /// <summary>In <see cref="Dense"/>.</summary>
+        /// <summary>The elements are in <see cref="Dense"/>.</summary>
         Dense,
 
-        /// <summary>Ordinary properties, among the slots.</summary>
+        /// <summary>The elements are ordinary properties, in the slots.</summary>
         Sparse,
 
         /// <summary>
-        /// As <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until somebody asks: a long array just read
-        /// from JSON. The parts are an internal value after the count.
+        /// Like <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until first use, as for a long array just
+        /// read from JSON. The parts are an internal value after the count.
         /// </summary>
         Parts,
     }
@@ -53,21 +54,22 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// An array of that many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.
+    /// Creates an array of a number of elements in parts: arrays of <see cref="PartLength"/>, of which the last may be
+    /// shorter.
     /// </summary>
     public static JsArray FromParts(Shape shape, JsValue[][] parts, int count) =>
         new(shape, [JsValue.FromInternal(parts)], 0) { _form = Form.Parts, _length = (uint)count };
 
     public override string ClassName => "Array";
 
-    /// <summary>The dense elements; longer than <see cref="DenseCount"/> where there is room to grow.</summary>
+    /// <summary>The dense elements; longer than <see cref="DenseCount"/> if there is room to grow.</summary>
     internal JsValue[] Dense;
 
     internal int DenseCount;
 
     /// <summary>
-    /// All elements are ordinary properties, among the slots. Whoever asks is going to use the elements, so that the
-    /// parts of a long array are put together here.
+    /// Whether all elements are ordinary properties, in the slots. The caller is about to use the elements, so this
+    /// property also joins the parts of a long array.
     /// </summary>
     internal bool IsSparse
     {
@@ -80,19 +82,20 @@ internal sealed class JsArray : JsObject
     public bool IsLengthWritable => !_isLengthReadOnly;
 
     /// <summary>
-    /// Every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be holes).
+    /// Whether every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be
+    /// holes).
     /// </summary>
     public bool IsDense => !IsSparse && DenseCount == _length;
 
     public Span<JsValue> DenseElements => Dense.AsSpan(0, DenseCount);
 
     /// <summary>
-    /// May elements be appended by <see cref="Push"/> with nothing observable but the elements themselves?
+    /// Whether <see cref="Push"/> may append elements, with no observable effect except the elements themselves.
     /// </summary>
     public bool CanPush => IsDense && !_isLengthReadOnly && (Flags & ObjectFlags.Extensible) != 0;
 
     /// <summary>
-    /// Appends an element; only where <see cref="CanPush"/> holds and the length stays below 2^32 - 1.
+    /// Appends an element; only if <see cref="CanPush"/> is true and the length stays below 2^32 - 1.
     /// </summary>
     public void Push(in JsValue value)
     {
@@ -101,7 +104,7 @@ internal sealed class JsArray : JsObject
         _length++;
     }
 
-    /// <summary>The element at a dense index that is not a hole.</summary>
+    /// <summary>Finds the element at a dense index that is not a hole.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryGetDense(uint index, out JsValue value)
     {
@@ -203,7 +206,7 @@ internal sealed class JsArray : JsObject
         return true;
     }
 
-    // True where the dense form can express the outcome, which is then in the result.
+    // Returns true if the dense form can express the outcome, which is then in the result.
     private bool DefineDense(uint index, in PropertyDescriptor descriptor, out bool result)
     {
         result = true;
@@ -270,7 +273,7 @@ internal sealed class JsArray : JsObject
     {
         var first = keys.Count;
         base.OwnPropertyKeys(keys);
-        // The length stands behind the indices and before the other names.
+        // The length comes after the indices and before the other names.
         var at = first;
         while (at < keys.Count && keys[at].IsIndex) at++;
         keys.Insert(at, LengthKey);
@@ -295,15 +298,13 @@ internal sealed class JsArray : JsObject
         if (makeReadOnly && !_isLengthReadOnly)
         {
             _isLengthReadOnly = true;
-            // What inherits from the array can no longer get a length of its own by assignment.
+            // Objects that inherit from the array can no longer get a length of their own by assignment.
             LayoutChanged();
         }
         return done;
     }
 
-    /// <summary>
-    /// Sets the length of an array whose length is writable and that has no element that cannot be deleted.
-    /// </summary>
+    /// <summary>Sets the length of an array whose length is writable and whose elements can all be deleted.</summary>
     public bool TrySetLength(uint length)
     {
         if (_isLengthReadOnly) return false;
@@ -313,8 +314,8 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// Replaces some dense elements by others and moves what follows, holes as holes; only where <see cref="CanPush"/>
-    /// holds and no prototype has elements, for otherwise a script could tell it from the moves one by one.
+    /// Replaces some dense elements by others and moves the rest, holes as holes. Only if <see cref="CanPush"/> is true
+    /// and no prototype has elements: otherwise a script could observe the difference from moving them one by one.
     /// </summary>
     public void Splice(int start, int deleteCount, ReadOnlySpan<JsValue> items)
     {
@@ -323,7 +324,7 @@ internal sealed class JsArray : JsObject
         Realm.Agent.StepOver(((long)DenseCount - tail + items.Length) * Unsafe.SizeOf<JsValue>());
         if (newCount > Dense.Length)
         {
-            // The items may lie in the old storage: it stays as it is.
+            // The items may be in the old storage, so it stays unchanged.
             Realm.Agent.Reserve((long)newCount * Unsafe.SizeOf<JsValue>());
             var grown = new JsValue[
                 Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1)))];
@@ -344,8 +345,8 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// Writes one value to a range of dense elements, below <see cref="Length"/>; only where the array is extensible
-    /// and not sparse, no prototype has elements, and the range starts at most at <see cref="DenseCount"/>.
+    /// Writes one value to a range of dense elements, below <see cref="Length"/>. Only if the array is extensible and
+    /// not sparse, no prototype has elements, and the range starts at most at <see cref="DenseCount"/>.
     /// </summary>
     public void FillDense(int start, int end, in JsValue value)
     {
@@ -416,8 +417,8 @@ internal sealed class JsArray : JsObject
 
     private void MakeSparse()
     {
-        // Everything that may fail comes before the first change: an array is never half of one form and half of the
-        // other.
+        // All operations that can fail come before the first change, so an array is never partly in one form and partly
+        // in the other.
         Realm.Agent.Spend(2L * DenseCount);
         var slots = new JsValue[Shape.MakeRoom(DenseCount, out var dictionary)];
         Slots.AsSpan(0, Shape.Count).CopyTo(slots);

@@ -1,6 +1,6 @@
 namespace Quoll.Runtime.Objects;
 
-/// <summary>An object with a [[Call]] internal method (ECMA-262 §10.2, §10.3), and for some a [[Construct]].</summary>
+/// <summary>An object with a [[Call]] internal method (ECMA-262 §10.2, §10.3), and possibly a [[Construct]].</summary>
 internal abstract class JsFunction : JsObject
 {
     protected JsFunction(Shape shape, JsValue[] slots) : base(shape, slots) => Flags |= ObjectFlags.Callable;
@@ -8,12 +8,13 @@ internal abstract class JsFunction : JsObject
     public override string ClassName => "Function";
 
     /// <summary>
-    /// [[Call]] from .NET code. The arguments may lie in the interpreter's stack: they are copied if kept.
+    /// Performs [[Call]] from .NET code. The arguments may be on the interpreter's stack, so a function that keeps them
+    /// copies them.
     /// </summary>
     public abstract JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments);
 
     /// <summary>
-    /// [[Construct]]; only where <see cref="JsObject.IsConstructor"/> holds. The new target is a constructor.
+    /// Performs [[Construct]]. Only if <see cref="JsObject.IsConstructor"/> is true. The new target is a constructor.
     /// </summary>
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);
 

@@ -7,7 +7,7 @@ namespace Quoll.Runtime.Objects;
 // The property storage: adding, changing and removing slots, and the ordinary algorithms that are longer than a line.
 internal partial class JsObject
 {
-    /// <summary>Adds a property that does not exist yet; does not ask for extensibility.</summary>
+    /// <summary>Adds a property that does not exist yet; does not check that the object is extensible.</summary>
     internal void AddSlot(in PropertyKey key, in JsValue value, PropertyFlags flags)
     {
         int slot;
@@ -25,7 +25,7 @@ internal partial class JsObject
             }
             Shape = Shape.ToDictionary();
         }
-        // The memory for both comes first: where the limit refuses it, the object is as it was.
+        // The memory for both comes first: if the limit refuses it, the object is unchanged.
         if (Shape.Count >= Slots.Length) GrowSlots();
         slot = Shape.AddToDictionary(key, flags);
         Slots[slot] = value;
@@ -63,12 +63,16 @@ internal partial class JsObject
         LayoutChanged();
     }
 
-    /// <summary>Defines a property that is known to be possible: on a fresh or built-in object. Overwrites.</summary>
+    /// <summary>
+    /// Defines a property, overwriting an existing one. Only for a fresh or built-in object, where the definition
+    /// cannot fail.
+    /// </summary>
     internal void DefineOwn(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.All)
     {
         if ((Flags & (ObjectFlags.ExoticIndices | ObjectFlags.Exotic)) != 0)
         {
-            // What has a place of its own for some keys, such as the elements of an array, says where this one goes.
+            // An object that stores some keys elsewhere, such as the elements of an array, decides where this key is
+            // stored.
             if (!DefineOwnProperty(key, new PropertyDescriptor(value, flags)))
                 throw new InvalidOperationException($"The property '{key}' cannot be defined.");
             return;
@@ -115,7 +119,7 @@ internal partial class JsObject
         return !wanted.HasValue || Comparison.SameValue(wanted.Value, current.Value);
     }
 
-    /// <summary>§10.1.6.3 step 6: what the property is after the change.</summary>
+    /// <summary>§10.1.6.3 step 6: the property after the change.</summary>
     internal static PropertyDescriptor Merge(in PropertyDescriptor wanted, in PropertyDescriptor current)
     {
         var enumerable = wanted.HasEnumerable ? wanted.Enumerable : current.Enumerable;
@@ -172,7 +176,7 @@ internal partial class JsObject
         return target.DefineOwnProperty(key, new PropertyDescriptor(value, PropertyFlags.All));
     }
 
-    /// <summary>Writes an own data property known to exist and to be writable.</summary>
+    /// <summary>Writes an own data property that is known to exist and to be writable.</summary>
     protected virtual bool WriteOwn(in PropertyKey key, in JsValue value)
     {
         var slot = Shape.Find(key);
@@ -182,12 +186,12 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// An own property's attributes and stored value, for [[Set]]. Objects with exotic elements override it.
+    /// Finds an own property's attributes and stored value, for [[Set]]. Objects with exotic elements override it.
     /// </summary>
     protected virtual bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
     {
         var slot = Shape.Find(key, out flags);
-        // The value of a data property is about to be replaced: a lazy one need not be made.
+        // The value of a data property is about to be replaced, so a lazy value need not be created.
         value = (flags & PropertyFlags.Accessor) != 0 ? ReadSlot(slot) : default;
         return slot >= 0;
     }

@@ -10,7 +10,7 @@ namespace Quoll.Runtime.Objects;
 /// </summary>
 internal partial class JsObject
 {
-    /// <summary>So many prototypes are passed between two charges.</summary>
+    /// <summary>The number of prototypes that are passed between two charges.</summary>
     protected const int LongChain = 16;
 
     /// <summary>The properties' places and attributes, and the prototype.</summary>
@@ -43,7 +43,7 @@ internal partial class JsObject
         : null; set => Realm.InstanceShapes.AddOrUpdate(this, value!);
     }
 
-    /// <summary>[[Prototype]], without asking a proxy.</summary>
+    /// <summary>[[Prototype]], without calling a proxy's trap.</summary>
     public JsObject? Prototype => Shape.Prototype;
 
     /// <summary>
@@ -51,10 +51,10 @@ internal partial class JsObject
     /// </summary>
     public virtual string ClassName => "Object";
 
-    /// <summary>Has it the internal slot [[RegExpMatcher]]?</summary>
+    /// <summary>Whether the object has the internal slot [[RegExpMatcher]].</summary>
     public virtual bool HasRegExpMatcher => false;
 
-    /// <summary>A regular expression as one would write it, <c>/a/g</c>; null for any other object.</summary>
+    /// <summary>A regular expression as in source text, <c>/a/g</c>; null for any other object.</summary>
     public virtual string? PatternText => null;
 
     public bool IsCallable => (Flags & ObjectFlags.Callable) != 0;
@@ -74,7 +74,7 @@ internal partial class JsObject
         if (ReferenceEquals(prototype, Shape.Prototype)) return true;
         if ((Flags & ObjectFlags.Extensible) == 0) return false;
         if (ReferenceEquals(prototype, this)) return false;
-        // What is not a prototype of anything cannot close a circle: chains are built in linear time.
+        // An object that is not a prototype of another cannot close a circle, so chains are built in linear time.
         for (var p = (Flags & ObjectFlags.IsPrototype) == 0 ? null : prototype; p is not null && p is not IProxy; p = p.Shape.Prototype)
         {
             Realm.Agent.Step();
@@ -92,7 +92,7 @@ internal partial class JsObject
     public virtual bool PreventExtensions()
     {
         Flags &= ~ObjectFlags.Extensible;
-        // Inline caches that add a property test only the shape: an object that may not grow gets a shape of its own.
+        // Inline caches that add a property test only the shape, so a non-extensible object gets a shape of its own.
         if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
         LayoutChanged();
         return true;
@@ -112,8 +112,8 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// What [[GetOwnProperty]] says of an own property but for its value, which is not read: it may lie in .NET, where
-    /// reading it runs the host's code, or be lazy.
+    /// Performs [[GetOwnProperty]] without reading the value. The value may be lazy, or a member of a .NET object,
+    /// whose reading runs the host's code.
     /// </summary>
     public virtual bool FindOwn(PropertyKey key, out bool isEnumerable)
     {
@@ -160,7 +160,7 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// [[Set]] (§10.1.9). False where the property cannot be set; strict code makes a TypeError of it.
+    /// [[Set]] (§10.1.9). Returns false if the property cannot be set, for which strict code throws a TypeError.
     /// </summary>
     public virtual bool Set(PropertyKey key, JsValue value, JsValue receiver) => OrdinarySet(key, value, receiver);
 
@@ -205,9 +205,10 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// An operator of the object's own, as .NET types may have: false where it has none for these operands.
+    /// Applies an operator that the object itself defines, as .NET types may. Returns false if it has none for these
+    /// operands.
     /// </summary>
-    /// <param name="name">The name that .NET gives it, such as op_Addition.</param>
+    /// <param name="name">The name of the operator in .NET, such as op_Addition.</param>
     /// <param name="operands">One or two, of which this object is one.</param>
     /// <param name="result">The result.</param>
     internal virtual bool TryOperator(string name, ReadOnlySpan<JsValue> operands, out JsValue result)
@@ -216,24 +217,24 @@ internal partial class JsObject
         return false;
     }
 
-    // A chain of prototypes is as long as a script makes it.
+    // A script can make a chain of prototypes of any length.
     private void ChargeHops() => Realm.Agent.Spend(LongChain);
 
-    /// <summary>HasOwnProperty (§7.3.13), without making a descriptor where the object is not exotic.</summary>
+    /// <summary>HasOwnProperty (§7.3.13), without creating a descriptor if the object is not exotic.</summary>
     public virtual bool HasOwnProperty(PropertyKey key) => Shape.Find(key) >= 0;
 
     /// <summary>Get (§7.3.2) with the object as receiver.</summary>
     public JsValue Get(PropertyKey key) => Get(key, new JsValue(this));
 
-    /// <summary>Set (§7.3.4) with the object as receiver: a TypeError where it cannot be set.</summary>
+    /// <summary>Set (§7.3.4) with the object as receiver; throws a TypeError if it cannot be set.</summary>
     public void Put(PropertyKey key, JsValue value)
     {
         if (!Set(key, value, new JsValue(this))) throw Raise.TypeError(Messages.PropertyNotWritable, key);
     }
 
     /// <summary>
-    /// The value of an own property for a [[Get]]: runs a getter with the receiver. Objects with exotic elements
-    /// override it.
+    /// Reads the value of an own property for a [[Get]], and calls a getter with the receiver. Objects with exotic
+    /// elements override it.
     /// </summary>
     protected virtual bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
     {
@@ -253,13 +254,14 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// Are [[HasProperty]] and [[Set]] its own for this key, so that a walk along the chain must call them, and ends
-    /// there?
+    /// Returns whether [[HasProperty]] and [[Set]] are overridden for this key, so that a walk along the chain must
+    /// call them and end there.
     /// </summary>
     internal virtual bool AnswersAlone(in PropertyKey key) => (Flags & ObjectFlags.Exotic) != 0;
 
     /// <summary>
-    /// May there be an own property of this key that is not among the slots? Asked where objects have exotic indices.
+    /// Returns whether there may be an own property of this key outside the slots. Called for objects with exotic
+    /// indices.
     /// </summary>
     internal virtual bool HidesNamedProperty(in PropertyKey key) => key.IsIndex || key.Equals(WellKnown.Length);
 
@@ -284,7 +286,7 @@ internal partial class JsObject
 
     private static readonly Comparer<PropertyKey> IndexOrder = Comparer<PropertyKey>.Create((x, y) => x.Index.CompareTo(y.Index));
 
-    /// <summary>The value in a slot, made now if it is lazy.</summary>
+    /// <summary>Returns the value in a slot, creating it now if it is lazy.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue ReadSlot(int slot)
     {
@@ -299,15 +301,15 @@ internal partial class JsObject
         var shape = Shape;
         var key = shape.Table.KeyAt(slot);
         var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);
-        // The value may depend on this object (a constructor and its prototype know each other): then the slot is found
-        // anew.
+        // The value may depend on this object (a constructor and its prototype know each other), so the slot is looked
+        // up again.
         if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
         if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue) Slots[slot] = value;
         return Slots[slot];
     }
 
     /// <summary>
-    /// Something about the layout changed: caches that looked through this object as a prototype are void.
+    /// Records a change of the layout: caches that looked through this object as a prototype become invalid.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void LayoutChanged()
@@ -322,6 +324,6 @@ internal interface IProxy
     /// <summary>[[ProxyTarget]]; null when revoked.</summary>
     JsObject? Target { get; }
 
-    /// <summary>Takes [[ProxyTarget]] and [[ProxyHandler]] away.</summary>
+    /// <summary>Removes [[ProxyTarget]] and [[ProxyHandler]].</summary>
     void Revoke();
 }

@@ -4,16 +4,18 @@ using Quoll.Text;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// The keys and attributes of properties, by slot. One table serves a whole line of shapes: each sees its first
-/// <see cref="Shape.Count"/> entries, and only the longest may append. A dictionary's table belongs to it alone, and
-/// there a deleted entry leaves a tombstone.
+/// The keys and attributes of properties, by slot. A line of shapes shares one table: each shape uses its first
+/// <see cref="Shape.Count"/> entries, and only the longest may append. A dictionary does not share its table, and a
+/// deleted entry there leaves a tombstone.
 /// </summary>
 internal sealed class KeyTable
 {
-    /// <summary>Up to this many keys are searched one by one; comparing references beats hashing there.</summary>
+    /// <summary>
+    /// Up to this many keys are searched one by one, because comparing references is then faster than hashing.
+    /// </summary>
     private const int LinearLimit = 8;
 
-    /// <summary>Bytes of a key with its attributes, in the list and in the index.</summary>
+    /// <summary>Size in bytes of a key with its attributes, in the list and in the index.</summary>
     public const int EntrySize = 64;
 
     private static readonly object Tombstone = new PrivateName("deleted");
@@ -29,8 +31,8 @@ internal sealed class KeyTable
     }
 
     /// <summary>
-    /// The table of a dictionary with some keys, at its exact size. Where a key is repeated its last value takes the
-    /// place of the first, and the values after move up.
+    /// Creates the table of a dictionary with some keys, at its exact size. For a repeated key, the last value replaces
+    /// the first, and later values move up.
     /// </summary>
     public static KeyTable ForDictionary(ReadOnlySpan<PropertyKey> keys, Span<JsValue> values)
     {
@@ -51,7 +53,7 @@ internal sealed class KeyTable
     /// <summary>Entries in use, tombstones included.</summary>
     public int Count { get; private set; }
 
-    /// <summary>Built for all engines of the process: never appended to.</summary>
+    /// <summary>Shared by all engines of the process: never appended to.</summary>
     public bool IsFrozen { get; set; }
 
     public PropertyKey KeyAt(int slot) => _keys[slot];
@@ -62,7 +64,7 @@ internal sealed class KeyTable
 
     public ReadOnlySpan<PropertyKey> Keys => _keys.AsSpan(0, Count);
 
-    /// <summary>The slot of a key among the first <paramref name="count"/> entries, or -1.</summary>
+    /// <summary>Returns the slot of a key among the first <paramref name="count"/> entries, or -1.</summary>
     public int Find(in PropertyKey key, int count)
     {
         if (count <= LinearLimit || _index is null && count <= LinearLimit * 2)
@@ -92,7 +94,7 @@ internal sealed class KeyTable
         return Count++;
     }
 
-    /// <summary>A copy of the first entries, with room for more.</summary>
+    /// <summary>Returns a copy of the first entries, with room for more.</summary>
     public KeyTable Copy(int count, int capacity)
     {
         var copy = new KeyTable(Math.Max(count, capacity));
@@ -102,10 +104,10 @@ internal sealed class KeyTable
         return copy;
     }
 
-    /// <summary>Changes the attributes of an entry: in a dictionary, or before any shape uses the table.</summary>
+    /// <summary>Changes the attributes of an entry. Only in a dictionary, or before any shape uses the table.</summary>
     public void SetFlags(int slot, PropertyFlags flags) => _flags[slot] = flags;
 
-    /// <summary>For dictionaries: leaves a tombstone.</summary>
+    /// <summary>Removes an entry of a dictionary, leaving a tombstone.</summary>
     public void Remove(int slot)
     {
         (_index ?? BuildIndex()).Remove(_keys[slot]);
@@ -113,7 +115,7 @@ internal sealed class KeyTable
         _flags[slot] = PropertyFlags.None;
     }
 
-    /// <summary>Builds the hash index now, so that a table shared by threads is only read later.</summary>
+    /// <summary>Builds the hash index now, so that threads that share the table only read it later.</summary>
     public void Freeze()
     {
         if (Count > LinearLimit) BuildIndex();

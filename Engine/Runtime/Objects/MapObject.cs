@@ -5,7 +5,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A Map instance (ECMA-262 §24.1).</summary>
 internal sealed class MapObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
 {
-    /// <summary>Bytes of a key with its value.</summary>
+    /// <summary>Size in bytes of a key with its value.</summary>
     private const int EntrySize = 32;
 
     /// <summary>[[MapData]].</summary>

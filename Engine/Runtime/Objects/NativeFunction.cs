@@ -8,8 +8,8 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A call of a built-in function: its this value, arguments, new target and realm.</summary>
 internal ref struct CallInfo
 {
-    // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were
-    // just written, and the processor would wait until these had reached the cache.
+    // Filled field by field, in place. A constructor would cause a copy in pieces wider than the writes before it, and
+    // the processor would wait until these had reached the cache.
     private ref readonly JsValue _this;
     private ReadOnlySpan<JsValue> _arguments;
     private NativeFunction _callee;
@@ -69,12 +69,12 @@ internal sealed class NativeFunction : JsFunction
         : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
 
     /// <summary>
-    /// A NativeFunction of §20.2.3.5's grammar. The name is left out where a script made another one that would not fit
-    /// there.
+    /// Returns a NativeFunction of the grammar in §20.2.3.5. Omits the name if a script has changed it to one that does
+    /// not fit the grammar.
     /// </summary>
     public override JsValue SourceText => $"function {PrintableName()}() {{ [native code] }}";
 
-    // No getter runs: name may have become an accessor.
+    // No getter is called, because name may have become an accessor.
     private string PrintableName()
     {
         var slot = Shape.Find(WellKnown.Name, out var flags);
@@ -93,7 +93,7 @@ internal sealed class NativeFunction : JsFunction
     }
 
     /// <summary>
-    /// What the function runs: tells whether a method that a script may have replaced is still the built-in one.
+    /// The code of the function. Callers compare it to find out whether a script has replaced a built-in method.
     /// </summary>
     public NativeCode Code => _code;
 
@@ -123,8 +123,7 @@ internal sealed class NativeFunction : JsFunction
         return Invoke(JsValue.Undefined, arguments, newTarget).Object;
     }
 
-    // Called by .NET code, which a script may have made to call itself: o = {toString:
-    // Object.prototype.toLocaleString}.
+    // Called by .NET code, which a script can make recursive: o = {toString: Object.prototype.toLocaleString}.
     private void Enter()
     {
         var agent = Realm.Agent;
@@ -133,7 +132,8 @@ internal sealed class NativeFunction : JsFunction
     }
 
     /// <summary>
-    /// The call itself; for the interpreter, which calls no .NET code from .NET code, and counts its calls.
+    /// Performs the call itself. For the interpreter, which does not call .NET code from .NET code, and counts its
+    /// calls.
     /// </summary>
     internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
@@ -141,7 +141,7 @@ internal sealed class NativeFunction : JsFunction
         return CallInfo.Run(this, thisValue, arguments, newTarget);
     }
 
-    // Apart, because a method with handlers pays for them on every way through it.
+    // A separate method, because a method with exception handlers pays for them on every path.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue InvokeFromElsewhere(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
@@ -155,7 +155,7 @@ internal sealed class NativeFunction : JsFunction
         }
         catch (ThrowCompletion thrown)
         {
-            // The error belongs to the realm of the function that threw it, not to its caller's.
+            // The error belongs to the realm of the function that threw it, not to the realm of its caller.
             agent.Materialize(thrown);
             completion = thrown;
         }
@@ -163,7 +163,7 @@ internal sealed class NativeFunction : JsFunction
         {
             agent.CurrentRealm = caller;
         }
-        // Thrown again after the catch block: inside of it each level of a deep nest would keep its native stack.
+        // Rethrown after the catch block: inside it, each level of deeply nested calls would keep its native stack.
         throw completion;
     }
 }

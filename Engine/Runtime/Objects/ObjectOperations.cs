@@ -8,7 +8,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>Operations on objects (ECMA-262 §7.3).</summary>
 internal static class ObjectOperations
 {
-    /// <summary>GetV (§7.3.3): a property of any value; a TypeError for undefined and null.</summary>
+    /// <summary>GetV (§7.3.3): reads a property of any value; throws a TypeError for undefined and null.</summary>
     public static JsValue GetV(Realm realm, JsValue value, PropertyKey key)
     {
         if (value.IsObject) return value.Object.Get(key, value);
@@ -71,11 +71,13 @@ internal static class ObjectOperations
     public static JsObject Construct(JsObject constructor, ReadOnlySpan<JsValue> arguments) =>
         ((JsFunction)constructor).Construct(arguments, constructor);
 
-    /// <summary>A value as callback argument of a built-in: a TypeError unless it is callable.</summary>
+    /// <summary>
+    /// Returns a callback argument of a built-in as a function. Throws a TypeError if it is not callable.
+    /// </summary>
     public static JsFunction RequireCallable(JsValue value) =>
         value.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, Display.Brief(value));
 
-    /// <summary>A value that must be an object.</summary>
+    /// <summary>Returns a value as an object. Throws a TypeError if it is not an object.</summary>
     public static JsObject RequireObject(JsValue value) =>
         value.ObjectOrNull ?? throw Raise.TypeError(Messages.NotObject, Display.Brief(value));
 
@@ -132,8 +134,8 @@ internal static class ObjectOperations
             var copy = array.DenseElements.ToArray();
             for (var i = 0; i < copy.Length; i++)
             {
-                // A hole is read through the prototype, whose getter may change the array: from there on element by
-                // element.
+                // A hole is read through the prototype, whose getter may change the array, so the rest is read element
+                // by element.
                 if (copy[i].IsHole) return CopyElements(o);
             }
             return copy;
@@ -169,7 +171,7 @@ internal static class ObjectOperations
         for (var o = value.Object.GetPrototypeOf(); o is not null; o = o.GetPrototypeOf())
         {
             if (ReferenceEquals(o, prototype)) return true;
-            // Through a proxy without traps the chain may be a circle.
+            // Through a proxy without traps the chain can be circular.
             function.Realm.Agent.Step();
         }
         return false;
@@ -247,7 +249,7 @@ internal static class ObjectOperations
     /// <summary>GetFunctionRealm (§7.3.25).</summary>
     public static Realm GetFunctionRealm(JsObject o)
     {
-        // Steps 2 and 3 recur in the specification; a chain is as long as a script makes it.
+        // Steps 2 and 3 are recursive in the specification, but a script can make a chain of any length.
         while (true)
         {
             if (o is BoundFunction bound) o = bound.Target;

@@ -9,9 +9,8 @@ namespace Quoll.Runtime.Objects;
 /// A hash table that keeps the order of insertion: [[MapData]] (ECMA-262 §24.1) and [[SetData]] (§24.2). Keys are equal
 /// by SameValueZero. A removed entry leaves a tombstone until the table is compacted.
 /// <para>
-/// Every entry has a number that only grows. A <see cref="Cursor"/> remembers the number it comes to next, and finds
-/// its place by it after the table was compacted or cleared: any number of iterators live through any changes, and the
-/// table knows none of them.
+/// Every entry has a number that only grows. A <see cref="Cursor"/> stores the number of its next entry, and uses it to find its place after the
+/// table was compacted or cleared. So any number of iterators survive any changes, and the table does not keep track of them.
 /// </para>
 /// </summary>
 internal sealed class OrderedTable(Agent agent, bool hasValues)
@@ -20,7 +19,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     private struct Entry
     {
-        /// <summary>A hole where the entry was removed.</summary>
+        /// <summary>A hole left by a removed entry.</summary>
         public JsValue Key;
 
         public long Number;
@@ -65,7 +64,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         return index >= 0;
     }
 
-    /// <summary>Sets the value of a key, which is made canonical.</summary>
+    /// <summary>Sets the value of a key, after making the key canonical.</summary>
     public void Set(in JsValue key, in JsValue value)
     {
         var hash = Hash(key);
@@ -75,7 +74,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
     }
 
     /// <summary>
-    /// Adds a key, which is made canonical, to a table without values; does nothing where it is there.
+    /// Adds a key, after making it canonical, to a table without values. Does nothing if it is present.
     /// </summary>
     public void Add(in JsValue key)
     {
@@ -116,7 +115,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         _version++;
     }
 
-    /// <summary>A table without values that has the keys of this one.</summary>
+    /// <summary>Creates a table without values that has the keys of this table.</summary>
     public OrderedTable CopyKeys()
     {
         agent.Spend(_used);
@@ -129,7 +128,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         return copy;
     }
 
-    /// <summary>Goes over the next entry; false at the end, to which entries may still be added.</summary>
+    /// <summary>Moves past the next entry. Returns false at the end, where entries may still be added.</summary>
     public bool MoveNext(ref Cursor cursor, out JsValue key, out JsValue value)
     {
         var index = Math.Max(cursor.Version == _version ? cursor.Index : IndexOf(cursor.Number), _first);
@@ -154,7 +153,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         return true;
     }
 
-    /// <summary>The entries from some place on, while nothing changes them.</summary>
+    /// <summary>Returns the entries from a place on. The table must not change meanwhile.</summary>
     public IEnumerable<(JsValue Key, JsValue Value)> Entries(Cursor from = default)
     {
         while (MoveNext(ref from, out var key, out var value)) yield return (key, value);
@@ -186,7 +185,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     private int Append(in JsValue key, int hash)
     {
-        // Where tombstones are many, dropping them makes the room.
+        // If there are many tombstones, dropping them makes enough room.
         if (_used == _entries.Length) Rebuild(Math.Max(MinCapacity, Count > _used - _used / 4 ? _used * 2 : _used));
         var index = _used++;
         ref var bucket = ref _buckets[hash & (_buckets.Length - 1)];

@@ -5,14 +5,14 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// A PromiseCapability Record (ECMA-262 §27.2.1.1): a promise and how to settle it. For %Promise% itself no functions
-/// are made: nobody could see them.
+/// are created, because no script could see them.
 /// </summary>
 internal sealed class PromiseCapability
 {
     private readonly PromiseObject? _own;
     private readonly JsFunction? _resolve, _reject;
 
-    /// <summary>NewPromiseCapability(%Promise%).</summary>
+    /// <summary>Performs NewPromiseCapability(%Promise%).</summary>
     public PromiseCapability(Realm realm)
     {
         _own = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
@@ -25,14 +25,14 @@ internal sealed class PromiseCapability
     /// <summary>[[Promise]].</summary>
     public JsObject Promise { get; }
 
-    /// <summary>Calls [[Resolve]]. Throws what a function of a subclass throws.</summary>
+    /// <summary>Calls [[Resolve]]. Passes on exceptions of a subclass's function.</summary>
     public void Resolve(Agent agent, JsValue value)
     {
         if (_own is not null) PromiseOperations.Resolve(agent, _own, value);
         else _resolve!.Call(JsValue.Undefined, [value]);
     }
 
-    /// <summary>Calls [[Reject]]. Throws what a function of a subclass throws.</summary>
+    /// <summary>Calls [[Reject]]. Passes on exceptions of a subclass's function.</summary>
     public void Reject(Agent agent, JsValue reason)
     {
         if (_own is not null) _own.Settle(PromiseState.Rejected, reason);
@@ -49,7 +49,7 @@ internal sealed class PromiseCapability
         return new PromiseCapability(promise, resolve, reject);
     }
 
-    /// <summary>The same for those who want to see the functions.</summary>
+    /// <summary>Performs NewPromiseCapability and returns the functions too, for callers that need them.</summary>
     public static (JsObject Promise, JsFunction Resolve, JsFunction Reject) CreateWithFunctions(Realm realm, JsObject constructor)
     {
         var resolve = JsValue.Undefined;

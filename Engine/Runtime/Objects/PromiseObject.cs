@@ -6,7 +6,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A Promise (ECMA-262 §27.2.6).</summary>
 internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(realm, prototype)
 {
-    /// <summary>Bytes of a job that waits for its turn, and of its place.</summary>
+    /// <summary>Size in bytes of a queued job and of its place in the queue.</summary>
     private const long JobSize = 96;
 
     /// <summary>[[PromiseState]].</summary>
@@ -23,7 +23,7 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
 
     public override string ClassName => "Promise";
 
-    /// <summary>All that waits for it.</summary>
+    /// <summary>All reactions that wait for the promise.</summary>
     public ReadOnlySpan<PromiseReaction> Reactions => _reactions switch
     {
         null => [],
@@ -31,10 +31,10 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         var single => new[] { (PromiseReaction)single },
     };
 
-    /// <summary>The waiting reaction, if there is only one.</summary>
+    /// <summary>The waiting reaction, if there is exactly one.</summary>
     public PromiseReaction? OnlyReaction => _reactions as PromiseReaction;
 
-    /// <summary>Waits for the promise, which is pending.</summary>
+    /// <summary>Adds a reaction to the promise, which must be pending.</summary>
     public void Add(PromiseReaction reaction)
     {
         if (_reactions is null) _reactions = reaction;
@@ -51,7 +51,7 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         var reactions = _reactions;
         if (reactions is List<PromiseReaction> { Count: var count })
         {
-            // Before anything has changed: a limit that is reached later would lose reactions.
+            // Before any change: a limit that is reached later would lose reactions.
             agent.Spend(count);
             agent.Reserve(count * JobSize);
         }
@@ -70,18 +70,18 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
 /// <summary>The reactions to the settling of a promise: a pair of PromiseReaction Records (§27.2.1.2).</summary>
 internal abstract class PromiseReaction
 {
-    /// <summary>Runs as a job of its own. Throws nothing but limits.</summary>
+    /// <summary>Runs as a job of its own. Throws only for limits.</summary>
     public abstract void Run(Agent agent, PromiseState state, JsValue argument);
 
     /// <summary>The coroutine or promise that continues, for stack traces.</summary>
     public virtual Waiter Waiter => default;
 }
 
-/// <summary>A reaction made by then: handlers, or their absence, and the promise that gets their result.</summary>
+/// <summary>A reaction created by then: optional handlers, and the promise that gets their result.</summary>
 internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability? capability) : PromiseReaction
 {
-    // The engine's own functions know more than that then returned a promise which nobody has taken; most, those that a
-    // trace shows.
+    // The engine's own functions know which promise they settle, which is more useful than the unused promise that then
+    // returned. Functions that a trace shows come first.
     public override Waiter Waiter
     {
         get
@@ -106,7 +106,7 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
     }
 }
 
-/// <summary>A reaction of the engine's own.</summary>
+/// <summary>A reaction of the engine itself.</summary>
 internal sealed class InternalReaction(Action<PromiseState, JsValue> action) : PromiseReaction
 {
     public override void Run(Agent agent, PromiseState state, JsValue argument) => action(state, argument);

@@ -13,7 +13,7 @@ internal static class PromiseOperations
         return (promise.Realm.CreateFunction("", 1, functions.Resolve), promise.Realm.CreateFunction("", 1, functions.Reject));
     }
 
-    // [[AlreadyResolved]] is what the two share.
+    // [[AlreadyResolved]], which the two functions share.
     private sealed class ResolvingFunctions(PromiseObject promise) : IPromiseFunction
     {
         private bool _alreadyResolved;
@@ -77,6 +77,6 @@ internal static class PromiseOperations
         return capability.Promise;
     }
 
-    /// <summary>PromiseResolve(%Promise%, x), as await does it.</summary>
+    /// <summary>Performs PromiseResolve(%Promise%, x), as await does.</summary>
     public static PromiseObject PromiseResolve(Realm realm, JsValue x) => (PromiseObject)PromiseResolve(realm, realm[Intrinsic.Promise], x);
 }

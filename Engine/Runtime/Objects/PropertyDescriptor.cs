@@ -87,10 +87,10 @@ internal struct PropertyDescriptor
     public readonly PropertyFlags Flags =>
         (PropertyFlags)(_set & _present) | (IsAccessor ? PropertyFlags.Accessor : PropertyFlags.None);
 
-    /// <summary>The content of a slot for it.</summary>
+    /// <summary>The content of a slot for this property.</summary>
     public readonly JsValue SlotValue => IsAccessor ? JsValue.FromInternal(new Accessor(_get, _setter)) : Value;
 
-    /// <summary>The descriptor of a stored property.</summary>
+    /// <summary>Returns the descriptor of a stored property.</summary>
     public static PropertyDescriptor FromSlot(in JsValue slot, PropertyFlags flags)
     {
         if ((flags & PropertyFlags.Accessor) == 0) return new PropertyDescriptor(slot, flags);

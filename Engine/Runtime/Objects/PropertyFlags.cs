@@ -12,14 +12,14 @@ internal enum PropertyFlags : byte
     /// <summary>An accessor property: its slot holds an <see cref="Accessor"/>.</summary>
     Accessor = 8,
 
-    /// <summary>Writable, enumerable, configurable: what assignment and object literals make.</summary>
+    /// <summary>Writable, enumerable, configurable: properties created by assignment and object literals.</summary>
     All = Writable | Enumerable | Configurable,
 
-    /// <summary>Writable and configurable: the built-in functions.</summary>
+    /// <summary>Writable and configurable: built-in functions.</summary>
     Hidden = Writable | Configurable,
 }
 
-/// <summary>The functions of an accessor property, as its slot holds them (in an internal value).</summary>
+/// <summary>The functions of an accessor property, stored in its slot (in an internal value).</summary>
 internal sealed class Accessor(JsFunction? getter, JsFunction? setter)
 {
     public JsFunction? Getter { get; } = getter;
@@ -43,24 +43,26 @@ internal enum ObjectFlags : ushort
     Array = 4,
 
     /// <summary>
-    /// Overrides some internal method, for named keys too: its shape alone decides nothing. No inline cache.
+    /// Overrides an internal method, for named keys too: the shape alone does not describe the object. No inline cache.
     /// </summary>
     Exotic = 8,
 
     /// <summary>
-    /// Overrides internal methods for array indices (and an array's length) only: inline caches serve the named keys.
+    /// Overrides internal methods only for array indices (and an array's length). Inline caches handle the named keys.
     /// </summary>
     ExoticIndices = 16,
 
-    /// <summary>Is or was some object's prototype: a change of its properties' layout ends a prototype epoch.</summary>
+    /// <summary>
+    /// Is or was some object's prototype. A change of the layout of its properties ends a prototype epoch.
+    /// </summary>
     IsPrototype = 32,
 
     /// <summary>Has the [[Construct]] internal method.</summary>
     Constructor = 64,
 
-    /// <summary>Is asked for each property that is added: no inline cache adds one.</summary>
+    /// <summary>The object checks each property that is added, so inline caches do not add one.</summary>
     SeesAdditions = 256,
 
-    /// <summary>typeof gives undefined, and it equals null and undefined loosely (Annex B §B.3.6).</summary>
+    /// <summary>typeof returns undefined, and the object loosely equals null and undefined (Annex B §B.3.6).</summary>
     IsHtmlDda = 128,
 }

@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A Proxy exotic object (ECMA-262 §10.5), which has [[Call]] and [[Construct]] where its target has them: the flags
-/// say so. Private names are its own: they never reach the handler.
+/// A Proxy exotic object (ECMA-262 §10.5). It has [[Call]] and [[Construct]] if its target has them, as its flags show.
+/// Private names are stored in the proxy itself and never reach the handler.
 /// </summary>
 internal sealed class ProxyObject : JsFunction, IProxy
 {
@@ -20,7 +20,7 @@ internal sealed class ProxyObject : JsFunction, IProxy
 
     public override string ClassName => IsCallable ? "Function" : "Object";
 
-    /// <summary>ProxyCreate (§10.5.14): callable and a constructor where the target is.</summary>
+    /// <summary>ProxyCreate (§10.5.14): callable or a constructor if the target is.</summary>
     public static JsObject Create(Realm realm, JsValue target, JsValue handler)
     {
         if (!target.IsObject) throw Raise.TypeError(Messages.ProxyTargetNotObject, Display.Brief(target));

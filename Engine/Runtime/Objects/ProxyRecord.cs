@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// The two slots of a Proxy exotic object and its internal methods (ECMA-262 §10.5), which check that what a trap
-/// answers agrees with the target.
+/// The two slots of a Proxy exotic object and its internal methods (ECMA-262 §10.5), which check that the result of a
+/// trap agrees with the target.
 /// </summary>
 internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler)
 {
@@ -87,7 +87,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
         var exists = target.GetOwnProperty(key, out var current);
         if (result.IsUndefined)
         {
-            // Step 8: neither a fixed property nor any property of a fixed object can be denied.
+            // Step 8: a trap cannot deny a non-configurable property, or any property of a non-extensible object.
             if (exists && (!current.Configurable || !target.IsExtensible())) throw Lie(GetOwnPropertyDescriptorTrap, key);
             descriptor = default;
             return false;
@@ -190,7 +190,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
         }
         var answer = ReadKeys(ObjectOperations.RequireObject(trap.Call(handler, [target])));
         var notSeen = new HashSet<PropertyKey>(answer);
-        // Step 9: no key twice.
+        // Step 9: no duplicate keys.
         if (notSeen.Count != answer.Count) throw Lie(OwnKeysTrap);
 
         var isExtensible = target.IsExtensible();
@@ -211,7 +211,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
             {
                 if (!notSeen.Remove(key)) throw Lie(OwnKeysTrap, key);
             }
-            // Step 24: nothing that the target does not have.
+            // Step 24: no keys that the target does not have.
             foreach (var key in notSeen) throw Lie(OwnKeysTrap, key);
         }
         keys.AddRange(answer);
@@ -233,8 +233,8 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
         return ObjectOperations.RequireObject(trap.Call(handler, [target, agent.CurrentRealm.CreateArray(arguments), newTarget]));
     }
 
-    // The steps that all internal methods begin with. Null where the handler has no such trap: then the target is
-    // asked, and that may be a proxy again, and so on for as long as a script likes.
+    // The first steps of all internal methods. Returns null if the handler has no such trap. Then the target is used,
+    // which may be a proxy too, in a chain as long as a script makes it.
     private JsFunction? FindTrap(PropertyKey name, out JsObject target, out JsObject handler)
     {
         agent.Step();

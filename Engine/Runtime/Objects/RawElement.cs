@@ -7,13 +7,14 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// Elements of array buffers as bytes and as values (ECMA-262 §25.1.3.13 RawBytesToNumeric and §25.1.3.16
-/// NumericToRawBytes). In between they are the low bits of an integer: a value is converted once, which may run script,
-/// and stored as often as need be. Bytes are in the order of the machine; DataView reverses them where it must.
+/// NumericToRawBytes). The intermediate form is the low bits of an integer: a value is converted once, which may run
+/// script, and stored any number of times. Bytes are in the order of the machine; DataView reverses them if necessary.
 /// </summary>
 internal static class RawElement
 {
     /// <summary>
-    /// The conversion that Set makes before it looks at the buffer, ToBigInt or ToNumber, and the bits of the outcome.
+    /// Converts a value with ToBigInt or ToNumber, as Set does before it reads the buffer, and returns the bits of the
+    /// result.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong FromValue(ElementKind kind, in JsValue value) =>
@@ -23,7 +24,7 @@ internal static class RawElement
     private static ulong FromValueSlow(ElementKind kind, in JsValue value) =>
         kind.IsBigInt() ? BigIntArithmetic.ToBits64(TypeConversion.ToBigInt(value)) : FromNumber(kind, TypeConversion.ToNumber(value));
 
-    /// <summary>The Conversion Operation of table 73.</summary>
+    /// <summary>Performs the Conversion Operation of table 73.</summary>
     public static ulong FromNumber(ElementKind kind, double number) => kind switch
     {
         ElementKind.Float64 => BitConverter.DoubleToUInt64Bits(number),
@@ -37,7 +38,7 @@ internal static class RawElement
     private static ulong ToUint8Clamp(double number) =>
         number >= 255 ? 255u : number > 0 ? (uint)Math.Round(number, MidpointRounding.ToEven) : 0;
 
-    /// <summary>The value of the bytes at a place.</summary>
+    /// <summary>Returns the value of the bytes at a place.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue Load(ElementKind kind, ref byte at) => kind switch
     {
@@ -46,7 +47,7 @@ internal static class RawElement
         _ => new JsValue(LoadNumber(kind, ref at)),
     };
 
-    /// <summary>The Number of the bytes at a place; not for BigInts.</summary>
+    /// <summary>Returns the Number of the bytes at a place; not for BigInts.</summary>
     public static double LoadNumber(ElementKind kind, ref byte at) => kind switch
     {
         ElementKind.Int8 => (sbyte)at,
@@ -60,7 +61,7 @@ internal static class RawElement
         _ => Unsafe.ReadUnaligned<double>(ref at),
     };
 
-    /// <summary>Stores the low bytes of the bits.</summary>
+    /// <summary>Stores the low bytes of the bits at a place.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(int shift, ref byte at, ulong bits)
     {
@@ -73,14 +74,14 @@ internal static class RawElement
         }
     }
 
-    /// <summary>The value of the bytes of an element.</summary>
+    /// <summary>Returns the value of the bytes of an element.</summary>
     public static JsValue Load(ElementKind kind, ReadOnlySpan<byte> element)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(element.Length, kind.Size());
         return Load(kind, ref MemoryMarshal.GetReference(element));
     }
 
-    /// <summary>Stores the low bytes of the bits in those of an element.</summary>
+    /// <summary>Stores the low bytes of the bits in the bytes of an element.</summary>
     public static void Store(ElementKind kind, Span<byte> element, ulong bits)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(element.Length, kind.Size());

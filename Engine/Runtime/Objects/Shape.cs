@@ -7,24 +7,24 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// A hidden class: the keys, slots and attributes of an object's properties, and its prototype. Shapes are immutable
-/// nodes of a transition tree that objects built alike share; equal shape means equal layout, which is what inline
-/// caches test. A dictionary shape is the exception: it belongs to one object and changes with it, so nothing is cached
-/// on it.
+/// nodes of a transition tree, shared by objects that are built in the same way. Equal shape means equal layout, which
+/// inline caches test. A dictionary shape is the exception: it belongs to one object and changes with it, so caches do
+/// not use it.
 /// </summary>
 internal sealed class Shape
 {
     /// <summary>
-    /// Past this many properties an object becomes a dictionary: it is used as a map, and its shapes would serve
-    /// nobody.
+    /// An object with more properties becomes a dictionary: it is used as a map, and no other object would share its
+    /// shapes.
     /// </summary>
     public const int MaxProperties = 128;
 
-    /// <summary>Past this many transitions from one shape its objects are maps with keys from data.</summary>
+    /// <summary>If one shape has more transitions, its objects are maps with keys from data.</summary>
     private const int MaxTransitions = 1024;
 
     private readonly record struct TransitionKey(PropertyKey Key, PropertyFlags Flags);
 
-    // The default comparer is made by reflection, which the first document would wait for.
+    // .NET creates the default comparer by reflection, which would slow down the first document.
     private sealed class TransitionKeys : IEqualityComparer<TransitionKey>
     {
         public static readonly TransitionKeys Comparer = new();
@@ -55,26 +55,24 @@ internal sealed class Shape
 
     public KeyTable Table { get; private set; }
 
-    /// <summary>Slots in use (in a dictionary tombstones count).</summary>
+    /// <summary>The number of slots in use (in a dictionary, tombstones included).</summary>
     public int Count { get; private set; }
 
     public bool IsDictionary { get; }
 
-    /// <summary>Some key is an array index: enumeration must sort.</summary>
+    /// <summary>Whether a key is an array index, so that enumeration must sort.</summary>
     public bool HasIndexKeys { get; private set; }
 
-    /// <summary>Deleted entries, in a dictionary.</summary>
+    /// <summary>The number of deleted entries, in a dictionary.</summary>
     public int Deleted { get; private set; }
 
-    /// <summary>
-    /// What the JSON writer knows about this shape (its encoded keys); null until it was first printed.
-    /// </summary>
+    /// <summary>The state of the JSON writer for this shape (its encoded keys); null until first use.</summary>
     public ShapeNote? JsonPlan { get; set; }
 
-    /// <summary>The keys that the JSON reader expects next on objects of this shape, the last one seen first.</summary>
+    /// <summary>The keys that the JSON reader expects next on objects of this shape, most recent first.</summary>
     public ShapeNote? JsonNext { get; set; }
 
-    /// <summary>The empty shape with a prototype.</summary>
+    /// <summary>Returns the empty shape with a prototype.</summary>
     public static Shape Root(Realm realm, JsObject? prototype)
     {
         if (prototype is null) return realm.NullPrototypeShape ??= new Shape(realm, null, new KeyTable(0), 0, false);
@@ -85,7 +83,7 @@ internal sealed class Shape
         return shape;
     }
 
-    /// <summary>The shape of an object described by a table that all engines share.</summary>
+    /// <summary>Creates the shape of an object that is described by a table shared by all engines.</summary>
     public static Shape FromTable(Realm realm, JsObject? prototype, KeyTable table)
     {
         if (prototype is not null) prototype.Flags |= ObjectFlags.IsPrototype;
@@ -94,7 +92,7 @@ internal sealed class Shape
         return new Shape(realm, prototype, table, table.Count, false) { HasIndexKeys = hasIndexKeys };
     }
 
-    /// <summary>The slot of a property, or -1.</summary>
+    /// <summary>Returns the slot of a property, or -1.</summary>
     public int Find(in PropertyKey key, out PropertyFlags flags)
     {
         var slot = Table.Find(key, Count);
@@ -105,8 +103,8 @@ internal sealed class Shape
     public int Find(in PropertyKey key) => Table.Find(key, Count);
 
     /// <summary>
-    /// The shape with one property more, in slot <see cref="Count"/>; null if the object should become a dictionary.
-    /// Not for dictionaries.
+    /// Returns the shape with one more property, in slot <see cref="Count"/>; null if the object should become a
+    /// dictionary. Not for dictionaries.
     /// </summary>
     public Shape? Add(in PropertyKey key, PropertyFlags flags, int maxProperties = MaxProperties)
     {
@@ -132,13 +130,13 @@ internal sealed class Shape
         return next;
     }
 
-    /// <summary>A dictionary with the same properties.</summary>
+    /// <summary>Creates a dictionary with the same properties.</summary>
     public Shape ToDictionary() =>
         new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys };
 
     /// <summary>
-    /// A dictionary with the same properties and room for more, whose memory is asked for; the slots that its objects
-    /// then need.
+    /// Creates a dictionary with the same properties and room for more, after requesting its memory. Returns the number
+    /// of slots that its object then needs.
     /// </summary>
     public int MakeRoom(int more, out Shape dictionary)
     {
@@ -149,7 +147,9 @@ internal sealed class Shape
         return capacity;
     }
 
-    /// <summary>A dictionary with the properties of a table of its own, and the prototype of this shape.</summary>
+    /// <summary>
+    /// Creates a dictionary with the properties of a table of its own, and the prototype of this shape.
+    /// </summary>
     public Shape ToDictionary(KeyTable table)
     {
         var hasIndexKeys = false;
@@ -157,7 +157,7 @@ internal sealed class Shape
         return new Shape(Realm, Prototype, table, table.Count, true) { HasIndexKeys = hasIndexKeys };
     }
 
-    /// <summary>The same properties under another prototype.</summary>
+    /// <summary>Returns a shape with the same properties and another prototype.</summary>
     public Shape WithPrototype(JsObject? prototype)
     {
         if (prototype is not null) prototype.Flags |= ObjectFlags.IsPrototype;
@@ -178,7 +178,8 @@ internal sealed class Shape
     }
 
     /// <summary>
-    /// The same slots with other attributes; null if the object should become a dictionary. Not for dictionaries.
+    /// Returns a shape with the same slots and other attributes; null if the object should become a dictionary. Not for
+    /// dictionaries.
     /// </summary>
     public Shape? WithFlags(ReadOnlySpan<PropertyFlags> flags)
     {
@@ -192,7 +193,7 @@ internal sealed class Shape
         return shape;
     }
 
-    /// <summary>For dictionaries: one property more.</summary>
+    /// <summary>Adds a property to a dictionary.</summary>
     public int AddToDictionary(in PropertyKey key, PropertyFlags flags)
     {
         var slot = Table.Append(key, flags);
@@ -201,14 +202,14 @@ internal sealed class Shape
         return slot;
     }
 
-    /// <summary>For dictionaries: one property less; its slot stays as a tombstone.</summary>
+    /// <summary>Removes a property from a dictionary; its slot stays as a tombstone.</summary>
     public void RemoveFromDictionary(int slot)
     {
         Table.Remove(slot);
         Deleted++;
     }
 
-    /// <summary>For dictionaries: drops the tombstones from the table, and the slots that belong to them.</summary>
+    /// <summary>Removes the tombstones of a dictionary from the table, and the slots that belong to them.</summary>
     public void Compact(JsValue[] slots)
     {
         Realm.Agent.Spend(Count);
@@ -223,5 +224,5 @@ internal sealed class Shape
     }
 }
 
-/// <summary>State of an upper floor for a shape, in its own field because it is read for each object.</summary>
+/// <summary>The state of an upper floor for a shape, in a field because it is read for each object.</summary>
 internal abstract class ShapeNote;

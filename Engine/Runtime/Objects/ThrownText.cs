@@ -6,12 +6,12 @@ namespace Quoll.Runtime.Objects;
 /// <summary>Describes errors without running script.</summary>
 internal static class ThrownText
 {
-    /// <summary>The greatest length of a description in code units; the error itself is not cut.</summary>
+    /// <summary>The greatest length of a description in code units. The error itself is not cut.</summary>
     public const int MaxTextLength = 10_000;
 
     /// <summary>
-    /// The text of an error as Error.prototype.toString (ECMA-262 §20.5.3.4) would give it where name and message
-    /// are plain data, without running script: this text is made when nobody is left who could catch an error.
+    /// Returns the text of an error as Error.prototype.toString (ECMA-262 §20.5.3.4) would return it if name and
+    /// message are plain data. Runs no script, because no code is left that could catch an error.
     /// </summary>
     public static string Of(JsObject error)
     {
@@ -26,8 +26,8 @@ internal static class ThrownText
     /// <summary>Returns the message; may be empty.</summary>
     public static string MessageOf(JsObject error) => PlainText(error, WellKnown.Message) ?? "";
 
-    // The text of a data property found along the prototype chain; null if there is none, or only an accessor or a
-    // proxy would know.
+    // Returns the text of a data property found along the prototype chain; null if there is none, or if an accessor or
+    // a proxy comes first.
     private static string? PlainText(JsObject start, PropertyKey key)
     {
         for (JsObject? o = start; o is { IsExotic: false }; o = o.Prototype)

@@ -7,9 +7,9 @@ using Quoll.Text;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A TypedArray (ECMA-262 §10.4.5). Its internal methods answer for all keys that are canonical numeric strings, "-0"
-/// and "1.5" among them; those that are not indices below the length neither exist nor can be made, and no prototype is
-/// asked for them.
+/// A TypedArray (ECMA-262 §10.4.5). Its internal methods handle all keys that are canonical numeric strings, including
+/// "-0" and "1.5". Such keys that are not indices below the length do not exist, cannot be created, and are not looked
+/// up on prototypes.
 /// </summary>
 internal sealed class TypedArrayObject : ArrayBufferView
 {
@@ -26,7 +26,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
     /// <summary>[[TypedArrayName]] and [[ContentType]].</summary>
     public ElementKind Kind { get; }
 
-    /// <summary>TypedArrayLength (§10.4.5.14); 0 where the array is out of bounds.</summary>
+    /// <summary>TypedArrayLength (§10.4.5.14); 0 if the array is out of bounds.</summary>
     public int Length
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -48,12 +48,12 @@ internal sealed class TypedArrayObject : ArrayBufferView
     private ref byte this[int index] =>
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Buffer.Data), StoredByteOffset + ((nint)index << _shift));
 
-    /// <summary>The element at an index that is valid.</summary>
+    /// <summary>Returns the element at a valid index.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private JsValue Load(int index) => RawElement.Load(Kind, ref this[index]);
 
     /// <summary>
-    /// TypedArrayGetElement (§10.4.5.17): false where the index is not valid (§10.4.5.15, IsValidIntegerIndex).
+    /// TypedArrayGetElement (§10.4.5.17); returns false if the index is not valid (§10.4.5.15, IsValidIntegerIndex).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryLoad(long index, out JsValue value)
@@ -67,14 +67,14 @@ internal sealed class TypedArrayObject : ArrayBufferView
         return false;
     }
 
-    /// <summary>Get(O, ! ToString(𝔽(index))).</summary>
+    /// <summary>Performs Get(O, ! ToString(𝔽(index))).</summary>
     public JsValue Element(long index) => TryLoad(index, out var value) ? value : JsValue.Undefined;
 
-    /// <summary>The Number at an index that is valid; not for BigInts.</summary>
+    /// <summary>Returns the Number at a valid index; not for BigInts.</summary>
     public double NumberAt(int index) => RawElement.LoadNumber(Kind, ref this[index]);
 
     /// <summary>
-    /// TypedArraySetElement (§10.4.5.18): converts, which may run script, and stores where the index is valid then.
+    /// TypedArraySetElement (§10.4.5.18): converts, which may run script, and then stores if the index is still valid.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Store(long index, in JsValue value)
@@ -96,7 +96,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         }
     }
 
-    /// <summary>The elements in the other direction.</summary>
+    /// <summary>Reverses the order of the elements.</summary>
     public void Reverse()
     {
         switch (_shift)
@@ -108,7 +108,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         }
     }
 
-    // CanonicalNumericIndexString (§7.1.21): the index, or -1 where the number is not a valid index of any array.
+    // CanonicalNumericIndexString (§7.1.21): the index, or -1 if the number is not a valid index of any array.
     private static bool TryGetNumericKey(in PropertyKey key, out long index)
     {
         index = key.IsIndex ? key.Index : -1;
@@ -117,7 +117,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
 
     private static bool IsNumericName(string name)
     {
-        // Numbers that are not array indices begin so: 1.5, 4294967295, -1, -0, Infinity, NaN.
+        // The first characters of numbers that are not array indices: 1.5, 4294967295, -1, -0, Infinity, NaN.
         if (name.Length == 0 || !char.IsAsciiDigit(name[0]) && name[0] is not ('-' or 'I' or 'N')) return false;
         return name == "-0" || NumberText.ToString(NumberText.StringToNumber(name)) == name;
     }
@@ -126,10 +126,10 @@ internal sealed class TypedArrayObject : ArrayBufferView
 
     internal override bool HidesNamedProperty(in PropertyKey key) => TryGetNumericKey(key, out _);
 
-    /// <summary>[[PreventExtensions]] (§10.4.5.1): not while resizing could bring elements.</summary>
+    /// <summary>[[PreventExtensions]] (§10.4.5.1); refused while resizing could add elements.</summary>
     public override bool PreventExtensions()
     {
-        // IsTypedArrayFixedLength (§10.4.5.10): a shared buffer grows, which takes and gives nothing to an array with a
+        // IsTypedArrayFixedLength (§10.4.5.10): a shared buffer only grows, which does not affect an array with a
         // length of its own.
         return !IsLengthTracking && (!Buffer.IsResizable || Buffer.IsShared) && base.PreventExtensions();
     }
@@ -193,7 +193,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         }
     }
 
-    // [[Get]] (§10.4.5.5): what is not a valid index is undefined, whatever the prototypes have.
+    // [[Get]] (§10.4.5.5): an invalid index is undefined, regardless of the prototypes.
     protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
     {
         if (!TryGetNumericKey(key, out var index)) return base.TryGetOwn(key, receiver, out value);

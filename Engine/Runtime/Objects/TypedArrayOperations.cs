@@ -6,7 +6,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>Abstract operations for TypedArray objects (ECMA-262 §23.2.4).</summary>
 internal static class TypedArrayOperations
 {
-    /// <summary>The getter of length: tells whether it is still the built-in one.</summary>
+    /// <summary>The built-in getter of length, to find out whether a script has replaced it.</summary>
     public static readonly NativeCode LengthCode = Length;
 
     /// <summary>get %TypedArray%.prototype.length (§23.2.3.21).</summary>
@@ -20,7 +20,7 @@ internal static class TypedArrayOperations
         return array;
     }
 
-    /// <summary>A typed array, in bounds or not.</summary>
+    /// <summary>Returns a value as a typed array, in bounds or not.</summary>
     public static TypedArrayObject Require(in JsValue value) =>
         value.ObjectOrNull as TypedArrayObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "typed array", Display.Brief(value));
 
@@ -53,14 +53,14 @@ internal static class TypedArrayOperations
         return array;
     }
 
-    /// <summary>Numbers and BigInts do not mix.</summary>
+    /// <summary>Throws a TypeError if one is of Numbers and the other of BigInts.</summary>
     public static void RequireSameContentType(TypedArrayObject x, TypedArrayObject y)
     {
         if (x.Kind.IsBigInt() != y.Kind.IsBigInt()) throw Raise.TypeError(Messages.TypedArrayContent, x.ClassName, y.ClassName);
     }
 
     /// <summary>
-    /// Converts elements of one array to those of another of the same Content Type, from its start on; both are in
+    /// Converts elements of one array to those of another of the same Content Type, from its start on. Both must be in
     /// bounds.
     /// </summary>
     public static void Copy(TypedArrayObject source, TypedArrayObject target, int targetIndex)

@@ -6,6 +6,6 @@ internal static class WeakKey
     /// <summary>CanBeHeldWeakly (§9.13): objects, and symbols that Symbol.for did not make.</summary>
     public static bool CanBeHeldWeakly(in JsValue value) => value.IsObject || value.IsSymbol && !value.Symbol.IsRegistered;
 
-    /// <summary>The reference that stands for a value; null if it cannot be held weakly.</summary>
+    /// <summary>Returns the reference that represents a value; null if it cannot be held weakly.</summary>
     public static object? Of(in JsValue value) => CanBeHeldWeakly(value) ? value.Reference : null;
 }

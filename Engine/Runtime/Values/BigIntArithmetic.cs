@@ -4,8 +4,8 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The operations of the BigInt type (ECMA-262 §6.1.6.2). Each result is held to <see cref="MaxBits"/>, its memory is
-/// asked for before it is made, and the work is charged to the running call.
+/// The operations of the BigInt type (ECMA-262 §6.1.6.2). Each result is limited to <see cref="MaxBits"/>, its memory
+/// is requested before it is created, and the work is charged to the running call.
 /// </summary>
 internal static class BigIntArithmetic
 {
@@ -88,7 +88,7 @@ internal static class BigIntArithmetic
         if (exponent.IsZero) return new JsValue(BigInteger.One);
         if (x.IsZero || x.IsOne) return new JsValue(x);
         if (x == BigInteger.MinusOne) return new JsValue(exponent.IsEven ? BigInteger.One : x);
-        // |x| >= 2^(n-1) where n is its bit length: the power has more than (n-1) * exponent bits.
+        // |x| >= 2^(n-1) where n is its bit length, so the power has more than (n-1) * exponent bits.
         var magnitude = BigInteger.Abs(x);
         if (exponent > MaxBits || ((long)magnitude.GetBitLength() - 1) * (long)exponent >= MaxBits) throw TooLarge();
         if (magnitude.IsPowerOfTwo)
@@ -134,8 +134,7 @@ internal static class BigIntArithmetic
     }
 
     /// <summary>
-    /// BigInt.asIntN (§21.2.2.1), the part after the conversions: x modulo 2^bits, as a signed number of that many
-    /// bits.
+    /// BigInt.asIntN (§21.2.2.1) after the conversions: x modulo 2^bits, as a signed number of that many bits.
     /// </summary>
     public static BigInteger AsIntN(double bits, in BigInteger x)
     {
@@ -147,7 +146,7 @@ internal static class BigIntArithmetic
         return residue >= modulus >> 1 ? residue - modulus : residue;
     }
 
-    /// <summary>BigInt.asUintN (§21.2.2.2), the part after the conversions: x modulo 2^bits.</summary>
+    /// <summary>BigInt.asUintN (§21.2.2.2) after the conversions: x modulo 2^bits.</summary>
     public static BigInteger AsUintN(double bits, in BigInteger x)
     {
         if (x.Sign >= 0 && x.GetBitLength() <= bits) return x;
@@ -157,7 +156,8 @@ internal static class BigIntArithmetic
     }
 
     /// <summary>
-    /// 𝔽(x): the Number closest to a BigInt, ties to even, which .NET's own conversion does not give for all.
+    /// Returns 𝔽(x), the Number closest to a BigInt, ties to even. .NET's own conversion does not return it for all
+    /// values.
     /// </summary>
     public static double ToNumber(in BigInteger x)
     {
@@ -165,13 +165,13 @@ internal static class BigIntArithmetic
         var excess = magnitude.GetBitLength() - 63;
         if (excess <= 0) return (double)(long)x;
         if (excess > 1024) return x.Sign < 0 ? double.NegativeInfinity : double.PositiveInfinity;
-        // 63 bits, the last of which says whether anything below was lost: the conversion then rounds right.
+        // 63 bits, of which the last is set if any lower bit was lost. The conversion then rounds correctly.
         var kept = (long)(magnitude >> (int)excess);
         if (!(magnitude & ((BigInteger.One << (int)excess) - 1)).IsZero) kept |= 1;
         return Math.ScaleB(x.Sign < 0 ? -(double)kept : kept, (int)excess);
     }
 
-    /// <summary>Are two the same? Long ones are charged.</summary>
+    /// <summary>Returns whether two BigInts are equal. Long ones are charged.</summary>
     public static bool AreEqual(in BigInteger x, in BigInteger y)
     {
         BigIntegerCost.ChargeComparison(x, y);
@@ -195,7 +195,7 @@ internal static class BigIntArithmetic
         return (ulong)(x & ulong.MaxValue);
     }
 
-    /// <summary>A BigInt value, or a RangeError where it is too large.</summary>
+    /// <summary>Returns a BigInt value, or throws a RangeError if it is too large.</summary>
     public static JsValue Checked(in BigInteger value) => value.GetBitLength() <= MaxBits ? new JsValue(value) : throw TooLarge();
 
     private static ThrowCompletion TooLarge() => Raise.RangeError(Messages.BigIntTooLarge);

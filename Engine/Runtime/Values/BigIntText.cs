@@ -3,7 +3,7 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 
-/// <summary>BigInts as text, and compared with Numbers.</summary>
+/// <summary>Conversions between BigInts and text, and comparison with Numbers.</summary>
 internal static class BigIntText
 {
     /// <summary>
@@ -24,8 +24,8 @@ internal static class BigIntText
         return ParseDigits(span, 10) is { } value ? negative ? -value : value : null;
     }
 
-    // Null if some character is not a digit or there is none, and a RangeError where there are too many bits: said
-    // before work is put into it.
+    // Null if a character is not a digit or there are no digits. Throws a RangeError for too many bits, before any work
+    // is done.
     private static BigInteger? ParseDigits(ReadOnlySpan<char> digits, int radix)
     {
         if (digits.Length == 0 || RadixDigits.CountDigits(digits, radix) < digits.Length) return null;
@@ -39,8 +39,7 @@ internal static class BigIntText
     public static string ToString(in BigInteger value, int radix) => BigIntegerDigits.ToString(value, radix);
 
     /// <summary>
-    /// Compares exactly: negative where the BigInt is less than the number, which must not be NaN for the order to mean
-    /// anything.
+    /// Compares exactly. Returns a negative number if the BigInt is less than the number, which must not be NaN.
     /// </summary>
     public static int Compare(BigInteger left, double right)
     {

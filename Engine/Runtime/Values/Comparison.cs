@@ -17,7 +17,7 @@ internal static class Comparison
         var o = value.Object;
         while (o is IProxy proxy)
         {
-            // A chain is as long as a script makes it.
+            // A script can make a chain of any length.
             WorkBudget.Steps(1);
             o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "IsArray");
         }
@@ -49,7 +49,7 @@ internal static class Comparison
     /// <summary>SameValueZero (§7.2.11).</summary>
     public static bool SameValueZero(in JsValue x, in JsValue y)
     {
-        // Double.Equals has NaN equal to itself and +0 equal to -0.
+        // Double.Equals treats NaN as equal to itself and +0 as equal to -0.
         if (x.IsNumber && y.IsNumber) return x.Number.Equals(y.Number);
         return SameValueNonNumber(x, y);
     }

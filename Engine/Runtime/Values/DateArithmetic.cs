@@ -2,8 +2,8 @@ namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// Time values and calendar days (ECMA-262 §21.4.1). A time value counts milliseconds since the start of 1970, without
-/// leap seconds; it is an integer of at most <see cref="MaxTime"/> either way, or NaN. Operations that take a <c>double
-/// t</c> to pieces expect a finite one.
+/// leap seconds; it is an integer with a magnitude of at most <see cref="MaxTime"/>, or NaN. Operations that split a
+/// <c>double t</c> expect a finite one.
 /// </summary>
 internal static class DateArithmetic
 {
@@ -16,9 +16,9 @@ internal static class DateArithmetic
     public const double MaxTime = 1e8 * MsPerDay;
 
     /// <summary>
-    /// The greatest magnitude of a year that MakeDay computes with. Years beyond the range of time values count,
-    /// because a number of days can lead back into it; this many years are more than 10^11 days, which is exact in both
-    /// long and double.
+    /// The greatest magnitude of a year that MakeDay computes with. It includes years beyond the range of time values,
+    /// because a number of days can lead back into the range. This many years are more than 10^11 days, which is exact
+    /// in both long and double.
     /// </summary>
     private const double MaxYear = 1e9;
 
@@ -67,7 +67,7 @@ internal static class DateArithmetic
     }
 
     /// <summary>
-    /// MakeDay ( year, month, date ), §21.4.1.28; months and dates may lie outside of the year and the month.
+    /// MakeDay ( year, month, date ), §21.4.1.28; month and date may be outside the year and the month.
     /// </summary>
     public static double MakeDay(double year, double month, double date)
     {
@@ -101,9 +101,9 @@ internal static class DateArithmetic
     public static double TimeClip(double time) => Math.Abs(time) <= MaxTime ? Math.Truncate(time) + 0.0 : double.NaN;
 
     /// <summary>
-    /// Year, month from 0 and date from 1 of a day since the start of 1970, in the proleptic Gregorian calendar. Counts
-    /// in years that begin in March, so that the leap day is the last of its year (H. Hinnant, "chrono-Compatible
-    /// Low-Level Date Algorithms").
+    /// Returns year, month (from 0) and date (from 1) of a day since the start of 1970, in the proleptic Gregorian
+    /// calendar. Counts in years that begin in March, so that the leap day is the last day of its year (H. Hinnant,
+    /// "chrono-Compatible Low-Level Date Algorithms").
     /// </summary>
     public static (long Year, int Month, int Date) CalendarDate(long day)
     {

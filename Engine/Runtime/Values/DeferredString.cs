@@ -3,14 +3,13 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// A String whose UTF-16 code units nobody has looked at yet, in whatever form it came to be. They are made into a .NET
-/// string when first needed; until then only its length is asked for: enough to return it, to store it, and to join it
-/// to others.
+/// A String whose UTF-16 code units have not been needed yet, in its original form. It becomes a .NET string when they
+/// are first needed. Until then its length is enough to return it, to store it, and to join it to others.
 /// </summary>
 /// <remarks>
-/// Strings travel between engines and threads, so that any number of threads may ask for the units at once: each makes
-/// them if need be, and all texts are equal. The other form is let go only when the string has been published, and who
-/// finds it gone finds the string.
+/// Strings travel between engines and threads, so any number of threads may request the units at once. Each thread
+/// creates them if necessary, and all results are equal. The original form is released only after the string has been
+/// published, so a thread that finds it released finds the string.
 /// </remarks>
 internal abstract class DeferredString
 {
@@ -19,10 +18,10 @@ internal abstract class DeferredString
     /// <summary>The number of UTF-16 code units.</summary>
     public abstract int Length { get; }
 
-    /// <summary>The .NET string, if it was made.</summary>
+    /// <summary>The .NET string, if it was created.</summary>
     public string? Flat => Volatile.Read(ref _flat);
 
-    /// <summary>The .NET string; made by the first call, which also lets go of the other form.</summary>
+    /// <summary>Returns the .NET string. The first call creates it and releases the original form.</summary>
     public string Flatten()
     {
         if (Flat is { } known) return known;
@@ -35,10 +34,10 @@ internal abstract class DeferredString
         return flat;
     }
 
-    /// <summary>Writes the code units, as many as <see cref="Length"/> says.</summary>
+    /// <summary>Writes the code units, <see cref="Length"/> of them.</summary>
     public abstract void CopyTo(Span<char> units);
 
-    /// <summary>Lets go of what <see cref="CopyTo"/> needed. The string is published.</summary>
+    /// <summary>Releases what <see cref="CopyTo"/> needed. The string has been published.</summary>
     protected abstract void Release();
 
     /// <inheritdoc/>

@@ -9,12 +9,12 @@ internal static class Display
 {
     private const int MaxStringLength = 40;
 
-    /// <summary>Larger BigInts are described instead of written: of about as many digits.</summary>
+    /// <summary>Larger BigInts are shown by their approximate number of digits.</summary>
     private const int MaxBigIntBits = 128;
 
     /// <summary>
-    /// A value as a message names it: <c>undefined</c>, <c>"text"</c>, <c>42</c>, <c>[object Array]</c>, <c>function
-    /// f</c>.
+    /// Returns a value as a message shows it: <c>undefined</c>, <c>"text"</c>, <c>42</c>, <c>[object Array]</c>,
+    /// <c>function f</c>.
     /// </summary>
     public static string Brief(in JsValue value)
     {
@@ -34,7 +34,7 @@ internal static class Display
         }
     }
 
-    /// <summary>A property key as a message names it: its text, cut where it is long.</summary>
+    /// <summary>Returns a property key as a message shows it: its text, shortened if it is long.</summary>
     public static string Key(in PropertyKey key) => key.IsSymbol ? Brief(key.ToValue()) : MessageText.Excerpt(key.ToString());
 
     private static string Brief(JsObject value)

@@ -1,25 +1,23 @@
 namespace Quoll.Runtime.Values;
 
-/// <summary>
-/// Functions of Math (ECMA-262 §21.3.2) that the .NET base library lacks, or has with another meaning.
-/// </summary>
+/// <summary>Functions of Math (ECMA-262 §21.3.2) that the .NET base library lacks, or defines differently.</summary>
 internal static class Elementary
 {
     /// <summary>
-    /// e^x - 1 without losing the digits that e^x has in common with 1: Kahan's quotient, in which the rounding errors
-    /// of exp and log cancel (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
+    /// Returns e^x - 1 without losing the digits that e^x has in common with 1: Kahan's quotient, in which the rounding
+    /// errors of exp and log cancel (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
     /// </summary>
     public static double Expm1(double x)
     {
         if (x == 0 || double.IsNaN(x)) return x;
-        // Past these there is no cancellation to care for.
+        // Beyond these bounds there is no cancellation.
         if (x is > 1 or < -1) return Math.Exp(x) - 1;
         if (Math.Abs(x) < 1e-5) return x + x * x / 2 + x * x * x / 6;
         var u = Math.Exp(x);
         return (u - 1) * (x / Math.Log(u));
     }
 
-    /// <summary>log(1 + x) without losing the digits of a small x, by the same quotient.</summary>
+    /// <summary>Returns log(1 + x) without losing the digits of a small x, by the same quotient.</summary>
     public static double Log1p(double x)
     {
         if (x == 0 || double.IsNaN(x)) return x;
@@ -29,13 +27,13 @@ internal static class Elementary
     }
 
     /// <summary>
-    /// The cube root, by one step of Newton's method with an exact residue after the platform's, which is not exact for
-    /// all cubes.
+    /// Returns the cube root, by one step of Newton's method with an exact residue after the platform's, which is not
+    /// exact for all cubes.
     /// </summary>
     public static double Cbrt(double x)
     {
         if (x == 0 || !double.IsFinite(x)) return x;
-        // The residue of a tiny number would lose its last bits.
+        // The residue of a tiny number would lose its lowest bits.
         if (Math.Abs(x) < 1e-250) return Math.ScaleB(Cbrt(Math.ScaleB(x, 300)), -100);
         var y = Math.Cbrt(x);
         var square = y * y;
@@ -54,8 +52,8 @@ internal static class Elementary
     }
 
     /// <summary>
-    /// The root of the sum of squares, scaled by the greatest magnitude so that no square overflows; compensated
-    /// (Neumaier).
+    /// Returns the root of the sum of squares, scaled by the greatest magnitude so that no square overflows;
+    /// compensated (Neumaier).
     /// </summary>
     public static double Hypot(ReadOnlySpan<double> numbers, double greatest)
     {

@@ -1,16 +1,16 @@
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The exact sum of finite doubles, rounded once (ECMA-262 Math.sumPrecise): a fixed-point number wide enough for all
-/// of them, as signed digits of 32 bits in 64, so that carries wait until they are needed.
+/// The exact sum of finite doubles, rounded once (ECMA-262 Math.sumPrecise). It is a fixed-point number wide enough for
+/// all of them. Its signed digits of 32 bits are stored in 64, so that carries can be delayed.
 /// </summary>
 internal sealed class ExactSum
 {
-    // The unit is 2^-1074, the least double; the greatest has 2098 bits above it. With room for 2^53 summands: 68
-    // digits.
+    // The unit is 2^-1074, the least double; the greatest has 2098 bits above it. With room for 2^53 summands, this
+    // takes 68 digits.
     private const int Digits = 68;
 
-    // Each summand adds less than 2^32 to a digit: that many may come before carries must be made.
+    // Each summand adds less than 2^32 to a digit, so this many can be added before carries are necessary.
     private const int MaxPending = 1 << 30;
 
     private readonly long[] _digits = new long[Digits];
@@ -34,7 +34,7 @@ internal sealed class ExactSum
         if (++_pending == MaxPending) Carry();
     }
 
-    /// <summary>The sum, rounded to nearest, ties to even; +0 where it is zero.</summary>
+    /// <summary>Returns the sum, rounded to nearest, ties to even; +0 if it is zero.</summary>
     public double Round()
     {
         Carry();
@@ -49,15 +49,15 @@ internal sealed class ExactSum
         while (top >= 0 && digits[top] == 0) top--;
         if (top < 0) return 0;
 
-        // The 96 highest bits or so, and whether anything lies below them: enough to round as if exact.
+        // About the 96 highest bits, and whether any bit below them is set: enough for exact rounding.
         var lowest = Math.Max(0, top - 2);
         UInt128 head = 0;
         for (var i = top; i >= lowest; i--) head = head << 32 | (uint)digits[i];
         var hasRest = false;
         for (var i = 0; i < lowest; i++) hasRest |= digits[i] != 0;
 
-        // Reduce to 63 bits whose last says whether anything was lost; the conversion then rounds, unless the result is
-        // subnormal, where they hold the sum as it is.
+        // Reduces to 63 bits, of which the last is set if any bit was lost. The conversion then rounds. If the result
+        // is subnormal, the bits hold the exact sum.
         var excess = Math.Max(0, 128 - 63 - (int)UInt128.LeadingZeroCount(head));
         var kept = (long)(head >> excess);
         if (hasRest || (UInt128)(ulong)kept << excess != head) kept |= 1;

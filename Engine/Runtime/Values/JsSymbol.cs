@@ -7,7 +7,7 @@ internal class JsSymbol(string? description)
 {
     public readonly string? Description = description;
 
-    /// <summary>Made by Symbol.for: cannot be held weakly.</summary>
+    /// <summary>Whether Symbol.for created the symbol, so that it cannot be held weakly.</summary>
     public bool IsRegistered { get; init; }
 
     /// <summary>SymbolDescriptiveString (§20.4.3.3.1).</summary>
@@ -47,6 +47,6 @@ internal class JsSymbol(string? description)
 
 /// <summary>
 /// A Private Name (§6.2.12). Stored among an object's properties like a symbol key, so that shapes and inline caches
-/// serve private elements too; OwnPropertyKeys leaves it out, and proxies and exotic objects never see it.
+/// serve private elements too. OwnPropertyKeys omits it, and proxies and exotic objects never see it.
 /// </summary>
 internal sealed class PrivateName(string description) : JsSymbol(description);

@@ -1,7 +1,7 @@
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The language types (ECMA-262 §6.1) as stored in a <see cref="JsValue"/>'s payload, and one for the engine's own
+/// The language types (ECMA-262 §6.1) as stored in a <see cref="JsValue"/>'s payload, and one type for the engine's own
 /// markers. The numbers are those of <c>JsValueType</c>, which hosts see.
 /// </summary>
 internal enum JsType : byte

@@ -6,8 +6,8 @@ namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// The operators on values: ApplyStringOrNumericBinaryOperator (ECMA-262 §13.15.3) and the unary ones of §13.4 and
-/// §13.5. Numbers go first, everything else through a cold method that copies its operands: they may lie in registers
-/// that a script called by a conversion overwrites.
+/// §13.5. Numbers are handled first, everything else in a cold method that copies its operands: they may be in
+/// registers that a script called by a conversion overwrites.
 /// </summary>
 internal static class Operators
 {
@@ -93,7 +93,7 @@ internal static class Operators
         ? new JsValue((double)(TypeConversion.ToInt32(left.Number) >> TypeConversion.ToInt32(right.Number)))
         : Slow(Operation.ShiftRight, left, right);
 
-    /// <summary>x >>> y (§13.9.3); BigInts have none.</summary>
+    /// <summary>x >>> y (§13.9.3); throws for BigInts.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ShiftRightUnsigned(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
         ? new JsValue((double)((uint)TypeConversion.ToInt32(left.Number) >> TypeConversion.ToInt32(right.Number)))
@@ -157,8 +157,8 @@ internal static class Operators
     };
 
     /// <summary>
-    /// Number::remainder (§6.1.6.1.6): exact, with the sign of the dividend, which is what the runtime's <c>%</c> (C's
-    /// fmod) gives; natural numbers of 32 bits are faster by integer division.
+    /// Number::remainder (§6.1.6.1.6): exact, with the sign of the dividend, like the runtime's <c>%</c> (C's fmod).
+    /// Natural numbers of 32 bits are faster by integer division.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double NumberRemainder(double n, double d)
@@ -169,7 +169,7 @@ internal static class Operators
         return i == n && j == d && i != 0 && j != 0 ? i % j : LongRemainder(n, d);
     }
 
-    // C's fmod goes bit by bit from the exponent of one to that of the other: a microsecond for the farthest.
+    // C's fmod works bit by bit from one exponent to the other, which takes up to a microsecond.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double LongRemainder(double n, double d)
     {
@@ -183,8 +183,7 @@ internal static class Operators
     private static int ExponentOf(double number) => (int)(BitConverter.DoubleToUInt64Bits(number) >> 52) & 0x7FF;
 
     /// <summary>
-    /// Number::exponentiate (§6.1.6.1.3): C's pow, but for NaN where the base is 1 or -1 and the exponent NaN or
-    /// infinite.
+    /// Number::exponentiate (§6.1.6.1.3): C's pow, but NaN if the base is 1 or -1 and the exponent is NaN or infinite.
     /// </summary>
     public static double NumberExponentiate(double x, double exponent)
     {
@@ -192,23 +191,22 @@ internal static class Operators
         if (double.IsInfinity(exponent) && Math.Abs(x) == 1) return double.NaN;
         if (exponent == 2) return x * x;
         var power = Math.Pow(x, exponent);
-        // pow may err by a unit in the last place where the exact value lies between two doubles: x * x * x and x ** 3
-        // are to agree.
+        // pow can be wrong by a unit in the last place if the exact value is between two doubles. But x * x * x and x
+        // ** 3 must agree.
         return exponent > 2 && exponent <= MaxRefinedExponent && Math.Abs(power) is >= 1 and < MaxRefinedPower
             && Math.Floor(x) == x && Math.Floor(exponent) == exponent ? PowerOfInteger(x, (int)exponent) : power;
     }
 
     /// <summary>
-    /// So far powers of integers are rounded rightly: then what is lost in each product is less than 2^-90 of the
-    /// result.
+    /// Up to this exponent, powers of integers are rounded correctly: each product loses less than 2^-90 of the result.
     /// </summary>
     private const double MaxRefinedExponent = 1024;
 
-    /// <summary>Beyond it a product on the way may be infinite.</summary>
+    /// <summary>Beyond this bound an intermediate product may be infinite.</summary>
     private const double MaxRefinedPower = 1.7e308;
 
-    // By squaring, with twice the precision: a product is a double and what its rounding took away (Dekker 1971, by
-    // fused multiplication).
+    // Squares repeatedly with twice the precision: a product is a double and its rounding error (Dekker 1971, by fused
+    // multiplication).
     private static double PowerOfInteger(double x, int exponent)
     {
         var (high, low) = (1.0, 0.0);
@@ -230,7 +228,7 @@ internal static class Operators
         return (high, product - high + rest);
     }
 
-    /// <summary>An operator that one of the operands has of its own: of .NET objects, by option.</summary>
+    /// <summary>Applies an operator that one of the operands defines itself, as .NET objects may by option.</summary>
     public static bool TryOwn(string name, in JsValue left, in JsValue right, out JsValue result)
     {
         result = default;

@@ -39,14 +39,14 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
 
     public JsSymbol? AsSymbol => Name as JsSymbol;
 
-    /// <summary>The key for a String.</summary>
+    /// <summary>Returns the key for a String.</summary>
     public static PropertyKey From(string text) =>
         TryParseIndex(text, out var index) ? new PropertyKey(index) : new PropertyKey((object)text);
 
-    /// <summary>The key for a String known not to be an array index.</summary>
+    /// <summary>Returns the key for a String that is known not to be an array index.</summary>
     public static PropertyKey FromName(string name) => new((object)name);
 
-    /// <summary>The key for an integer index from 0 to 2^53 - 1.</summary>
+    /// <summary>Returns the key for an integer index from 0 to 2^53 - 1.</summary>
     public static PropertyKey From(double integer) =>
         integer <= MaxIndex ? new PropertyKey((uint)integer)
             : new PropertyKey((object)((long)integer).ToString(CultureInfo.InvariantCulture));
@@ -57,7 +57,7 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
 
     public static implicit operator PropertyKey(int index) => new((uint)index);
 
-    /// <summary>An array index in its canonical form?</summary>
+    /// <summary>Parses an array index in its canonical form.</summary>
     public static bool TryParseIndex(ReadOnlySpan<char> text, out uint index)
     {
         index = 0;
@@ -73,7 +73,7 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
         return value <= MaxIndex;
     }
 
-    /// <summary>The key as a String or Symbol value.</summary>
+    /// <summary>Returns the key as a String or Symbol value.</summary>
     public JsValue ToValue() => Name switch
     {
         null => new JsValue(IndexText()),
@@ -81,7 +81,7 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
         var symbol => new JsValue((JsSymbol)symbol),
     };
 
-    /// <summary>The key's text; for a symbol its descriptive string.</summary>
+    /// <summary>Returns the key's text; for a symbol, its descriptive string.</summary>
     public override string ToString() => Name switch
     {
         null => IndexText(),

@@ -1,8 +1,8 @@
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Keys as <see cref="PropertyKey.Equals(PropertyKey)"/> compares them. .NET makes the default comparer of a type by
-/// reflection, which the first script of a process would wait for.
+/// Compares keys like <see cref="PropertyKey.Equals(PropertyKey)"/>. .NET creates the default comparer of a type by
+/// reflection, which would slow down the first script of a process.
 /// </summary>
 internal sealed class PropertyKeyComparer : IEqualityComparer<PropertyKey>
 {

@@ -8,7 +8,8 @@ internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, S
 
 /// <summary>
 /// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind
-/// and message of an error whose object is made by whoever catches it, in the realm of the function that was running.
+/// and message of an error. The code that catches it creates the error object, in the realm of the function that was
+/// running.
 /// </summary>
 internal class ThrowCompletion : Exception
 {
@@ -33,13 +34,13 @@ internal class ThrowCompletion : Exception
     public ErrorKind Kind { get; }
 
     /// <summary>
-    /// Where it was thrown: known for values that are not error objects, which have a trace of their own.
+    /// The location of the throw, for values that are not error objects. Error objects have their own trace.
     /// </summary>
     public StackTrace? Trace { get; set; }
 }
 
 /// <summary>
-/// Makes the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable,
+/// Creates the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable,
 /// text)</c>.
 /// </summary>
 internal static class Raise
@@ -62,19 +63,19 @@ internal static class Raise
     public static ThrowCompletion EvalError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.EvalError, template, a, b);
 
-    /// <summary>A thrown value.</summary>
+    /// <summary>Returns the completion for a thrown value.</summary>
     public static ThrowCompletion Value(JsValue value) => new(value);
 
     /// <summary>
-    /// Is an exception of the host one that a script catches as an error? Not where it is a script's own, where nothing
-    /// can go on, or where the host has cancelled what it does. A time that ran out in the host's own work, which
-    /// HttpClient reports as a cancellation because of a TimeoutException, has not been cancelled by anybody.
+    /// Returns whether a script catches an exception of the host as an error. It does not if the exception is the
+    /// script's own, if execution cannot continue, or if the host has cancelled the operation. A timeout in the host's
+    /// own work is not a cancellation, although HttpClient reports it as one caused by a TimeoutException.
     /// </summary>
     public static bool IsCaught(Exception thrown) =>
         thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException)
             and not OperationCanceledException { InnerException: not TimeoutException };
 
-    /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>
+    /// <summary>Creates the object of an error now, in a realm other than that of the running function.</summary>
     public static ThrowCompletion InRealm(Realm realm, ThrowCompletion error)
     {
         error.Value = new JsValue(Objects.ErrorObject.Create(realm, error.Kind, error.Message));

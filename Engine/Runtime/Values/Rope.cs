@@ -3,8 +3,8 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// A String made by concatenation: two halves, joined when its characters are first needed. Building a text piece by
-/// piece costs linear time that way.
+/// A String made by concatenation: two halves, joined when its characters are first needed. So building a text piece by
+/// piece takes linear time.
 /// </summary>
 internal sealed class Rope : DeferredString
 {
@@ -14,10 +14,10 @@ internal sealed class Rope : DeferredString
     /// </summary>
     public const int MaxLength = (1 << 29) - 24;
 
-    /// <summary>Shorter results are copied at once: a rope of tiny pieces costs more than the copy.</summary>
+    /// <summary>Shorter results are copied at once, because a rope of tiny pieces costs more than the copy.</summary>
     private const int MinLength = 24;
 
-    /// <summary>Pieces that are joined between two charges, less one.</summary>
+    /// <summary>The number of pieces that are joined between two charges, minus one.</summary>
     private const int StepsMask = 1023;
 
     private object? _left;
@@ -32,7 +32,7 @@ internal sealed class Rope : DeferredString
 
     public override int Length { get; }
 
-    /// <summary>The concatenation of two Strings; a RangeError past <see cref="MaxLength"/>.</summary>
+    /// <summary>Concatenates two Strings. Throws a RangeError past <see cref="MaxLength"/>.</summary>
     public static JsValue Concat(in JsValue left, in JsValue right)
     {
         var leftLength = left.StringLength;
@@ -42,13 +42,13 @@ internal sealed class Rope : DeferredString
         var length = (long)leftLength + rightLength;
         if (length > MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         if (length < MinLength) return new JsValue(string.Concat(left.String, right.String));
-        // Somebody may look into it at any time, where no limit can be asked: it is asked here.
+        // The text may be needed at any time, when no limit can be checked. So the limit is checked here.
         WorkBudget.Memory(sizeof(char) * length);
         return new JsValue(new Rope(left.Reference!, right.Reference!, (int)length));
     }
 
-    // Ropes lean to the left (s += piece), so the walk fills the span from its end and keeps the left halves on a
-    // stack.
+    // Most ropes are deep on the left (s += piece), so the walk fills the span from its end and keeps the left halves
+    // on a stack.
     public override void CopyTo(Span<char> units)
     {
         var pending = new Stack<object>();
@@ -65,7 +65,7 @@ internal sealed class Rope : DeferredString
                 pending.Push(right);
                 continue;
             }
-            // A rope without halves has been flattened by now, perhaps by another thread.
+            // A rope without halves has been flattened, perhaps by another thread.
             var text = part as string ?? ((DeferredString)part).Flat;
             end -= text?.Length ?? ((DeferredString)part).Length;
             if (text is not null) WorkBudget.Copy(text, units[end..]);

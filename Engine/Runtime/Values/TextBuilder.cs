@@ -5,9 +5,8 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Builds the String that a built-in returns piece by piece, in memory that is used again: holds it to
-/// <see cref="Rope.MaxLength"/> (a RangeError past it), asks the agent for the memory that it grows by, and charges
-/// what it copies.
+/// Builds the result of a built-in piece by piece, in reused memory. Throws a RangeError past
+/// <see cref="Rope.MaxLength"/>, requests from the agent the memory that it grows by, and charges for copying.
 /// </summary>
 internal sealed class TextBuilder
 {
@@ -42,7 +41,7 @@ internal sealed class TextBuilder
         return this;
     }
 
-    /// <summary>A part of a text.</summary>
+    /// <summary>Appends a part of a text.</summary>
     public TextBuilder Append(string text, int start, int length) => Append(text.AsSpan(start, length));
 
     /// <summary>Returns a code unit repeated.</summary>
@@ -55,7 +54,7 @@ internal sealed class TextBuilder
         return this;
     }
 
-    /// <summary>A text that many times.</summary>
+    /// <summary>Appends a text a number of times.</summary>
     public TextBuilder AppendRepeated(string text, long count)
     {
         if (text.Length == 0) return this;
@@ -68,7 +67,7 @@ internal sealed class TextBuilder
         return this;
     }
 
-    /// <summary>The text; after that the builder is empty, and must not be used again.</summary>
+    /// <summary>Returns the text. The builder is then empty and must not be used again.</summary>
     public string Finish()
     {
         if (Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);

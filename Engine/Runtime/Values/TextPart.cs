@@ -3,11 +3,14 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The substring of a String (ECMA-262 §6.1.4): its memory is asked for, and the shortest and the longest are shared.
+/// The substring of a String (ECMA-262 §6.1.4). Its memory is requested, and the shortest and the longest substrings
+/// are shared.
 /// </summary>
 internal static class TextPart
 {
-    /// <summary>The code units from one position to another, empty where the second is not after the first.</summary>
+    /// <summary>
+    /// Returns the code units from one position to another; empty if the second is not after the first.
+    /// </summary>
     public static JsValue Of(string text, int start, int end)
     {
         var length = end - start;

@@ -99,7 +99,7 @@ internal static class TypeConversion
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int ToInt32(double number)
     {
-        // Any double of magnitude below 2^63 truncates exactly to a long, whose low half is the residue.
+        // Any double of magnitude below 2^63 truncates exactly to a long; its low half is the residue.
         return Math.Abs(number) < 9.2e18 ? (int)(long)number : ToInt32Slow(number);
     }
 
@@ -135,7 +135,7 @@ internal static class TypeConversion
         }
     }
 
-    /// <summary>StringToBigInt (§7.1.14); null if the text is none.</summary>
+    /// <summary>StringToBigInt (§7.1.14); null if the text is not a BigInt.</summary>
     public static BigInteger? StringToBigInt(string text) => BigIntText.Parse(text);
 
     /// <summary>ToString (§7.1.17).</summary>
@@ -151,7 +151,7 @@ internal static class TypeConversion
         _ => ToString(ToPrimitive(value, Hint.String)),
     };
 
-    /// <summary>ToString (§7.1.17) as a String value: a rope stays one.</summary>
+    /// <summary>ToString (§7.1.17) as a String value, without flattening a rope.</summary>
     public static JsValue ToStringValue(in JsValue value) => value.IsString ? value : new JsValue(ToString(value));
 
     /// <summary>ToObject (§7.1.18).</summary>
@@ -194,7 +194,8 @@ internal static class TypeConversion
     }
 
     /// <summary>
-    /// The position that a relative index means: negative counts from the end, and both ends are clamped.
+    /// Returns the position for a relative index: a negative index counts from the end, and the result is clamped at
+    /// both ends.
     /// </summary>
     public static double ToRelativeIndex(in JsValue value, double length)
     {

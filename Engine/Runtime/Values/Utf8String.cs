@@ -3,12 +3,12 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// A String that was made as UTF-8 and has stayed so, as JSON.stringify returns longer texts: half the memory of
-/// UTF-16, no transcoding where the text goes on to JSON.parse or to a stream of the host.
+/// A String that is stored as UTF-8, as JSON.stringify returns longer texts. It takes half the memory of UTF-16 and
+/// needs no transcoding for JSON.parse or a stream of the host.
 /// </summary>
 internal sealed class Utf8String : DeferredString
 {
-    /// <summary>Bytes: some tenths of a millisecond.</summary>
+    /// <summary>In bytes: takes some tenths of a millisecond.</summary>
     private const int DecodedAtOnce = 1 << 20;
 
     private readonly IUtf8Origin _origin;
@@ -16,10 +16,10 @@ internal sealed class Utf8String : DeferredString
     private int _length = -1;
 
     /// <param name="utf8">
-    /// UTF-8 that the engine wrote, which is not changed any more; at most <see cref="Rope.MaxLength"/> UTF-16 code
+    /// UTF-8 that the engine wrote and that does not change any more; at most <see cref="Rope.MaxLength"/> UTF-16 code
     /// units.
     /// </param>
-    /// <param name="origin">Is told when these are needed.</param>
+    /// <param name="origin">Notified when the code units are needed.</param>
     public Utf8String(byte[] utf8, IUtf8Origin origin) => (_utf8, _origin) = (utf8, origin);
 
     public override int Length
@@ -48,7 +48,7 @@ internal sealed class Utf8String : DeferredString
         else WorkBudget.Copy(Flat!, units);
     }
 
-    // A long text in parts of whole characters, between which the limits are looked at.
+    // Transcodes a long text in parts of whole characters, and checks the limits between them.
     private static void Decode(ReadOnlySpan<byte> utf8, Span<char> units)
     {
         while (utf8.Length > DecodedAtOnce)
@@ -68,6 +68,6 @@ internal sealed class Utf8String : DeferredString
 /// <summary>Decides which Strings are created as UTF-8, from how earlier ones were used.</summary>
 internal interface IUtf8Origin
 {
-    /// <summary>The UTF-16 code units of such a String were asked for.</summary>
+    /// <summary>Records that the UTF-16 code units of such a String were needed.</summary>
     void UnitsWereNeeded();
 }

@@ -4,19 +4,19 @@ using Quoll.Text;
 namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
-/// Objects of C#'s <c>dynamic</c>, of scripts and of JSON. ExpandoObject looks for a name among all that it has, and
-/// copies these for each new one: work and memory grow with the square of their number, so that it is charged, and
-/// bounded where no limit is in force.
+/// Objects of C#'s <c>dynamic</c>, of scripts and of JSON. ExpandoObject searches all its names for each access, and
+/// copies them for each new one. Work and memory grow with the square of their number. So the work is charged, and the
+/// number is bounded even without a limit.
 /// </summary>
 internal static class DynamicObjects
 {
     /// <summary>The most names: 4,096 take 50 ms and 70 MB of garbage, twice as many four times that.</summary>
     public const int MaxNames = 4096;
 
-    /// <summary>Names that are compared in about the time of a step.</summary>
+    /// <summary>The number of names that are compared in about the time of a step.</summary>
     private const int NamesPerStep = 8;
 
-    /// <summary>Sets a member; false if there are too many names.</summary>
+    /// <summary>Sets a member. Returns false if there are too many names.</summary>
     public static bool TrySet(ExpandoObject target, string name, object? value)
     {
         var members = (IDictionary<string, object?>)target;

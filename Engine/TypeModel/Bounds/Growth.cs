@@ -4,11 +4,11 @@ using Quoll.Text;
 namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
-/// Collections that grow with what a script or a document gives: each asks for its memory before it takes more.
+/// Growth of collections that a script or a document fills. Each requests its memory before it grows.
 /// </summary>
 internal static class Growth
 {
-    // Of a dictionary's entry: the hash code, the next entry and the bucket.
+    // For a dictionary's entry: the hash code, the next entry and the bucket.
     private const int EntryBytes = 12;
 
     /// <summary>Appends to a list.</summary>
@@ -19,13 +19,13 @@ internal static class Growth
         list.Add(item);
     }
 
-    /// <summary>Asks for what one more entry may take.</summary>
+    /// <summary>Requests the memory for one more entry.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Ask<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
     {
         if (entries.Count == entries.Capacity) WorkBudget.Memory(2L * entries.Capacity * EntrySize<TKey, TValue>());
     }
 
-    /// <summary>Bytes of a dictionary's entry.</summary>
+    /// <summary>Returns the size in bytes of a dictionary's entry.</summary>
     public static int EntrySize<TKey, TValue>() => Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryBytes;
 }

@@ -4,12 +4,12 @@ using Quoll.Text;
 namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
-/// Equality of keys that a script or a document gives: what .NET's default comparer finds equal, with hash codes that
-/// nobody can foresee. Sets and dictionaries get it when they become large.
+/// Equality of keys from a script or a document: like .NET's default comparer, with unpredictable hash codes. Sets and
+/// dictionaries use it when they become large.
 /// </summary>
 /// <remarks>
 /// Types of the host have hash codes of their own, and many of their keys may share one. Each comparison takes a step,
-/// so that filling such a collection ends at the limits of the call.
+/// so filling such a collection ends at the limits of the call.
 /// </remarks>
 internal sealed class KeyComparer<T> : IEqualityComparer<T>, IEqualityComparer
 {
@@ -25,15 +25,19 @@ internal sealed class KeyComparer<T> : IEqualityComparer<T>, IEqualityComparer
     {
     }
 
-    /// <summary>The comparer of a collection that may become large; null if the default comparer will do.</summary>
-    /// <remarks>.NET's tables of strings change to hash codes with a seed where many collide.</remarks>
+    /// <summary>
+    /// The comparer of a collection that may become large; null if the default comparer is sufficient.
+    /// </summary>
+    /// <remarks>.NET's tables of strings change to seeded hash codes if many collide.</remarks>
     public static IEqualityComparer<T>? Growing => typeof(T) == typeof(string) ? null : Instance;
 
-    /// <summary>The comparer of a collection with this number of elements; null for the default comparer.</summary>
+    /// <summary>
+    /// Returns the comparer of a collection with this number of elements; null for the default comparer.
+    /// </summary>
     public static IEqualityComparer<T>? For(int count) => count > MaxPlain ? Growing : null;
 
     /// <summary>
-    /// The same for a collection that is frozen: .NET's hash codes of its strings have no seed, and do not change.
+    /// Returns the comparer of a frozen collection: .NET's hash codes of its strings have no seed, and do not change.
     /// </summary>
     public static IEqualityComparer<T>? ForFrozen(int count) => count > MaxPlain ? Instance : null;
 

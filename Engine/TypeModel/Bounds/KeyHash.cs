@@ -5,14 +5,14 @@ using Quoll.Text;
 namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
-/// Hashes of keys by all of their bits. Keys that .NET's default comparer finds equal have equal hashes.
+/// Computes hashes of keys from all of their bits. Keys that .NET's default comparer finds equal have equal hashes.
 /// </summary>
 internal static class KeyHash
 {
-    /// <summary>Divides out the zeros at the end of a decimal, so that 1.0 and 1.00 have one form.</summary>
+    /// <summary>Removes the trailing zeros of a decimal, so that 1.0 and 1.00 have one form.</summary>
     private const decimal OneWithAllZeros = 1.0000000000000000000000000000m;
 
-    /// <summary>The hash code of a key.</summary>
+    /// <summary>Returns the hash code of a key.</summary>
     public static int Of(object? key) => SeededHash.ToCode(Add(SeededHash.Seed, key));
 
     private static ulong Add(ulong hash, object? key) => key switch
@@ -54,7 +54,7 @@ internal static class KeyHash
 
     private static ulong AddDecimal(ulong hash, decimal number)
     {
-        // There is a negative zero, which equals the other.
+        // Negative zero is equal to zero.
         if (number == 0) return Add(hash, 0);
         Span<int> parts = stackalloc int[4];
         decimal.GetBits(number / OneWithAllZeros, parts);

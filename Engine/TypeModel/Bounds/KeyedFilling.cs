@@ -5,11 +5,11 @@ using Quoll.Text;
 
 namespace Quoll.TypeModel.Bounds;
 
-/// <summary>How sets and dictionaries take the keys that a script or a document gives.</summary>
+/// <summary>Adds the keys of a script or a document to sets and dictionaries.</summary>
 internal static class KeyedFilling
 {
     /// <summary>
-    /// Sets an entry. A dictionary that becomes large is replaced by one with hash codes that nobody can foresee.
+    /// Sets an entry. A dictionary that becomes large is replaced by one with unpredictable hash codes.
     /// </summary>
     public static void Set<TKey, TValue>(ref Dictionary<TKey, TValue> entries, TKey key, TValue value) where TKey : notnull
     {
@@ -20,14 +20,14 @@ internal static class KeyedFilling
     }
 
     /// <summary>
-    /// The elements for a collection that the host made, whose comparer stays as it is: each is charged before it is
-    /// added.
+    /// Returns the elements for a collection that the host created and whose comparer is kept. Each element is charged
+    /// before it is added.
     /// </summary>
     public static IEnumerable<T> Elements<T>(object target, List<T> read) => Charged(target, read, CostPerElement<T>(target));
 
     /// <summary>
-    /// The entries for a dictionary that the host made, whose comparer stays as it is: each is charged before it is
-    /// set.
+    /// Returns the entries for a dictionary that the host created and whose comparer is kept. Each entry is charged
+    /// before it is set.
     /// </summary>
     public static IEnumerable<KeyValuePair<TKey, TValue>> Entries<TKey, TValue>(object target, Dictionary<TKey, TValue> read)
         where TKey : notnull => Charged(target, read, CostPerEntry<TKey, TValue>(target));
@@ -49,13 +49,13 @@ internal static class KeyedFilling
         _ => IsKeyed(target),
     });
 
-    /// <summary>What it costs to set an entry of a dictionary that the host made.</summary>
+    /// <summary>Returns the cost of setting an entry of a dictionary that the host created.</summary>
     public static InsertionCost CostPerEntry<TKey, TValue>(object target) where TKey : notnull => new(
         target is SortedList<TKey, TValue> || typeof(TKey) != typeof(string) && target is not (SortedDictionary<TKey, TValue>
             or Dictionary<TKey, TValue> { Comparer: KeyComparer<TKey> } or OrderedDictionary<TKey, TValue> { Comparer: KeyComparer<TKey> }
             or ConcurrentDictionary<TKey, TValue> { Comparer: KeyComparer<TKey> }));
 
-    // A list whose elements are found by a key that they have.
+    // A list whose elements are found by their own keys.
     private static bool IsKeyed(object target)
     {
         for (var type = target.GetType(); type is not null; type = type.BaseType)
@@ -68,12 +68,12 @@ internal static class KeyedFilling
 }
 
 /// <summary>
-/// What it costs to insert into a collection that the host made. In one that hashes its keys all others may have the
-/// same hash code, and are gone through; in a SortedList all others may be moved.
+/// The cost of inserting into a collection that the host created. In a hash table, all other keys may have the same
+/// hash code and must be compared. In a SortedList, all other entries may be moved.
 /// </summary>
 internal readonly struct InsertionCost(bool visitsOthers)
 {
-    /// <summary>Charges one insertion beside others.</summary>
+    /// <summary>Charges one insertion into a collection with a number of others.</summary>
     public void Charge(int others) =>
         WorkBudget.Steps(visitsOthers && others > KeyComparer<object>.MaxPlain ? 1 + others / WorkBudget.UnitsPerStep : 1);
 }

@@ -4,8 +4,8 @@ using Quoll.Text;
 namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
-/// Sorted collections of .NET, filled one by one, so that the limits are looked at between: how long a comparison takes
-/// is decided by who gives the texts, and their constructors compare all at once.
+/// Fills sorted collections of .NET one by one, with checks of the limits in between. The author of the texts decides
+/// how long a comparison takes, and the constructors of the collections compare all at once.
 /// </summary>
 internal static class SortedFilling
 {
@@ -31,7 +31,7 @@ internal static class SortedFilling
         return made;
     }
 
-    /// <summary>From the least key on: any other would move all that are behind it.</summary>
+    /// <summary>Creates the list from the least key on. Any other order would move all later entries.</summary>
     public static SortedList<TKey, TValue> List<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
     {
         WorkBudget.Memory(entries.Count * (long)Growth.EntrySize<TKey, TValue>());
@@ -44,10 +44,10 @@ internal static class SortedFilling
         return made;
     }
 
-    /// <summary>Units of work that a comparison takes for each character: it follows the rules of a language.</summary>
+    /// <summary>Units of work of a comparison for each character, because it follows the rules of a language.</summary>
     private const int UnitsPerCharacter = 16;
 
-    // An item is compared with as many as the tree has levels.
+    // The number of comparisons for an item is the number of levels of the tree.
     private static void Charge<T>(T item, int count)
     {
         var levels = 1 + BitOperations.Log2((uint)count + 1);

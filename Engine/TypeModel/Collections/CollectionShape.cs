@@ -5,7 +5,7 @@ using System.Dynamic;
 
 namespace Quoll.TypeModel.Collections;
 
-/// <summary>The kinds of collections: by how they are walked and made.</summary>
+/// <summary>The kinds of collections, by how they are walked and created.</summary>
 internal enum CollectionKind
 {
     /// <summary>An array of one dimension; its element.</summary>
@@ -23,7 +23,7 @@ internal enum CollectionKind
     /// <summary>Another IEnumerable&lt;T&gt;; its element.</summary>
     Elements,
 
-    /// <summary>An IEnumerable that does not say of what; its element is an object, or a string.</summary>
+    /// <summary>A non-generic IEnumerable; its element is an object, or a string.</summary>
     UntypedElements,
 
     /// <summary>A dictionary; its key and its value.</summary>
@@ -54,10 +54,10 @@ internal enum CollectionKind
     TableRow,
 }
 
-/// <summary>What kind of collection a type is, and the types of what is in it.</summary>
+/// <summary>The kind of a collection type, and the types of its elements.</summary>
 internal readonly record struct CollectionShape(CollectionKind Kind, params Type[] Parts)
 {
-    /// <summary>The shape of a type; null if it is not a collection.</summary>
+    /// <summary>Returns the shape of a type; null if it is not a collection.</summary>
     public static CollectionShape? Of(Type type)
     {
         if (type == typeof(string)) return null;
@@ -85,7 +85,8 @@ internal readonly record struct CollectionShape(CollectionKind Kind, params Type
     private static CollectionShape? OfUntyped(Type type, CollectionKind kind, Type untyped, Type[] parts) =>
         untyped.IsAssignableFrom(type) ? new(kind, parts) : null;
 
-    // To ask for one of these types loads its assembly, and what that needs: only where a base type comes from there.
+    // Using one of these types loads its assembly and the assemblies that this needs. So it is used only if a base type
+    // comes from there.
     private static CollectionShape? OfRarePlatformType(Type type)
     {
         for (Type? level = type; level is not null && level != typeof(object); level = level.BaseType)

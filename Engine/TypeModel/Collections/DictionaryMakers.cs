@@ -8,21 +8,21 @@ using Quoll.TypeModel.Bounds;
 
 namespace Quoll.TypeModel.Collections;
 
-/// <summary>Makes dictionaries and lookups of a dictionary of their entries.</summary>
+/// <summary>Creates dictionaries and lookups from a dictionary of their entries.</summary>
 internal static class DictionaryMakers
 {
-    /// <summary>The maker for one of .NET dictionaries or of the host's own; null if there is none.</summary>
+    /// <summary>Returns the maker for a dictionary of .NET or of the host; null if there is none.</summary>
     [RequiresUnreferencedCode("Constructors of the host's own dictionaries may be trimmed.")]
     [RequiresDynamicCode("Methods for types of entries are made at run time.")]
     public static CollectionMaker<Dictionary<TKey, TValue>>? Find<TKey, TValue>(Type type) where TKey : notnull =>
         Known<TKey, TValue>(type) ?? OwnCollections.MakerOfEntries<TKey, TValue>(type);
 
-    /// <summary>The maker for one of .NET dictionaries, or an interface of one; null for any other type.</summary>
+    /// <summary>Returns the maker for a dictionary of .NET, or an interface of one; null for any other type.</summary>
     public static CollectionMaker<Dictionary<TKey, TValue>>? Known<TKey, TValue>(Type type) where TKey : notnull =>
         Of<TKey, TValue>.Dictionary.Makes(type) ? Of<TKey, TValue>.Dictionary
             : Array.Find(Others<TKey, TValue>.Makers, known => known.Makes(type));
 
-    /// <summary>The maker for ILookup; null for any other type.</summary>
+    /// <summary>Returns the maker for ILookup; null for any other type.</summary>
     public static CollectionMaker<Dictionary<TKey, IEnumerable<T>>>? Lookup<TKey, T>(Type type) where TKey : notnull
     {
         var maker = new CollectionMaker<Dictionary<TKey, IEnumerable<T>>, Lookup<TKey, T>>(static groups => (Lookup<TKey, T>)groups
@@ -39,7 +39,7 @@ internal static class DictionaryMakers
 
     private static class Others<TKey, TValue> where TKey : notnull
     {
-        // The first whose result is a value of the type.
+        // The first maker whose result is a value of the type.
         public static readonly CollectionMaker<Dictionary<TKey, TValue>>[] Makers =
         [
             Maker<TKey, TValue, SortedDictionary<TKey, TValue>>(static read => SortedFilling.Dictionary(read)),

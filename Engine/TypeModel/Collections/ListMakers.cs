@@ -9,20 +9,21 @@ using Quoll.TypeModel.Bounds;
 namespace Quoll.TypeModel.Collections;
 
 /// <summary>
-/// Makes collections of a list of their elements. Collections that are walked in another order than they were filled,
-/// such as stacks, are filled so that walking them gives the order of the list: a round trip changes nothing.
+/// Creates collections from a list of their elements. Collections that are walked in another order than they were
+/// filled, such as stacks, are filled so that walking them has the order of the list. So a round trip does not change
+/// the order.
 /// </summary>
 internal static class ListMakers
 {
-    /// <summary>The maker for one of .NET collections or of the host's own; null if there is none.</summary>
+    /// <summary>Returns the maker for a collection of .NET or of the host; null if there is none.</summary>
     [RequiresUnreferencedCode("Constructors of the host's own collections may be trimmed.")]
     [RequiresDynamicCode("Methods for types of elements are made at run time.")]
     public static CollectionMaker<List<T>>? Find<T>(Type type) => Known<T>(type) ?? OwnCollections.MakerOfElements<T>(type);
 
-    /// <summary>The maker for one of .NET collections, or an interface of one; null for any other type.</summary>
+    /// <summary>Returns the maker for a collection of .NET, or an interface of one; null for any other type.</summary>
     public static CollectionMaker<List<T>>? Known<T>(Type type)
     {
-        // Most are lists: the other makers are not made for them.
+        // Most are lists, for which the other makers are not created.
         if (Of<T>.List.Makes(type)) return Of<T>.List;
         return Array.Find(Others<T>.Makers, known => known.Makes(type))
             ?? (typeof(T) == typeof(object) ? (CollectionMaker<List<T>>?)(object?)Array.Find(Untyped, known => known.Makes(type)) : null);
@@ -35,7 +36,7 @@ internal static class ListMakers
 
     private static class Others<T>
     {
-        // The first whose result is a value of the type.
+        // The first maker whose result is a value of the type.
         public static readonly CollectionMaker<List<T>>[] Makers =
         [
             Maker<T, HashSet<T>>(static read => new HashSet<T>(read, Comparer(read))),

@@ -8,14 +8,14 @@ using Quoll.TypeModel.Bounds;
 namespace Quoll.TypeModel.Collections;
 
 /// <summary>
-/// Makes collections of the host's own: by the method that CollectionBuilder names, by a constructor without parameters
-/// and Add, or by a constructor that takes the elements. The functions are made once a type.
+/// Creates collections of the host: by the method that CollectionBuilder names, by a constructor without parameters and
+/// Add, or by a constructor that takes the elements. The functions are created once for each type.
 /// </summary>
 [RequiresUnreferencedCode("Constructors of the host's own collections may be trimmed.")]
 [RequiresDynamicCode("Methods for types of elements are made at run time.")]
 internal static class OwnCollections
 {
-    /// <summary>The maker of a collection of elements; null if its type has no way.</summary>
+    /// <summary>Returns the maker of a collection of elements; null if the type cannot be created.</summary>
     public static CollectionMaker<List<T>>? MakerOfElements<T>(Type type)
     {
         if (Builder<T>(type) is { } builder) return builder;
@@ -24,7 +24,7 @@ internal static class OwnCollections
         {
             return Maker((List<T> read) =>
             {
-                // Boxed, if it is a structure: Add changes what is there.
+                // A structure is boxed, because Add changes it in place.
                 var made = Activator.CreateInstance(type)!;
                 foreach (var element in KeyedFilling.Elements(made, read)) add(made, element);
                 return made;
@@ -34,7 +34,7 @@ internal static class OwnCollections
             ?? Taker<List<T>>(type, typeof(T[]), static read => read.ToArray());
     }
 
-    /// <summary>The maker of a dictionary of entries; null if its type has no way.</summary>
+    /// <summary>Returns the maker of a dictionary of entries; null if the type cannot be created.</summary>
     public static CollectionMaker<Dictionary<TKey, TValue>>? MakerOfEntries<TKey, TValue>(Type type) where TKey : notnull
     {
         if (type.IsAbstract || type.IsInterface) return null;
@@ -63,7 +63,7 @@ internal static class OwnCollections
 
     private static bool HasEmpty(Type type) => type.IsValueType || type.GetConstructor(Type.EmptyTypes) is not null;
 
-    // The method that CollectionBuilder names, which is what collection expressions call.
+    // The method that CollectionBuilder names, which collection expressions call.
     private static CollectionMaker<List<T>>? Builder<T>(Type type)
     {
         if (type.GetCustomAttribute<CollectionBuilderAttribute>() is not { } named) return null;
@@ -83,7 +83,7 @@ internal static class OwnCollections
 
     private delegate TCollection BuilderMethod<out TCollection, T>(ReadOnlySpan<T> elements);
 
-    // Not by reflection, which passes no spans.
+    // Not by reflection, which cannot pass spans.
     private sealed class BuilderMaker<T, TCollection>(BuilderMethod<TCollection, T> build)
         : CollectionMaker<List<T>>(typeof(TCollection), (List<T> read) => build(CollectionsMarshal.AsSpan(read)))
     {
@@ -99,7 +99,7 @@ internal static class OwnCollections
         if (typeof(ICollection<T>).IsAssignableFrom(type)) return static (target, element) => ((ICollection<T>)target).Add(element);
         if (typeof(T) == typeof(object) && typeof(IList).IsAssignableFrom(type))
             return static (target, element) => ((IList)target).Add(element);
-        // As collection expressions do.
+        // Like collection expressions.
         foreach (var name in (ReadOnlySpan<string>)["Add", "Enqueue", "Push"])
         {
             if (type.GetMethod(name, [typeof(T)]) is not { } method) continue;
@@ -109,7 +109,7 @@ internal static class OwnCollections
         return null;
     }
 
-    // A constructor whose only parameter takes what was read, or the array of it.
+    // A constructor whose only parameter takes the list or dictionary that was read, or its array.
     private static CollectionMaker<TRead>? Taker<TRead>(Type type, Type given, Func<TRead, object> argument)
     {
         foreach (var constructor in type.GetConstructors())

@@ -5,27 +5,27 @@ using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 
-/// <summary>The keys of dictionaries as the names of properties, and back.</summary>
+/// <summary>Converts the keys of dictionaries to names of properties, and back.</summary>
 internal static class KeyText
 {
-    /// <summary>The name of a key.</summary>
+    /// <summary>Returns the name of a key.</summary>
     public static string Of(object key) => key switch
     {
         string text => text,
         Enum member when EnumNames.Of(member.GetType()).TryGetText(member, out var name) => name,
-        // The platform takes minutes for a BigInteger of a million digits.
+        // .NET takes minutes for a BigInteger of a million digits.
         BigInteger integer => BigIntegerDigits.ToString(integer, 10),
         _ when TextForm.Of(key.GetType()) is { } form => form.Format(key),
         IFormattable formattable => formattable.ToString(null, CultureInfo.InvariantCulture),
         _ => key.ToString() ?? "",
     };
 
-    /// <summary>Does a name say which key of the type it is? Keys of all other types are not names.</summary>
+    /// <summary>Returns whether a name identifies a key of the type. Keys of all other types have no names.</summary>
     public static bool IsKnown(Type type) =>
         type == typeof(string) || type == typeof(object) || type == typeof(bool) || type == typeof(char) || type.IsEnum
         || TextForm.Of(type) is not null || NumberKey.Parse("0", type) is not null;
 
-    /// <summary>The key that a name says.</summary>
+    /// <summary>Parses the key in a name.</summary>
     public static bool TryParse(string name, Type type, [NotNullWhen(true)] out object? key)
     {
         if (type.IsEnum) return EnumNames.Of(type).TryGetValue(name, out key);
@@ -37,7 +37,7 @@ internal static class KeyText
         return key is not null;
     }
 
-    /// <summary>A boolean, in any case. The platform's parser also takes blanks.</summary>
+    /// <summary>Parses a boolean in any case. The platform's parser also accepts blanks.</summary>
     public static bool TryParse(string name, out bool key)
     {
         key = name.Equals("true", StringComparison.OrdinalIgnoreCase);

@@ -6,13 +6,15 @@ using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 
-/// <summary>Numbers as the keys of dictionaries: texts that hold nothing else.</summary>
+/// <summary>Numbers as the keys of dictionaries: texts that contain only the number.</summary>
 internal static class NumberKey
 {
-    /// <summary>More digits than any number has that a dictionary could tell apart.</summary>
+    /// <summary>More digits than a dictionary could distinguish in any number.</summary>
     private const int MaxLength = 2048;
 
-    /// <summary>Reads a number of a type; false if the text is not one, or the number is out of range.</summary>
+    /// <summary>
+    /// Reads a number of a type. Returns false if the text is not a number, or the number is out of range.
+    /// </summary>
     public static bool TryParse<T>(string text, [MaybeNullWhen(false)] out T value) where T : INumberBase<T>
     {
         value = default;
@@ -25,7 +27,7 @@ internal static class NumberKey
         return text.Length <= MaxLength && T.TryParse(text, Style<T>(), CultureInfo.InvariantCulture, out value) && T.IsFinite(value);
     }
 
-    /// <summary>The same for a type that is known at run time; null if the type is not a number.</summary>
+    /// <summary>Reads a number of a type that is known at run time; null if the type is not a number.</summary>
     public static object? Parse(string text, Type type)
     {
         if (type == typeof(Int128)) return Boxed<Int128>(text);
@@ -51,7 +53,7 @@ internal static class NumberKey
         };
     }
 
-    /// <summary>Is a text a number by the grammar of RFC 8259 §6, and nothing else?</summary>
+    /// <summary>Returns whether a text is a number by the grammar of RFC 8259 §6, and nothing else.</summary>
     public static bool IsNumber(ReadOnlySpan<char> text)
     {
         if (text is ['-', ..]) text = text[1..];

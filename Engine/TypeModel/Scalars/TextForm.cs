@@ -6,13 +6,13 @@ using System.Text;
 
 namespace Quoll.TypeModel.Scalars;
 
-/// <summary>Reads a value from its text; false if the text is not one.</summary>
+/// <summary>Reads a value from its text. Returns false if the text is not valid.</summary>
 internal delegate bool TextParser<T>(ReadOnlySpan<byte> utf8, out T value);
 
 /// <summary>A type whose values are strings in scripts and in JSON: dates, times, identifiers.</summary>
 internal abstract class TextForm
 {
-    /// <summary>The form of a type, made when it is first used; null if values are not strings.</summary>
+    /// <summary>Returns the form of a type, created on first use; null if its values are not strings.</summary>
     public static TextForm? Of(Type type)
     {
         if (type == typeof(DateTime)) return DateTime;
@@ -46,34 +46,36 @@ internal abstract class TextForm
 
     public static TextForm<Rune> Rune => field ??= new(TryParse, static value => value.ToString());
 
-    /// <summary>The value of a text.</summary>
+    /// <summary>Parses a text.</summary>
     public abstract bool TryParse(string text, [NotNullWhen(true)] out object? value);
 
-    /// <summary>The text of a value.</summary>
+    /// <summary>Returns the text of a value.</summary>
     public abstract string Format(object value);
 
-    /// <summary>A date in words with its zone; any other scalar is shorter. Leaves room for white space.</summary>
+    /// <summary>
+    /// The length of a date in words with its zone. Any other scalar is shorter. Includes room for white space.
+    /// </summary>
     private const int MaxShort = 128;
 
-    /// <summary>A decimal has 29 digits: what follows does not count, and more than this nobody writes.</summary>
+    /// <summary>A decimal has 29 significant digits. Longer texts do not occur in practice.</summary>
     private const int MaxDecimal = 1024;
 
-    /// <summary>What .NET took as a URI before .NET 10: more than servers and browsers take.</summary>
+    /// <summary>The longest URI that .NET accepted before .NET 10: more than servers and browsers accept.</summary>
     private const int MaxUri = 65_519;
 
     /// <summary>
-    /// May a text of this length be a value of a type? The platform's parsers never see a longer one: they would copy
-    /// and walk a text of megabytes where no limit is looked at.
+    /// Returns whether a text of this length can be a value of a type. Longer texts are not passed to the platform's
+    /// parsers, which would copy and walk megabytes without checking limits.
     /// </summary>
     public static bool Fits(string text, Type type) => text.Length <= MaxLength(type);
 
-    /// <summary>The most code units that the text of a value has.</summary>
+    /// <summary>Returns the most code units of a value's text.</summary>
     protected static int MaxLength(Type type) => type == typeof(Uri) ? MaxUri : type == typeof(decimal) ? MaxDecimal : MaxShort;
 
     private static bool TryParse(ReadOnlySpan<byte> text, out Guid value) =>
         Utf8Parser.TryParse(text, out value, out var read, 'D') && read == text.Length;
 
-    // The platform's parser takes what begins with a number, whatever follows.
+    // The platform's parser accepts any text that begins with a number.
     private static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)
     {
         value = default;
@@ -85,7 +87,7 @@ internal abstract class TextForm
     {
         value = default;
         var separator = text.IndexOfAny((byte)'.', (byte)':');
-        // A sign, or days, make no time of day.
+        // A time of day has no sign and no days.
         if (separator < 0 || text[separator] == '.' || text[0] == '-' || !TryParse(text, out TimeSpan span)
             || span >= System.TimeSpan.FromDays(1)) return false;
         value = System.TimeOnly.FromTimeSpan(span);
@@ -98,7 +100,7 @@ internal abstract class TextForm
     private static bool TryParse(ReadOnlySpan<byte> text, out Version value)
     {
         value = null!;
-        // The platform's parser takes blanks and signs.
+        // The platform's parser accepts blanks and signs.
         return text.IndexOfAnyExcept("0123456789."u8) < 0 && System.Version.TryParse(Encoding.ASCII.GetString(text), out value!);
     }
 
@@ -109,12 +111,12 @@ internal abstract class TextForm
 /// <summary>The form of one type.</summary>
 internal sealed class TextForm<T>(TextParser<T> parse, Func<T, string> format) : TextForm where T : notnull
 {
-    /// <summary>The value of a text in UTF-8, if it may be one.</summary>
+    /// <summary>Parses a text in UTF-8, if its length allows it.</summary>
     public bool TryParse(ReadOnlySpan<byte> utf8, out T value)
     {
         value = default!;
         var most = MaxLength(typeof(T));
-        // No code unit takes more than three bytes.
+        // A code unit takes at most three bytes.
         return (utf8.Length <= most || utf8.Length <= 3 * most && Encoding.UTF8.GetCharCount(utf8) <= most) && parse(utf8, out value);
     }
 

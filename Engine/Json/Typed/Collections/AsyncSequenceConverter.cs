@@ -3,14 +3,15 @@ using Quoll.Json.Typed.Streams;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>
-/// Sequences whose elements are waited for: written where the text is sent asynchronously; what is read is there.
+/// Sequences whose elements are awaited. They can be written only if the text is sent asynchronously. Elements that
+/// were read are available at once.
 /// </summary>
 internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> element, string type)
     : QuollConverter<TSequence>(handlesNull: false) where TSequence : IAsyncEnumerable<T>
 {
     public override void Write(ref QuollJsonWriter writer, in TSequence value)
     {
-        // Something of the text after it may be written before its elements are.
+        // Text after it may be written before its elements.
         var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.AsOfNow());
         if (!writer.TryLeave(gap))
             throw TypeFault.Unsupported(TypeMessages.WaitsForElements, type);
@@ -22,7 +23,7 @@ internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> ele
 
     private sealed class ReadSequence(List<T> elements) : IAsyncEnumerable<T>
     {
-#pragma warning disable CS1998 // They are there.
+#pragma warning disable CS1998 // The elements are available.
         public async IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default)
 #pragma warning restore CS1998
         {

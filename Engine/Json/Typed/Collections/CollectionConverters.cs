@@ -11,7 +11,7 @@ namespace Quoll.Json.Typed.Collections;
 [RequiresDynamicCode("Converters are made at run time.")]
 internal static class CollectionConverters
 {
-    /// <summary>The converter of a collection; null for any other type.</summary>
+    /// <summary>Creates the converter of a collection; null for any other type.</summary>
     public static QuollConverter? Create(Type type, Func<Type, QuollConverter> inner)
     {
         if (typeof(Stream).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(StreamConverter<>), [type]);
@@ -45,7 +45,7 @@ internal static class CollectionConverters
     private static QuollConverter Make(Type definition, Type[] arguments, params object?[] parameters) =>
         ReflectedConverters.Make(definition, arguments, parameters);
 
-    // A function from what was read to the collection; null if there is none.
+    // The function from the list or dictionary that was read to the collection; null if there is none.
     private static object? Maker(string name, Type type, Type[] parts) => typeof(CollectionConverters)
         .GetMethod(name, BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod([type, .. parts]).Invoke(null, null);
 

@@ -1,6 +1,6 @@
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>The converter of a type that has itself as an element: found when it is used first.</summary>
+/// <summary>The converter of a type that has itself as an element. It is found on first use.</summary>
 internal sealed class DeferredConverter<T>(QuollJsonOptions options) : QuollConverter<T>(handlesNull: true)
 {
     private QuollConverter<T>? _found;

@@ -72,7 +72,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         return written;
     }
 
-    // As System.Text.Json: only what is a name already. A policy would make something else of numbers and dates.
+    // Like System.Text.Json, only keys that are names. A policy would change numbers and dates.
     private static string Renamed(JsonNamingPolicy policy, TKey key, string name) => key switch
     {
         string => QuollNaming.Apply(policy, name, $"the key {name}"),
@@ -108,7 +108,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         return true;
     }
 
-    // The keys that came, where none may come twice.
+    // The keys so far, if duplicates are not allowed.
     private static HashSet<TKey>? Seen(QuollJsonOptions options) =>
         options.DuplicateProperties == JsonStrictness.Refuse ? new HashSet<TKey>(KeyComparer<TKey>.Growing) : null;
 

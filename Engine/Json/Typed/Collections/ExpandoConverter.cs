@@ -4,7 +4,7 @@ using Quoll.Json.Typed.Scalars;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Objects of C#'s <c>dynamic</c>, with those that are in them.</summary>
+/// <summary>Objects of C#'s <c>dynamic</c>, including nested ones.</summary>
 internal sealed class ExpandoConverter : QuollConverter<ExpandoObject>, IMembersWriter
 {
     private readonly DictionaryConverter<ExpandoObject, string, object?> _members =
@@ -26,10 +26,12 @@ internal sealed class ExpandoConverter : QuollConverter<ExpandoObject>, IMembers
     }
 }
 
-/// <summary>Values that need no type, with references between them (<see cref="JsonReferences.Preserve"/>).</summary>
+/// <summary>
+/// Values without a declared type, with references between them (<see cref="JsonReferences.Preserve"/>).
+/// </summary>
 internal static class ReferredPlainValues
 {
-    /// <summary>An object; what one refers to; a list that may be referred to.</summary>
+    /// <summary>Reads an object, the target of a reference, or a list that may be a target.</summary>
     public static object? Read(ref QuollJsonReader reader)
     {
         var ahead = reader;

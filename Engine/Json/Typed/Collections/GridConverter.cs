@@ -6,7 +6,7 @@ using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Arrays of several dimensions: arrays in arrays, whose rows are of one length.</summary>
+/// <summary>Arrays of several dimensions, as nested arrays whose rows have the same length.</summary>
 /// <typeparam name="TArray">The type of the array.</typeparam>
 /// <typeparam name="T">The type of its elements.</typeparam>
 internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string type)
@@ -34,7 +34,7 @@ internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string
         writer.Leave();
     }
 
-    // Bounds: the elements of an array lie after one another, row by row.
+    // Bounds: the elements of an array are contiguous, row by row.
     private static Span<T> All(Array array) =>
         MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length);
 

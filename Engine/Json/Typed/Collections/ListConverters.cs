@@ -7,7 +7,7 @@ using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Elements that follow one another in memory: arrays and lists.</summary>
+/// <summary>Contiguous elements: arrays and lists.</summary>
 internal static class Elements
 {
     public static void Write<T>(ref QuollJsonWriter writer, ReadOnlySpan<T> elements, QuollConverter<T> converter, object? owner = null)
@@ -35,7 +35,7 @@ internal static class Elements
         writer.Leave();
     }
 
-    /// <summary>The elements of an array that follow, in a list.</summary>
+    /// <summary>Reads the elements of an array that follow, into a list.</summary>
     public static List<T> Read<T>(ref QuollJsonReader reader, QuollConverter<T> converter, string type)
     {
         var elements = new List<T>();
@@ -63,7 +63,7 @@ internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) 
     {
         reader.EnterArray(type);
         if (!reader.ReadNextElement()) return [];
-        // Staged in a rented array, and copied once.
+        // Elements are staged in a rented array, and copied once.
         var staged = System.Buffers.ArrayPool<T>.Shared.Rent(16);
         var count = 0;
         try
@@ -98,7 +98,7 @@ internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) 
     }
 }
 
-/// <summary>List&lt;T&gt;, and the interfaces that a list stands for.</summary>
+/// <summary>List&lt;T&gt;, and the interfaces that it implements.</summary>
 internal sealed class ListConverter<T>(QuollConverter<T> element, string type)
     : QuollConverter<List<T>?>(handlesNull: false), IElementsWriter
 {
@@ -116,7 +116,7 @@ internal sealed class ListConverter<T>(QuollConverter<T> element, string type)
     }
 }
 
-/// <summary>Whatever can be walked.</summary>
+/// <summary>Any enumerable.</summary>
 /// <typeparam name="TCollection">The declared type.</typeparam>
 /// <typeparam name="T">The type of the elements.</typeparam>
 internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> element, string type, Func<List<T>, TCollection>? make)
@@ -134,7 +134,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
             Elements.Write(ref writer, CollectionsMarshal.AsSpan(list), element, list);
             return;
         }
-        // One that is default has nothing to walk.
+        // A default value has nothing to walk.
         if (value is ImmutableArray<T> { IsDefault: true } or ArraySegment<T> { Array: null })
         {
             Elements.Write(ref writer, [], element);
@@ -189,7 +189,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
     }
 }
 
-/// <summary>What all sequences have.</summary>
+/// <summary>The common members of all sequences.</summary>
 internal static class SequenceConverter
 {
     public static NotSupportedException CannotCreate(string type) =>

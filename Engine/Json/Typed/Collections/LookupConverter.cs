@@ -2,7 +2,7 @@ using Quoll.TypeModel.Collections;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Lookups: objects whose members are arrays of what stands under a key.</summary>
+/// <summary>Lookups: objects whose members are arrays of the values for a key.</summary>
 internal sealed class LookupConverter<TLookup, TKey, T>(QuollConverter<TKey> keys, QuollConverter<T> element, string type)
     : QuollConverter<TLookup>(handlesNull: false)
     where TKey : notnull

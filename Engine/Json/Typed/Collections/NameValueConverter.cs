@@ -7,7 +7,7 @@ using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Names with a string, or with several: an array of them.</summary>
+/// <summary>Names with a string, or with several strings, which become an array.</summary>
 internal sealed class NameValueConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
     : QuollConverter<T>
 {
@@ -49,7 +49,7 @@ internal sealed class NameValueConverter<[DynamicallyAccessedMembers(Dynamically
         return result;
     }
 
-    // Numbers and booleans are texts, too.
+    // Numbers and booleans are also read, as strings.
     private static string? TextOf(ref QuollJsonReader reader) => reader.PeekKind() switch
     {
         JsonValueKind.Number or JsonValueKind.True or JsonValueKind.False => Encoding.ASCII.GetString(reader.ReadRaw()),

@@ -8,8 +8,8 @@ using Quoll.Text;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>
-/// Any JSON as values that need no type: ExpandoObject, List&lt;object?&gt;, string, bool, null; of numbers long where
-/// they are integers that fit, else double.
+/// Any JSON as values without a declared type: ExpandoObject, List&lt;object?&gt;, string, bool, null. Numbers are long
+/// if they are integers that fit, otherwise double.
 /// </summary>
 internal static class PlainValues
 {
@@ -31,7 +31,7 @@ internal static class PlainValues
             case JsonValueKind.Number:
                 var probe = reader;
                 var text = probe.ReadNumberText(out var isInteger);
-                // No integer is -0.
+                // Integers have no -0.
                 if (isInteger && long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole)
                     && !(whole == 0 && text is [(byte)'-', ..]))
                 {

@@ -7,8 +7,8 @@ using Quoll.TypeModel.Bounds;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>
-/// Tables: arrays of rows. What is read gets columns of what was found: long, double, bool or string where all values
-/// of a column are of one, else object.
+/// Tables: arrays of rows. A table that is read gets columns by the values that were found: long, double, bool or
+/// string if all values of a column have that type, otherwise object.
 /// </summary>
 internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
     : QuollConverter<T>
@@ -23,7 +23,7 @@ internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAcce
     }
 }
 
-/// <summary>Several tables: an object of them by name.</summary>
+/// <summary>Several tables: an object with the tables by name.</summary>
 internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
     : QuollConverter<T>
 {
@@ -105,22 +105,23 @@ internal static class Tables
     }
 
     /// <summary>
-    /// The most tables of a set, and the most columns of a table: each new one is compared with all that are there.
+    /// The most tables of a set, and the most columns of a table, because each new one is compared with all existing
+    /// ones.
     /// </summary>
     public const int MaxTables = 1024;
 
     private const int MaxColumns = 4096;
 
-    /// <summary>Cells that a table may have however few of them have a value.</summary>
+    /// <summary>The number of cells that a table may have even if few of them have a value.</summary>
     private const long MostFreeCells = 1 << 20;
 
     /// <summary>
-    /// Cells for each value in a larger table. A row has a cell in each column: rows of different names, of which a
-    /// document of 62 KB has thousands, would make a table of 745 MB.
+    /// The number of cells for each value in a larger table. A row has a cell in each column: rows of different names,
+    /// of which a document of 62 KB has thousands, would make a table of 745 MB.
     /// </summary>
     private const long MostCellsPerValue = 16;
 
-    /// <summary>Bytes of a cell: an object, or a number with the sign that it is there.</summary>
+    /// <summary>Size in bytes of a cell: an object, or a number with a flag for its presence.</summary>
     private const int CellBytes = 16;
 
     public static void Fill(ref QuollJsonReader reader, DataTable table)
@@ -145,7 +146,7 @@ internal static class Tables
         WorkBudget.Memory((long)rows.Count * types.Count * CellBytes);
         foreach (var (name, type) in types)
         {
-            // Of a column that has nothing but null nothing is known.
+            // The type of a column that contains only null is unknown.
             if (table.Columns.Contains(name)) continue;
             WorkBudget.Steps(table.Columns.Count / WorkBudget.UnitsPerStep);
             table.Columns.Add(new DataColumn(name) { DataType = type ?? typeof(string) });
@@ -159,7 +160,7 @@ internal static class Tables
         }
     }
 
-    // A row, whose names become columns.
+    // Reads a row, whose names become columns.
     private static Dictionary<string, object?> ReadRow(ref QuollJsonReader reader, Dictionary<string, Type?> types)
     {
         var row = new Dictionary<string, object?>();

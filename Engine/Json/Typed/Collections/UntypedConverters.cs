@@ -3,7 +3,7 @@ using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Collections that do not say of what by an interface: the elements are objects, or strings.</summary>
+/// <summary>Collections whose interfaces do not name the type of the elements: these are objects, or strings.</summary>
 internal sealed class UntypedSequenceConverter<TCollection, T>(
     QuollConverter<T> element, string type, Func<List<T>, TCollection>? make)
     : QuollConverter<TCollection>(handlesNull: false) where TCollection : IEnumerable
@@ -24,7 +24,7 @@ internal sealed class UntypedSequenceConverter<TCollection, T>(
 }
 
 /// <summary>
-/// Dictionaries that do not say of what: each key and value by what it is; names are read as strings.
+/// Non-generic dictionaries: each key and value is written by its actual type; names are read as strings.
 /// </summary>
 internal sealed class UntypedDictionaryConverter<TDictionary>(
     QuollConverter<object?> value, string type, Func<Dictionary<object, object?>, TDictionary>? make)
@@ -37,7 +37,7 @@ internal sealed class UntypedDictionaryConverter<TDictionary>(
 
     private static IEnumerable<KeyValuePair<object, object?>> Entries(IDictionary dictionary)
     {
-        // Not by foreach over the type, which may give something else than entries.
+        // Not by foreach over the type, which may return something other than entries.
         var entries = dictionary.GetEnumerator();
         while (entries.MoveNext()) yield return new KeyValuePair<object, object?>(entries.Key, entries.Value);
     }

@@ -18,7 +18,7 @@ internal sealed class AdaptedConverter<T>(JsonConverter<T> converter) : QuollCon
         type == typeof(T) ? new SystemTextJsonAdapter<T>(converter, SystemTextJsonAdapter.OptionsFor(options)) : null;
 }
 
-/// <summary>A converter of System.Text.Json for the types that it takes.</summary>
+/// <summary>A converter of System.Text.Json for the types that it accepts.</summary>
 internal sealed class AdaptedFactory(JsonConverter converter) : QuollConverterFactory, IAdapted
 {
     public JsonConverter Original => converter;

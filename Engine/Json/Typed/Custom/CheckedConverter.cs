@@ -5,7 +5,7 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed.Custom;
 
 /// <summary>
-/// A converter of a user's: what writes or reads too little or too much is an error, no wrong document.
+/// A converter of the host. If it writes or reads too little or too much, that is an error instead of a wrong document.
 /// </summary>
 internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConverter<T>(inner.HandlesNull)
 {
@@ -23,7 +23,8 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
         var kind = reader.PeekKind();
         var isContainer = kind is JsonValueKind.Object or JsonValueKind.Array;
         var (start, depth) = (reader.BytesConsumed, reader.Depth);
-        // A scalar is soon read twice; of an object or array its brackets tell, the last one and how many there are.
+        // A scalar is read again, which is quick. An object or array is checked by its last bracket and the number of
+        // brackets.
         var probe = reader;
         if (!isContainer) probe.Skip();
         var outer = reader.BeginOwn();

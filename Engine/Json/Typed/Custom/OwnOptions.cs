@@ -2,7 +2,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Custom;
 
-/// <summary>Values of a type with options of their own inside of a text that has others.</summary>
+/// <summary>Values of a type with their own options, inside a text with other options.</summary>
 internal sealed class OwnOptions<T>(QuollJsonOptions own) : QuollConverter
 {
     public override Type Type => typeof(T);
@@ -11,7 +11,7 @@ internal sealed class OwnOptions<T>(QuollJsonOptions own) : QuollConverter
     {
         if (type != typeof(T)) return null;
         var inner = own.Within(options);
-        // Where they hold already the type is written as ever, even if its attribute is what asks for them.
+        // If these options already apply, the type is written as usual, even if its attribute requests them.
         return ReferenceEquals(inner, options) ? ConverterResolver.ResolveUnnamed(type, options) : new OwnOptionsConverter<T>(inner);
     }
 
@@ -22,7 +22,7 @@ internal sealed class OwnOptions<T>(QuollJsonOptions own) : QuollConverter
         throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 }
 
-/// <summary>What is written and read with other options than what stands around it.</summary>
+/// <summary>Values that are written and read with other options than the surrounding text.</summary>
 internal sealed class OwnOptionsConverter<T>(QuollJsonOptions own) : QuollConverter<T>(handlesNull: true)
 {
     private QuollConverter<T>? _found;

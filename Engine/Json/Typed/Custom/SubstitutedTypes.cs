@@ -12,7 +12,7 @@ internal sealed class ReadAsConverter<TDeclared, TActual>() : QuollConverter<TDe
     {
         if (value is null) writer.WriteNull();
         else if (value.GetType() == typeof(TActual)) writer.Write((TActual)value);
-        // By what it is, which is not this converter again.
+        // By its actual type, whose converter is another one.
         else if (value.GetType() == typeof(TDeclared)) writer.Write(value, OwnOf(writer.Options));
         else writer.Write<object>(value);
     }
@@ -29,10 +29,10 @@ internal sealed class ReadAsConverter<TDeclared, TActual>() : QuollConverter<TDe
     public override TDeclared Read(ref QuollJsonReader reader) => reader.Read<TActual>()!;
 }
 
-/// <summary>A converter that says how values are read, and nothing of how they are written.</summary>
+/// <summary>A converter that defines only how values are read, not how they are written.</summary>
 internal interface IReadAs;
 
-/// <summary>Makes the converter of values that are written as another type has them.</summary>
+/// <summary>Creates the converter of values that are written like another type.</summary>
 internal sealed class WriteAsFactory<TActual, TShown> : QuollConverterFactory where TActual : TShown
 {
     public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
@@ -47,7 +47,7 @@ internal sealed class WriteAsFactory<TActual, TShown> : QuollConverterFactory wh
 
         public override TActual Read(ref QuollJsonReader reader) => own.ReadValue(ref reader);
 
-        // Never one that asks what the value is: that would lead back here.
+        // Never a converter that uses the actual type of the value, which would lead back here.
         private static QuollConverter<TShown> FindShown(QuollJsonOptions options)
         {
             foreach (var converter in options.Converters)

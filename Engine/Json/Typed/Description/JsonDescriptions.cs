@@ -70,10 +70,12 @@ public static class JsonDescriptions
         types.Add<TLookup>(
             static inner => new LookupConverter<TLookup, TKey, T>(Of<TKey>(inner), Of<T>(inner), Name<TLookup>()), attributes);
 
-    /// <summary>A dictionary.</summary>
+    /// <summary>Adds a dictionary.</summary>
     /// <param name="types">The types.</param>
-    /// <param name="make">Makes one that is the program's own; null where .NET has it, or there is no way.</param>
-    /// <param name="attributes">Those of the type.</param>
+    /// <param name="make">
+    /// Creates the application's own dictionary; null for a dictionary of .NET, or if it cannot be created.
+    /// </param>
+    /// <param name="attributes">The attributes of the type.</param>
     public static void Dictionary<TDictionary, TKey, TValue>(this DescribedTypes types,
         Func<Dictionary<TKey, TValue>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
         where TKey : notnull where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>> =>

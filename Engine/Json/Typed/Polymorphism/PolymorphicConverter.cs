@@ -8,8 +8,7 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed.Polymorphism;
 
 /// <summary>
-/// Objects of a type that names its derived ones. The member that tells them apart is written first, and read wherever
-/// it stands.
+/// Objects of a type that names its derived types. The discriminator is written first, and read at any position.
 /// </summary>
 internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverter<T> bare, QuollJsonOptions options)
     : QuollConverter<T>(handlesNull: true), IMembersWriter
@@ -35,7 +34,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         var (converter, discriminator) = _written.GetOrAdd(value!.GetType(), static (type, me) => me.WrittenAs(type), this);
         if (discriminator is not null)
         {
-            // What is written after the member that comes first counts the object or array again.
+            // The code that writes the rest counts the object or array again.
             writer.Enter();
             writer.AppendKey(types.Property, lead);
             if (discriminator is int number) writer.Append(number);
@@ -50,11 +49,11 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
     public override T Read(ref QuollJsonReader reader)
     {
         if (reader.PeekKind() != JsonValueKind.Object) return bare.ReadValue(ref reader);
-        // The copy that looks ahead leaves there what it found.
+        // The copy that looks ahead stores its result there.
         _ = reader.State;
         var type = TypeAt(reader) ?? typeof(T);
         var converter = ConverterOf(type);
-        // It would take what tells the type for an entry.
+        // It would treat the discriminator as an entry.
         if (converter is IMembersWriter and not IObjectConverter) throw NoMembers(type);
         return (T)converter.ReadObject(ref reader)!;
     }

@@ -7,8 +7,8 @@ using Quoll.Text;
 namespace Quoll.Json.Typed.References;
 
 /// <summary>
-/// Objects and collections that may stand in several places (<see cref="QuollJsonOptions.References"/>): written once
-/// with <c>"$id"</c> and elsewhere as <c>{"$ref":"…"}</c>, or as null inside of themselves.
+/// Objects and collections that may occur in several places (<see cref="QuollJsonOptions.References"/>): written once
+/// with <c>"$id"</c> and elsewhere as <c>{"$ref":"…"}</c>, or as null inside themselves.
 /// </summary>
 internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options)
     : QuollConverter<T>(handlesNull: false)
@@ -36,7 +36,7 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         writer.AppendText(id);
         if (isNew && inner is IMembersWriter members)
         {
-            // What is written after the member that comes first counts the object or array again.
+            // The code that writes the rest counts the object or array again.
             writer.Leave();
             members.WriteMembersOf(ref writer, value!, (byte)',');
             return;
@@ -57,13 +57,13 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         var before = reader;
         if (!TryRead(ref reader, existing, out var value)) return inner.TryFill(ref reader, existing);
         if (ReferenceEquals(value, existing)) return true;
-        // Another object is meant, or this one takes nothing: it is read anew, and set.
+        // The text refers to another object, or this one cannot be filled. The value is read again, and set.
         reader = before;
         return false;
     }
 
-    // What metadata says, if there is some: what it refers to, or what is read, into an object that is there if one is,
-    // and it takes that. False where there is no metadata.
+    // Follows metadata, if any: finds the target of a reference, or reads the object, if possible into an existing one.
+    // Returns false if there is no metadata.
     private bool TryRead(ref QuollJsonReader reader, object? existing, out T value)
     {
         value = default!;
@@ -81,7 +81,8 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             if (ahead.ReadNextName(out string? _)) throw ahead.ErrorAtMember(JsonMessages.ReferenceNotAlone);
             if (!known.TryGetValue(id, out var earlier))
             {
-                // What cannot be set is skipped, and what it refers to may have been. Setting it tells what is wrong.
+                // A value that cannot be set is skipped, and its target may have been skipped too. Setting it reports
+                // the error.
                 if (existing is not null) return true;
                 throw ahead.ErrorAt(at, JsonMessages.IdUnknown, QuotedText.Of(id));
             }
@@ -112,7 +113,8 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
     private static QuollJsonException TwiceAt(in QuollJsonReader reader, int at, string id) =>
         reader.ErrorAt(at, JsonMessages.DuplicateId, QuotedText.Of(id));
 
-    // What refers to an object inside of it finds it where it can be made before it is filled, or is there.
+    // A reference inside an object to that object works if the object can be created before it is filled, or already
+    // exists.
     private static T ReadKnown(
         ref QuollJsonReader reader, QuollConverter converter, object? existing, int at, string id,
         Dictionary<string, object> known)
@@ -131,18 +133,18 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             return (T)made;
         }
         var value = converter.ReadObject(ref reader);
-        // One inside of it may have taken the id meanwhile.
+        // An object inside it may have taken the id meanwhile.
         if (value is not null && !known.TryAdd(id, value)) throw TwiceAt(reader, at, id);
         return (T)value!;
     }
 }
 
-/// <summary>What was written of a text so far, or is being written.</summary>
+/// <summary>The objects of a text that were written so far, or are being written.</summary>
 internal sealed class WrittenObjects
 {
     private readonly Dictionary<object, string> _ids = new(ReferenceEqualityComparer.Instance);
 
-    // The last id, of this and of what is written in gaps of the text.
+    // The last id, shared with the text in gaps.
     private readonly StrongBox<int> _lastId = new();
 
     public WrittenObjects()
@@ -159,11 +161,11 @@ internal sealed class WrittenObjects
     public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
 
     /// <summary>
-    /// What stands before a gap in the text: what is written in it refers to that only, and gives new ids.
+    /// Returns the objects before a gap in the text. The text in the gap refers only to these, and uses new ids.
     /// </summary>
     public WrittenObjects AsOfNow() => new(this);
 
-    /// <summary>The id of an object; false if it has one already.</summary>
+    /// <summary>Adds the id of an object. Returns false if it already has one.</summary>
     public bool TryAdd(object value, out string id)
     {
         if (_ids.TryGetValue(value, out var known))
@@ -177,11 +179,11 @@ internal sealed class WrittenObjects
     }
 }
 
-/// <summary>A converter that writes members after such as stand there already.</summary>
+/// <summary>A converter that can write members after existing members.</summary>
 internal interface IMembersWriter
 {
     void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);
 }
 
-/// <summary>A converter that writes an array, which may be wrapped.</summary>
+/// <summary>A converter that writes an array, which can be wrapped.</summary>
 internal interface IElementsWriter;

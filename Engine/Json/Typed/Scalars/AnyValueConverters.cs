@@ -1,8 +1,7 @@
 namespace Quoll.Json.Typed.Scalars;
 
 /// <summary>
-/// Values of which nothing is declared: written by what they are at run time, read as JsonElement, as System.Text.Json
-/// does.
+/// Values without a declared type: written by their type at run time, and read as JsonElement, as in System.Text.Json.
 /// </summary>
 internal sealed class AnyValueConverter() : QuollConverter<object?>(handlesNull: false)
 {
@@ -19,7 +18,7 @@ internal sealed class AnyValueConverter() : QuollConverter<object?>(handlesNull:
 
     public override object Read(ref QuollJsonReader reader) => Documents.ReadElement(ref reader);
 
-    // An object that is nothing else has no name.
+    // A plain object cannot be a name.
     public override string ToName(object? value, QuollJsonOptions options) => value is string text ? text
         : value!.GetType() is var type && type != typeof(object) ? options.ConverterOf(type).ToNameOf(value, options)
         : base.ToName(value, options);

@@ -13,7 +13,7 @@ internal sealed class ByteMemoryConverter() : QuollConverter<Memory<byte>>(handl
 {
     public override void Write(ref QuollJsonWriter writer, in Memory<byte> value) => writer.AppendBase64(value.Span);
 
-    // As System.Text.Json: null is memory without bytes.
+    // As in System.Text.Json: null is memory without bytes.
     public override Memory<byte> Read(ref QuollJsonReader reader) => reader.TryReadNull() ? default : reader.TakeBase64();
 }
 

@@ -5,7 +5,7 @@ using Quoll.Json.Core;
 
 namespace Quoll.Json.Typed.Scalars;
 
-/// <summary>Any JSON, as System.Text.Json keeps it: texts of numbers stay what they are.</summary>
+/// <summary>Any JSON, as System.Text.Json stores it. Texts of numbers stay unchanged.</summary>
 internal sealed class ElementConverter() : QuollConverter<JsonElement>(handlesNull: true)
 {
     public override void Write(ref QuollJsonWriter writer, in JsonElement value)
@@ -26,7 +26,7 @@ internal sealed class DocumentConverter() : QuollConverter<JsonDocument?>(handle
         else JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(value.RootElement));
     }
 
-    // As System.Text.Json: a document of null, not none.
+    // As in System.Text.Json: a document that contains null, not a null reference.
     public override JsonDocument Read(ref QuollJsonReader reader) =>
         Documents.Read(ref reader, static (text, options) => JsonDocument.Parse(text.ToArray(), Documents.OptionsFor(options)));
 }
@@ -48,16 +48,16 @@ internal sealed class NodeConverter<T>(string? kind) : QuollConverter<T?>(handle
     }
 }
 
-/// <summary>Makes something of the text of a value.</summary>
+/// <summary>Creates a value from the text of a JSON value.</summary>
 internal delegate T DocumentParser<out T>(ReadOnlySpan<byte> text, QuollJsonOptions options);
 
-/// <summary>What converters of documents share.</summary>
+/// <summary>Common code of converters of documents.</summary>
 internal static class Documents
 {
     public static JsonElement ReadElement(ref QuollJsonReader reader) =>
         Read(ref reader, static (text, options) => JsonElement.Parse(text, OptionsFor(options)));
 
-    /// <summary>A value of which System.Text.Json makes something.</summary>
+    /// <summary>Reads a value that System.Text.Json parses.</summary>
     public static T Read<T>(ref QuollJsonReader reader, DocumentParser<T> parse)
     {
         reader.SkipSpace();
@@ -70,12 +70,14 @@ internal static class Documents
         }
         catch (JsonException thrown)
         {
-            // A member that comes twice, where that is refused.
+            // A duplicate member, if that is not allowed.
             throw before.ErrorOf(thrown, at);
         }
     }
 
-    /// <summary>The bytes of a value as System.Text.Json takes them: comments may not stand everywhere there.</summary>
+    /// <summary>
+    /// Returns the bytes of a value in a form that System.Text.Json accepts: it does not allow comments everywhere.
+    /// </summary>
     public static ReadOnlySpan<byte> ReadText(ref QuollJsonReader reader)
     {
         var raw = reader.ReadRaw();
@@ -87,7 +89,7 @@ internal static class Documents
         return plain.WrittenSpan;
     }
 
-    /// <summary>What our reader let pass, theirs lets pass, too.</summary>
+    /// <summary>Returns options that allow what our reader allows.</summary>
     public static JsonDocumentOptions OptionsFor(QuollJsonOptions options) => new()
     {
         AllowTrailingCommas = options.AllowTrailingCommas,
@@ -112,7 +114,7 @@ internal static class Documents
                 WriteArray(ref writer, elements);
                 break;
             default:
-                // What was read is a text, what was made a value of .NET.
+                // A parsed node has a text; a node created in code has a .NET value.
                 if (node.AsValue().TryGetValue<JsonElement>(out var element))
                     JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(element));
                 else writer.Options.ConverterOf<object>().WriteValue(ref writer, node.GetValue<object>());
@@ -134,7 +136,7 @@ internal static class Documents
         writer.Leave();
     }
 
-    // The node looks at its members now, if it was read and not used yet, and then names must not come twice in it.
+    // A parsed node reads its members on first use, which is now. Then duplicate names are an error.
     private static IEnumerable<KeyValuePair<string, JsonNode?>> Entries(JsonObject members)
     {
         try

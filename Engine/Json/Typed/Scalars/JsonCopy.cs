@@ -2,12 +2,10 @@ using System.Text.Json;
 
 namespace Quoll.Json.Typed.Scalars;
 
-/// <summary>
-/// JSON that somebody else wrote into a text of ours: numbers and strings as they are, our layout around them.
-/// </summary>
+/// <summary>Copies JSON from other code into our text: numbers and strings unchanged, in our layout.</summary>
 internal static class JsonCopy
 {
-    /// <summary>What documents of System.Text.Json may have in them.</summary>
+    /// <summary>The options for documents of System.Text.Json.</summary>
     public static readonly QuollJsonOptions Lenient =
         new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
 

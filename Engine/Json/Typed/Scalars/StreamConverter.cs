@@ -3,7 +3,7 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed.Scalars;
 
 /// <summary>
-/// Streams: strings in Base64, written in parts from where the stream stands to its end, and read into memory.
+/// Streams: strings in Base64, written in parts from the stream's position to its end, and read into memory.
 /// </summary>
 internal sealed class StreamConverter<T>() : QuollConverter<T>(handlesNull: false) where T : Stream
 {

@@ -4,10 +4,10 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 
-/// <summary>Serializes and deserializes a member that the generator described, where its owner lies.</summary>
+/// <summary>Serializes and deserializes a member that the generator described, in its owner.</summary>
 internal abstract class GeneratedJsonMember<TOwner>
 {
-    /// <summary>Writes name and value after a lead; false, and nothing, where the value is left out.</summary>
+    /// <summary>Writes name and value after a lead. Returns false and writes nothing if the value is omitted.</summary>
     public abstract bool Write(ref QuollJsonWriter writer, ref TOwner owner, ObjectMember member, MemberNames names, int index, byte lead);
 
     /// <summary>Reads the value into its owner.</summary>
@@ -35,7 +35,7 @@ internal sealed class GeneratedJsonMember<TOwner, TValue>(TypeMember<TOwner, TVa
         _set!(ref owner, Unsafe.As<QuollConverter<TValue>>(converter).ReadValue(ref reader));
 }
 
-/// <summary>Makes the members of JSON for those that the generator described.</summary>
+/// <summary>Creates the members of JSON for those that the generator described.</summary>
 internal sealed class GeneratedJsonMemberMaker : MemberVisitor
 {
     public static readonly GeneratedJsonMemberMaker Instance = new();

@@ -3,23 +3,23 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 
-/// <summary>A type as the generator wrote it: no reflection.</summary>
-/// <param name="attributes">Gives those of the type; null if it has none.</param>
+/// <summary>A type that the generator described, without reflection.</summary>
+/// <param name="attributes">Returns the attributes of the type; null if it has none.</param>
 internal sealed class GeneratedType<T>(Func<Attribute[]>? attributes) : TypeSource<T>
 {
     private Attribute[]? _attributes;
     private DescribedMembers<T>? _described;
 
-    /// <summary>Says which members objects have; null if values are none.</summary>
+    /// <summary>Describes the members of objects; null if values are not objects.</summary>
     public Action<DescribedMembers<T>>? Describe { get; init; }
 
-    /// <summary>Where a structure lies; null if the type is none.</summary>
+    /// <summary>Returns a structure in its box, by reference; null if the type is not a structure.</summary>
     public BoxReference<T>? Unbox { get; init; }
 
-    /// <summary>The converter of a type whose values have others in them; null if it is an object.</summary>
+    /// <summary>The converter of a type whose values contain others; null if it is an object.</summary>
     public Func<Func<Type, QuollConverter>, QuollConverter>? Parts { get; init; }
 
-    /// <summary>The converter of an enum; null if the type is none.</summary>
+    /// <summary>The converter of an enum; null if the type is not an enum.</summary>
     public Func<bool, QuollConverter>? ByName { get; init; }
 
     public override bool IsGenerated => true;

@@ -4,7 +4,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 
-/// <summary>What reflection says of a type.</summary>
+/// <summary>The description of a type by reflection.</summary>
 [RequiresUnreferencedCode("Members that are used by JSON only may be trimmed.")]
 [RequiresDynamicCode("Converters are made at run time.")]
 internal sealed class ReflectedType<T> : TypeSource<T>

@@ -9,45 +9,46 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed.Sources;
 
 /// <summary>
-/// What is known of a type before options are asked, and how converters for it are made: by reflection
-/// (<see cref="ReflectedType{T}"/>), or as the generator wrote it (<see cref="GeneratedType{T}"/>).
+/// The description of a type before options are applied, which also creates its converters: by reflection
+/// (<see cref="ReflectedType{T}"/>), or written by the generator (<see cref="GeneratedType{T}"/>).
 /// </summary>
 internal abstract class TypeSource(Type type) : TypeDescription
 {
-    // Types whose converters are being made: one that has itself as an element takes its own later.
+    // The types whose converters are being created. A type that has itself as an element gets its own converter later.
     [ThreadStatic]
     private static HashSet<Type>? _open;
 
     public Type Type { get; } = type;
 
-    /// <summary>The generator wrote it.</summary>
+    /// <summary>Whether the generator described it.</summary>
     public virtual bool IsGenerated => false;
 
-    /// <summary>Those of the type itself.</summary>
+    /// <summary>The attributes of the type itself.</summary>
     public abstract AttributeSet Attributes { get; }
 
     /// <summary>
-    /// Properties and fields that may count, hidden ones too: those of the type itself before those of its bases.
+    /// The properties and fields that may be used, including hidden ones: those of the type itself before those of its
+    /// bases.
     /// </summary>
     public abstract IEnumerable<TypeMember> Members { get; }
 
-    /// <summary>How objects are made; null for a structure without a constructor, and where there is none.</summary>
+    /// <summary>The constructor that creates objects; null for a structure without one, and if there is none.</summary>
     public abstract TypeConstructor? Constructor { get; }
 
-    /// <summary>A converter by what the type is.</summary>
+    /// <summary>Creates a converter by the kind of type.</summary>
     /// <param name="options">The options that it will serve.</param>
-    /// <param name="special">How the type wants numbers; null if it says nothing.</param>
+    /// <param name="special">The number handling of the type; null if unspecified.</param>
     public QuollConverter Create(QuollJsonOptions options, JsonNumberHandling? special)
     {
         var converter = CreateComposite(options, special) ?? CreateFromMembers(options);
-        // Values, arrays and what is immutable are written in full, as System.Text.Json does.
+        // Values, arrays and immutable objects are written in full, as in System.Text.Json.
         return options.References != JsonReferences.None && !Type.IsValueType && converter is (IMembersWriter or IElementsWriter)
             && Type.Namespace is not ("System.Collections.Immutable" or "System.Collections.Frozen")
             ? Referring(converter, options) : converter;
     }
 
     /// <summary>
-    /// The converter of a type whose values have others in them, or are enums; null if it is an object.
+    /// Creates the converter of a type whose values contain others, or are enums; null if it is an object.
     /// </summary>
     public QuollConverter? CreateComposite(QuollJsonOptions options, JsonNumberHandling? special)
     {
@@ -67,17 +68,17 @@ internal abstract class TypeSource(Type type) : TypeDescription
             : special is { } handling ? ConverterResolver.Resolve(inner, options, handling) : options.ConverterOf(inner);
     }
 
-    /// <summary>The converter of values of an enum, which is what the type is.</summary>
+    /// <summary>Returns the converter of values of the type, which is an enum.</summary>
     public abstract QuollConverter Names(bool byName);
 
-    /// <summary>The converter of a type whose values have others in them; null if it is an object.</summary>
-    /// <param name="inner">Gives the converters of these.</param>
+    /// <summary>Creates the converter of a type whose values contain others; null if it is an object.</summary>
+    /// <param name="inner">Returns the converters of the contained values.</param>
     public abstract QuollConverter? CreateFromParts(Func<Type, QuollConverter> inner);
 
-    /// <summary>One of System.Text.Json for the type itself; null if it is for another one.</summary>
+    /// <summary>Adapts a converter of System.Text.Json for the type itself; null if it is for another type.</summary>
     public abstract QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs);
 
-    /// <summary>One that writes and reads by other options than those around it.</summary>
+    /// <summary>Returns a converter that writes and reads with other options than the surrounding text.</summary>
     public abstract QuollConverter WithOptions(QuollJsonOptions own);
 
     protected abstract QuollConverter CreateFromMembers(QuollJsonOptions options);
@@ -87,7 +88,7 @@ internal abstract class TypeSource(Type type) : TypeDescription
     protected abstract QuollConverter Deferred(QuollJsonOptions options);
 }
 
-/// <summary>What is known of a type by which converters are made without reflection.</summary>
+/// <summary>The description of a type that creates converters without reflection.</summary>
 internal abstract class TypeSource<T>() : TypeSource(typeof(T))
 {
     public sealed override QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs) =>

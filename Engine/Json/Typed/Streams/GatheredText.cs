@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// A text that is gathered from a stream before it is read: in one buffer, which is rented and grows twofold.
+/// A text that is collected from a stream before it is read, in one rented buffer that doubles as needed.
 /// </summary>
 internal sealed class GatheredText(QuollJsonOptions options) : IDisposable
 {
@@ -39,7 +39,7 @@ internal sealed class GatheredText(QuollJsonOptions options) : IDisposable
         _buffer = [];
     }
 
-    // One byte more than there are shows the end without growing.
+    // One byte more than the known length detects the end without growing.
     private void Begin(Stream source)
     {
         var most = Math.Min(_maxLength, Array.MaxLength - 1);

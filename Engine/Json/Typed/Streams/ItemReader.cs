@@ -4,13 +4,12 @@ using System.Text.Json;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// Reads values of an array, or of lines, one after another from a buffer that is refilled: memory grows with the
-/// longest of them only. A value is given as soon as its last byte is there; only of a number that is told by what
-/// follows.
+/// Reads values of an array, or of lines, one after another from a buffer that is refilled. Memory grows only with the
+/// longest value. A value is returned as soon as its last byte has arrived; only a number ends with the next byte.
 /// </summary>
 internal sealed class ItemReader<T> : IDisposable
 {
-    /// <summary>Short strings that are held for items to come: some ten kilobytes.</summary>
+    /// <summary>The number of short strings that are kept for later items: some ten kilobytes.</summary>
     private const int MostStrings = 256;
 
     private readonly QuollConverter<T> _converter;
@@ -23,11 +22,11 @@ internal sealed class ItemReader<T> : IDisposable
     private Next _next = Next.Start;
     private JsonItems _items;
 
-    // What was read, and what was looked at.
+    // The ends of the bytes that were read, and that were scanned.
     private int _start;
     private int _scanned;
 
-    // Up to where the text is whole: all values that begin before it end before it. The end of the text at its end.
+    // The end of the complete part: all values that begin before it end before it. At the end of the text, its end.
     private int _whole;
     private bool _isAllThere;
     private long _index;
@@ -49,10 +48,10 @@ internal sealed class ItemReader<T> : IDisposable
 
     private ReadOnlySpan<byte> Text => _window.Text;
 
-    /// <summary>Nothing more comes.</summary>
+    /// <summary>Whether the stream has ended.</summary>
     public bool IsAtEnd => _isAllThere && _start >= Text.Length;
 
-    /// <summary>Room for the next bytes.</summary>
+    /// <summary>Returns the room for the next bytes.</summary>
     public Memory<byte> Room()
     {
         if (Text.Length - _start > _options.MaxLength)
@@ -67,14 +66,14 @@ internal sealed class ItemReader<T> : IDisposable
         return _window.Room(_state);
     }
 
-    /// <summary>So many bytes have come; none says that it was all.</summary>
+    /// <summary>Adds the number of bytes that arrived; 0 means the end.</summary>
     public void Received(int count)
     {
         _window.Received(count);
         _isAllThere = count == 0;
     }
 
-    /// <summary>The next item, if all of it is there.</summary>
+    /// <summary>Reads the next item, if it is complete.</summary>
     public bool TryRead(out T? item)
     {
         item = default;
@@ -91,7 +90,7 @@ internal sealed class ItemReader<T> : IDisposable
         _window.Dispose();
     }
 
-    // What the items are is seen from the first character.
+    // The first character decides the format of the items.
     private bool TryBegin()
     {
         if (_next == Next.Start)
@@ -114,7 +113,7 @@ internal sealed class ItemReader<T> : IDisposable
         return true;
     }
 
-    // To the next token outside of the items; false if more must come to know where that is.
+    // Moves to the next token outside the items. Returns false if more bytes are necessary to find it.
     private bool TrySkipSpace()
     {
         if (_space.TrySkip(Text, ref _start)) return true;
@@ -197,7 +196,7 @@ internal sealed class ItemReader<T> : IDisposable
         _next = next;
     }
 
-    // Looks at what came last; false if nothing more is whole.
+    // Scans the new bytes. Returns false if no further value is complete.
     private bool FindWhole()
     {
         if (_isAllThere)
@@ -208,7 +207,7 @@ internal sealed class ItemReader<T> : IDisposable
         var part = Text[_scanned..];
         if (_items == JsonItems.Lines)
         {
-            // The end of a line ends all that is on it.
+            // The end of a line ends all its values.
             var lines = part.LastIndexOf((byte)'\n') + 1;
             if (lines > 0)
             {
@@ -234,7 +233,7 @@ internal sealed class ItemReader<T> : IDisposable
         _start = Text.Length;
     }
 
-    // A reader of what is there up to an end, at what was not read yet.
+    // Creates a reader for the bytes up to an end, positioned after those already read.
     private QuollJsonReader ReaderOf(int end, int depth)
     {
         var reader = new QuollJsonReader(Text[..end], _state);

@@ -6,8 +6,8 @@ using System.Runtime.Intrinsics;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// Finds where values end, by brackets and quotes alone, so that the reader is given whole ones. What it takes for an
-/// end in a text that is not JSON does no harm: the reader sees every byte. Goes on where a part ended.
+/// Finds the ends of values by brackets and quotes alone, so that the reader gets complete values. A wrong end in a
+/// text that is not JSON does no harm, because the reader sees every byte. Continues where a part ended.
 /// </summary>
 internal struct ItemScanner(bool skipsComments)
 {
@@ -15,7 +15,7 @@ internal struct ItemScanner(bool skipsComments)
 
     private int _depth;
 
-    // All ones inside of a string, which is how blocks carry it on.
+    // All bits are set inside a string, so that blocks can continue with it.
     private ulong _inString;
     private bool _isEscaped;
     private Place _place;
@@ -25,15 +25,16 @@ internal struct ItemScanner(bool skipsComments)
         Json, Slash, LineComment, Comment, CommentStar,
     }
 
-    /// <summary>A closing bracket without an opening one was found; nothing after it was looked at.</summary>
+    /// <summary>Whether a closing bracket without an opening one was found. Nothing after it was scanned.</summary>
     public bool IsClosed { get; private set; }
 
-    /// <summary>What was looked at ends outside of brackets, strings and comments.</summary>
+    /// <summary>Whether the scanned text ends outside brackets, strings and comments.</summary>
     public readonly bool IsBetween => _depth == 0 && _inString == 0 && _place == Place.Json && !IsClosed;
 
     /// <summary>
-    /// Looks through the next part of the text; returns how much of it is whole: up to the last bracket or quote that
-    /// ends a value, or what follows one (a comma, white space, the bracket that closes the array). 0 where nothing is.
+    /// Scans the next part of the text, and returns the length of its complete part. That ends at the last bracket or
+    /// quote that ends a value, or the unit after one (a comma, white space, the bracket that closes the array).
+    /// Returns 0 if nothing is complete.
     /// </summary>
     public int Scan(ReadOnlySpan<byte> part)
     {
@@ -54,7 +55,7 @@ internal struct ItemScanner(bool skipsComments)
         return whole;
     }
 
-    // Bounds: a block of bytes is there.
+    // Bounds: a block of bytes follows.
     private int ScanBlock(ref byte block)
     {
         var low = Vector256.LoadUnsafe(ref block);
@@ -75,7 +76,7 @@ internal struct ItemScanner(bool skipsComments)
         return LastEnd(opens, closes, (Bits(low, high, (byte)',') | Spaces(low, high) | quotes) & ~inString);
     }
 
-    // The place of the last bracket that closes a value, or of another end outside of brackets; -1 if there is none.
+    // The place of the last bracket that closes a value, or of another end outside brackets; -1 if there is none.
     private int LastEnd(ulong opens, ulong closes, ulong ends)
     {
         var last = -1;
@@ -84,7 +85,7 @@ internal struct ItemScanner(bool skipsComments)
         while (true)
         {
             var bracket = brackets & (0 - brackets);
-            // What stands before the bracket, and was not looked at.
+            // The part before the bracket that was not scanned.
             var between = rest & (bracket - 1);
             if (_depth == 0 && (ends & between) != 0) last = Block - 1 - BitOperations.LeadingZeroCount(ends & between);
             if (bracket == 0) return last;
@@ -116,7 +117,7 @@ internal struct ItemScanner(bool skipsComments)
         return bits;
     }
 
-    // What stands behind a backslash that is not itself escaped.
+    // The units after a backslash that is not itself escaped.
     private ulong Escaped(ulong slashes)
     {
         ulong escaped = _isEscaped ? 1UL : 0;
@@ -142,7 +143,7 @@ internal struct ItemScanner(bool skipsComments)
             else if (code == '"') _inString = 0;
             return _inString == 0 && _depth == 0;
         }
-        // The end of a comment ends what stands before it.
+        // The end of a comment ends the value before it.
         if (skipsComments && IsOfComment(code)) return _depth == 0 && _place == Place.Json;
         switch (code)
         {

@@ -6,7 +6,7 @@ namespace Quoll.Json.Typed.Streams;
 /// <summary>Writes values as an array, or as lines, one after another into a buffer that is sent in parts.</summary>
 internal sealed class ItemWriter<T> : IDisposable
 {
-    /// <summary>A part is sent when it has that many bytes.</summary>
+    /// <summary>The number of bytes at which a part is sent.</summary>
     private const int PartSize = SegmentedOutput<byte>.FirstSegment - 1024;
 
     private readonly QuollConverter<T> _converter;
@@ -21,13 +21,13 @@ internal sealed class ItemWriter<T> : IDisposable
     public ItemWriter(QuollJsonOptions options, JsonItems items)
     {
         _isArray = items != JsonItems.Lines;
-        // A line is one line.
+        // A line contains no line ends.
         _options = _isArray || !options.Indented ? options : new QuollJsonOptions(options) { Indented = false };
         _converter = _options.ConverterOf<T>();
         _buffer.Gaps = _gaps;
     }
 
-    /// <summary>An array inside of a text.</summary>
+    /// <summary>Creates a writer for an array inside a text.</summary>
     public ItemWriter(QuollJsonOptions options, QuollConverter<T> converter, int depth, WrittenObjects? references)
     {
         _isArray = true;
@@ -35,7 +35,7 @@ internal sealed class ItemWriter<T> : IDisposable
         _buffer.Gaps = _gaps;
     }
 
-    /// <summary>Enough was written for a part, or something in it is waited for.</summary>
+    /// <summary>Whether there is enough text for a part, or a gap with awaited elements.</summary>
     public bool IsFull => _buffer.Length >= PartSize || _gaps.Count > 0;
 
     public bool IsEmpty => _buffer.Length == 0;
@@ -68,10 +68,10 @@ internal sealed class ItemWriter<T> : IDisposable
         _index++;
     }
 
-    /// <summary>Writes what comes, and the end; false if nobody reads any more.</summary>
+    /// <summary>Writes the values and the end. Returns false if the output has no reader any more.</summary>
     /// <param name="values">The values.</param>
-    /// <param name="output">Where parts go.</param>
-    /// <param name="isPart">More of the text follows at once.</param>
+    /// <param name="output">The output for the parts.</param>
+    /// <param name="isPart">Whether more of the text follows at once.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     public async Task<bool> WriteAllAsync(
         IAsyncEnumerable<T> values, JsonOutput output, bool isPart, CancellationToken cancellationToken)
@@ -80,7 +80,7 @@ internal sealed class ItemWriter<T> : IDisposable
         await using var _ = source.ConfigureAwait(false);
         while (true)
         {
-            // What is there need not wait for what comes.
+            // Existing text need not wait for more values.
             var next = source.MoveNextAsync();
             if (!next.IsCompleted && (!IsEmpty || output.IsUnflushed))
             {
@@ -93,7 +93,7 @@ internal sealed class ItemWriter<T> : IDisposable
                 }
                 finally
                 {
-                    // Only then may the source be disposed of; what it throws is of no interest any more.
+                    // Only then may the source be disposed of. Its exceptions no longer matter.
                     if (!goesOn) await ((Task)awaited).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
                 }
                 if (!goesOn) return false;
@@ -106,7 +106,7 @@ internal sealed class ItemWriter<T> : IDisposable
         return await SendAsync(output, isPause: !isPart, cancellationToken).ConfigureAwait(false);
     }
 
-    // It goes on where what is around the items stands.
+    // Writing continues at the level of the surrounding text.
     private QuollJsonWriter NewWriter()
     {
         var writer = new QuollJsonWriter(_buffer, _options) { References = _references };
@@ -114,7 +114,7 @@ internal sealed class ItemWriter<T> : IDisposable
         return writer;
     }
 
-    /// <summary>What stands behind the last item.</summary>
+    /// <summary>Writes the text after the last item.</summary>
     public void WriteEnd()
     {
         if (!_isArray) return;
@@ -126,7 +126,7 @@ internal sealed class ItemWriter<T> : IDisposable
         writer.Flush();
     }
 
-    /// <summary>Hands over what was written; false if nobody reads any more.</summary>
+    /// <summary>Passes on the written text. Returns false if the output has no reader any more.</summary>
     public async ValueTask<bool> SendAsync(JsonOutput output, bool isPause, CancellationToken cancellationToken)
     {
         var goesOn = await output.SendAsync(_buffer, isPause, cancellationToken).ConfigureAwait(false);

@@ -4,21 +4,23 @@ using Quoll.Json.Core;
 
 namespace Quoll.Json.Typed.Streams;
 
-/// <summary>Where a text goes in parts: a stream or a pipe.</summary>
+/// <summary>The output of a text in parts: a stream or a pipe.</summary>
 internal abstract class JsonOutput
 {
-    /// <summary>Hands over a part, with what is waited for in its gaps; false if nobody reads any more.</summary>
+    /// <summary>
+    /// Passes on a part, with the awaited elements in its gaps. Returns false if the output has no reader any more.
+    /// </summary>
     /// <param name="part">The part.</param>
-    /// <param name="isPause">Nothing follows at once: what the output keeps is to go on its way.</param>
+    /// <param name="isPause">True if nothing follows at once, so that the output must flush.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     public ValueTask<bool> SendAsync(SegmentedBuffer part, bool isPause, CancellationToken cancellationToken) =>
         part.Gaps is { Count: > 0 } gaps ? SendAsync(part, gaps, isPause, cancellationToken)
             : SendAsync(part, 0, part.Length, isPause, cancellationToken);
 
-    /// <summary>The output may keep something that was handed over: a pause would send it on its way.</summary>
+    /// <summary>Whether the output may buffer text, so that a pause must flush it.</summary>
     public bool IsUnflushed { get; protected set; }
 
-    /// <summary>Hands over some bytes of a part.</summary>
+    /// <summary>Passes on some bytes of a part.</summary>
     protected abstract ValueTask<bool> SendAsync(
         SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken);
 
@@ -41,7 +43,7 @@ internal abstract class JsonOutput
         return await SendAsync(part, sent, part.Length, isPause, cancellationToken).ConfigureAwait(false);
     }
 
-    // Found from the text before it.
+    // Computed from the text before it.
     private static string PathOf(SegmentedBuffer part, AsyncGap gap)
     {
         byte[] before = [.. part.Pieces(gap.ItemStart, gap.At).SelectMany(static piece => piece.ToArray())];
@@ -67,7 +69,7 @@ internal sealed class StreamOutput(Stream stream) : JsonOutput
     }
 }
 
-/// <summary>A pipe, which makes who writes wait until who reads has caught up.</summary>
+/// <summary>A pipe, whose writer waits until the reader has caught up.</summary>
 internal sealed class PipeOutput(PipeWriter pipe) : JsonOutput
 {
     protected override async ValueTask<bool> SendAsync(

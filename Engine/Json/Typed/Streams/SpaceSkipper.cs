@@ -3,8 +3,8 @@ using Quoll.Json.Core;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// Skips white space and comments of a text that comes in parts. A comment may be dropped as it comes: nothing of it is
-/// looked at twice.
+/// Skips white space and comments of a text that arrives in parts. A comment may be dropped as it arrives, because none
+/// of it is read twice.
 /// </summary>
 internal struct SpaceSkipper(bool skipsComments)
 {
@@ -15,12 +15,12 @@ internal struct SpaceSkipper(bool skipsComments)
         None, Line, Block,
     }
 
-    /// <summary>What was skipped ends inside of a comment that needs an end.</summary>
+    /// <summary>Whether the skipped text ends inside a comment that needs an end.</summary>
     public readonly bool IsInComment => _comment == Comment.Block;
 
     /// <summary>
-    /// Moves to the first unit that is neither white space nor of a comment; false if more of the text must come to
-    /// know where that is.
+    /// Moves to the first unit that is neither white space nor part of a comment. Returns false if more of the text is
+    /// necessary to find it.
     /// </summary>
     public bool TrySkip(ReadOnlySpan<byte> text, ref int at)
     {
@@ -35,7 +35,7 @@ internal struct SpaceSkipper(bool skipsComments)
                     if (space < 0) return false;
                     if (!skipsComments || text[at] != '/') return true;
                     if (at + 1 == text.Length) return false;
-                    // The reader says what is wrong with other units.
+                    // The reader reports errors in other units.
                     if (text[at + 1] is not ((byte)'/' or (byte)'*')) return true;
                     _comment = text[at + 1] == '/' ? Comment.Line : Comment.Block;
                     at += 2;

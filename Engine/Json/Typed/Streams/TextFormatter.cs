@@ -6,22 +6,21 @@ using System.Text.Json;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// Lays a text out anew, token by token, and checks it. Goes on where a part ended: what is not all there of a token is
-/// left to the next part.
+/// Formats a text, token by token, and checks it. Continues where a part ended: an incomplete token is left to the next
+/// part.
 /// </summary>
 internal sealed class TextFormatter : IDisposable
 {
     private readonly QuollJsonOptions _options;
 
-    // Where the text is: the kinds of the objects and arrays that are open, with the name or the index that was read
-    // last.
+    // The position in the text: the kinds of the open objects and arrays, with the last name or index.
     private readonly List<Level> _levels = [];
     private int _depth;
     private Next _next = Next.Value;
     private bool _hasBegun;
     private SpaceSkipper _space;
 
-    // How much was looked at of a token that is not all there: its next part is all that is looked at then.
+    // The scanned length of an incomplete token, so that only its next part is scanned.
     private int _looked;
 
     public TextFormatter(QuollJsonOptions options, JsonFormat format)
@@ -32,7 +31,7 @@ internal sealed class TextFormatter : IDisposable
         State = JsonReadState.Rent(_options);
     }
 
-    // What ends a number or a literal.
+    // The units that end a number or a literal.
     private static readonly SearchValues<byte> EndOfScalar = SearchValues.Create(" \n\r\t,:]}/\""u8);
 
     private enum Next
@@ -44,7 +43,7 @@ internal sealed class TextFormatter : IDisposable
 
     public void Dispose() => State.Dispose();
 
-    /// <summary>Writes what is there of a text; returns how much of it was read.</summary>
+    /// <summary>Writes the available part of a text. Returns the number of units that were read.</summary>
     public int Run(ReadOnlySpan<byte> text, bool isAllThere, IBufferWriter<byte> output)
     {
         // The first units may be those of a byte order mark.
@@ -61,14 +60,14 @@ internal sealed class TextFormatter : IDisposable
         }
         catch (QuollJsonException error) when (error.Line > 0)
         {
-            // The reader sees a part only.
+            // The reader sees only a part.
             throw new QuollJsonException(error.Problem, Path(), error.Line, error.Column, error.Offset, error.InnerException);
         }
         writer.Flush();
         return reader.BytesConsumed;
     }
 
-    // Moves to the next token; false if it is not all there.
+    // Moves to the next token. Returns false if it is incomplete.
     private bool IsTokenThere(ref QuollJsonReader reader, ReadOnlySpan<byte> text, bool isAllThere)
     {
         var at = reader.BytesConsumed;
@@ -91,7 +90,7 @@ internal sealed class TextFormatter : IDisposable
             case (byte)'{' or (byte)'}' or (byte)'[' or (byte)']' or (byte)',' or (byte)':':
                 return true;
             case (byte)'"':
-                // Stays at an escape that is not all there.
+                // Stays at an incomplete escape.
                 _looked = Math.Max(_looked, 1);
                 return JsonScan.FindClosingQuote(rest, ref _looked) >= 0;
             default:
@@ -162,7 +161,7 @@ internal sealed class TextFormatter : IDisposable
     {
         if (_depth > 0 && _levels[_depth - 1] is { IsObject: false } array)
         {
-            // What is behind the bracket or comma is no place of its own yet.
+            // The position after the bracket or comma has no path of its own yet.
             if (code is 0 or (byte)',' or (byte)':' or (byte)'}' or (byte)']') reader.ThrowExpected(JsonExpected.Value);
             writer.AppendLead(array.Index == 0 ? '[' : ',');
         }
@@ -216,7 +215,7 @@ internal sealed class TextFormatter : IDisposable
 
         public long Index { get; set; }
 
-        /// <summary>Bytes of the name; 0 where none was read.</summary>
+        /// <summary>The length in bytes of the name; 0 if none was read.</summary>
         public int Length { get; set; }
 
         public void Begin(bool isObject) => (IsObject, Index, Length) = (isObject, 0, 0);

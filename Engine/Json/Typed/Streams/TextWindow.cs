@@ -5,25 +5,27 @@ using System.Text;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// The part of a stream's text that is being read: what was taken makes room for what comes, and is counted for errors.
-/// It grows only where nothing could be taken of it.
+/// The part of a stream's text that is being read. Bytes that were taken make room for new ones, and are counted for
+/// the locations of errors. The window grows only if nothing could be taken from it.
 /// </summary>
 internal sealed class TextWindow : IDisposable
 {
-    /// <summary>Bytes that are asked for at once.</summary>
+    /// <summary>The number of bytes that are requested at once.</summary>
     private const int FirstSize = 16 * 1024;
 
-    // Rented when it is first needed.
+    // Rented on first use.
     private byte[] _buffer = [];
     private int _filled;
 
-    /// <summary>What came, but for what has made room.</summary>
+    /// <summary>The bytes that arrived, except those that have made room.</summary>
     public ReadOnlySpan<byte> Text => _buffer.AsSpan(0, _filled);
 
-    /// <summary>So many bytes of the text were taken.</summary>
+    /// <summary>The number of bytes of the text that were taken.</summary>
     public int Taken { get; private set; }
 
-    /// <summary>Room for the next bytes; the state is told where the text stands in the stream.</summary>
+    /// <summary>
+    /// Returns room for the next bytes, and sets the position of the text in the stream in the state.
+    /// </summary>
     public Memory<byte> Room(JsonReadState state)
     {
         if (Taken > 0) Discard(state);
@@ -31,7 +33,7 @@ internal sealed class TextWindow : IDisposable
         return _buffer.AsMemory(_filled);
     }
 
-    /// <summary>So many bytes were put into the room.</summary>
+    /// <summary>Adds the number of bytes that were put into the room.</summary>
     public void Received(int count) => _filled += RequireFits(count, _buffer.Length - _filled);
 
     public void Take(int end) => Taken = end;
@@ -42,8 +44,8 @@ internal sealed class TextWindow : IDisposable
         (_buffer, _filled) = ([], 0);
     }
 
-    /// <summary>The count that a read gave, if there was room for it.</summary>
-    /// <exception cref="InvalidOperationException">The stream says that it gave more than was asked for.</exception>
+    /// <summary>Returns the count of a read, if there was room for it.</summary>
+    /// <exception cref="InvalidOperationException">The stream reports more bytes than were requested.</exception>
     public static int RequireFits(int count, int room) => count >= 0 && count <= room ? count
         : throw TypeFault.Invalid(TypeMessages.StreamGaveTooMuch, count, room);
 
