@@ -4,7 +4,7 @@ using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>The compiler of TypeScript, as Node runs it: checks declarations, and a script that uses them.</summary>
+/// <summary>Runs the compiler of TypeScript in Node: it checks declarations, and a script that uses them.</summary>
 internal static partial class TypeScriptCompiler
 {
     private const string Program = """
@@ -32,7 +32,9 @@ internal static partial class TypeScriptCompiler
                 .. scripts.Select((script, index) => folder.Write($"script{index}.js", script))]).Output;
     }
 
-    /// <summary>What the compiler's library declares of the language itself, nothing of browsers.</summary>
+    /// <summary>
+    /// Returns the names that the compiler's library declares for the language itself, without those of browsers.
+    /// </summary>
     /// <exception cref="PackageUnavailableException">The compiler cannot be fetched.</exception>
     public static IReadOnlyCollection<string> NamesOfLibrary()
     {
