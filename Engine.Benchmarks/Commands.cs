@@ -188,7 +188,7 @@ internal sealed class Commands
         return command;
     }
 
-    // A command that measures groups of tasks, and writes a page.
+    // Creates a command that measures groups of tasks and writes a page.
     private static Command Measured(string name, string what, double seconds, Func<string, TimeSpan, string?, string?, int> run)
     {
         string page = $"performance-{name}.md";
@@ -224,8 +224,7 @@ internal sealed class Commands
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(parsed =>
         {
-            // In this process: a project of its own is only found by BenchmarkDotNet where it is named after its
-            // assembly.
+            // In this process: BenchmarkDotNet finds a separate project only if it is named after its assembly.
             string[] options = [.. parsed.GetValue(rest) ?? [], .. parsed.UnmatchedTokens, "--inProcess"];
             if (!options.Contains("--filter")) options = ["--filter", $"*{benchmarks.Name}*", .. options];
             return BenchmarkSwitcher.FromTypes([benchmarks]).Run(options)

@@ -2,7 +2,7 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>The lanes of a run, and why some are not among them.</summary>
+/// <summary>The lanes of a run, and why some are missing.</summary>
 internal sealed class LaneSet : IDisposable
 {
     private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
@@ -21,7 +21,7 @@ internal sealed class LaneSet : IDisposable
 
     public IReadOnlyList<Lane> Lanes => _lanes;
 
-    /// <summary>A sentence for each lane that is not there.</summary>
+    /// <summary>A sentence for each missing lane.</summary>
     public IReadOnlyList<string> Missing => _missing;
 
     public V8Process? NewestV8 => _lanes.OfType<V8Lane>().FirstOrDefault(lane => lane.Kind == LaneKind.NewestV8)?.Process;

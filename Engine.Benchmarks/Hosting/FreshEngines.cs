@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>What a host pays that makes an engine for each request.</summary>
+/// <summary>The cost for a host that creates an engine for each request.</summary>
 internal static class FreshEngines
 {
     public const string Title = "Fresh engines";
@@ -16,7 +16,7 @@ internal static class FreshEngines
 
     private static JsValue _result;
 
-    // Made before, as a host's are: a method group or a lambda in a field.
+    // Created in advance, as in a host: a method group or a lambda in a field.
     private static readonly Func<int, int, int> _add = (a, b) => a + b;
     private static readonly Func<double, double> _half = x => x / 2;
     private static readonly Func<string, int> _length = text => text.Length;

@@ -22,7 +22,7 @@ internal static class Functions
         Of("Action<object>", "(f(i), i)", new Action<object?>(_ => { })),
         Of("(params int[] all) => all.Length", "f(i, 2, 3)", (params int[] all) => all.Length),
         Of("a class as argument: (Order o) => o.Paid", "f(order)", (Order order) => order.Paid),
-        // ClearScript makes no delegate from a function of a script.
+        // ClearScript cannot convert a script function to a delegate.
         Of("a function as argument: (Func<int, int> f) => f(1)", "f(n => n + 1)", (Func<int, int> function) => function(1), inV8: false),
         RuleAsDelegate,
     ]);

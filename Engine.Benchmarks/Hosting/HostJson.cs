@@ -15,13 +15,13 @@ internal static class HostJson
     public const string OwnObjects = "Quoll, of JavaScript objects";
     public const string Serialize = "Quoll, engine.Json.Stringify";
 
-    /// <summary>What the text of the order takes as a string.</summary>
+    /// <summary>The size of the order's text as a string.</summary>
     public static long OrderResultBytes => Comparison.Cell.StringBytes(
         new Engine().SetValue("value", Order.Create(100)).Evaluate<string>(Stringify).Length);
 
     private const string Stringify = "JSON.stringify(value)";
 
-    // The documents name their members so; what is written has the names of the classes.
+    // The names of the documents. The output has the names of the classes.
     private static readonly CorpusJson _snakeCase =
         new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
     private static readonly CorpusJson _camelCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
@@ -67,7 +67,7 @@ internal static class HostJson
         var peer = new JintHost();
         peer.SetValue("value", value);
         var written = peer.Prepare(Stringify);
-        // Not V8: ClearScript's objects of .NET cannot be stringified.
+        // Without V8, because ClearScript's .NET objects cannot be stringified.
         return
         [
             Way(HostingLanes.Ours, () => engine.Execute(script).AsString()),

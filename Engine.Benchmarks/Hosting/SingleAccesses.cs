@@ -1,7 +1,7 @@
 using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>One access each: what it takes without the loop around it.</summary>
+/// <summary>Measures single accesses without the loop around them.</summary>
 internal static class SingleAccesses
 {
     public const string Title = "Single accesses";

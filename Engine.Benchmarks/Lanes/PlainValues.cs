@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>
-/// Documents as dictionaries and lists, read and written with the platform's reader and writer the way a program does
-/// it that has no types for them: a loop over the tokens.
+/// Documents as dictionaries and lists, with the platform's reader and writer, in the usual way of a program without
+/// types for them: a loop over the tokens.
 /// </summary>
 internal static class PlainValues
 {

@@ -3,7 +3,7 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What <c>./bench cold</c> found: medians in milliseconds, in the order of the lanes.</summary>
+/// <summary>The results of <c>./bench cold</c>: medians in milliseconds, in the order of the lanes.</summary>
 internal sealed record ColdResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Versions,
     IReadOnlyList<string> Missing, IReadOnlyList<ColdLane> Commands, IReadOnlyList<(ColdTask Task, ColdSample[] Samples)> Cells,

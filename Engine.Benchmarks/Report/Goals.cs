@@ -6,13 +6,15 @@ namespace Quoll.Benchmarks.Report;
 /// <summary>The goals of the project, and the results.</summary>
 internal static class Goals
 {
-    /// <summary>Compared with V8: both work for a script, and the result stays in the engine.</summary>
+    /// <summary>
+    /// The lane that is compared with V8. Both work for a script, and the result stays in the engine.
+    /// </summary>
     public const string Ours = "Quoll script";
 
-    /// <summary>Compared with the libraries: .NET strings on both sides.</summary>
+    /// <summary>The lane that is compared with the libraries. All use .NET strings.</summary>
     public const string OursForLibraries = "Quoll string";
 
-    /// <summary>No document may be worse than this part of the peer's time.</summary>
+    /// <summary>The highest allowed ratio to the peer's time for a single document.</summary>
     public const double WorstRatio = 1.1;
 
     public static double OfV8(Operation operation) => operation switch { Operation.Stringify => 0.4, Operation.Indent => 0.25, _ => 0.5 };
@@ -20,7 +22,7 @@ internal static class Goals
     public static double OfLibraries(Operation operation) =>
         operation switch { Operation.Stringify => 0.25, Operation.Indent => 0.3, _ => 0.35 };
 
-    /// <summary>Rows of: what, asked, measured, whether it is met.</summary>
+    /// <summary>Returns rows with the columns: operation, goal, measured, whether it is met.</summary>
     public static IEnumerable<IReadOnlyList<string>> Rows(JsonResults results)
     {
         foreach (var operation in Enum.GetValues<Operation>())
@@ -72,7 +74,7 @@ internal static class Goals
     public static double Ratio(Cell cell, string lane, string other) =>
         cell.Of(lane) is { } left && cell.Of(other) is { } right ? left.RatioTo(right) : double.NaN;
 
-    /// <summary>How much more a byte takes in the largest document than in the smallest.</summary>
+    /// <summary>Returns the ratio of the time for a byte in the largest document to that in the smallest.</summary>
     public static double GrowthOf(JsonResults results, string lane, Operation operation) =>
         results.Growth.Where(point => point.Lane == lane && point.Operation == operation).MaxBy(point => point.Units)?.OfSmallest
             ?? double.NaN;

@@ -4,7 +4,7 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What a run of <c>./bench hosting</c> found.</summary>
+/// <summary>The results of a run of <c>./bench hosting</c>.</summary>
 internal sealed record HostingResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
         IReadOnlyList<string> Missing, IReadOnlyList<MeasuredGroup> Groups, IReadOnlyList<MeasuredCell> Cells,
@@ -23,13 +23,13 @@ internal sealed record HostingResults(
     private const double JsonOfPlatform = 1;
     private const double DocumentsOfOwnObjects = 1.2;
 
-    // Of a heap of some tens of megabytes: what the collector's own tables move by.
+    // The tables of the collector itself vary by this much, in a heap of some tens of megabytes.
     private const long FlatBytes = 1_000_000;
 
-    // The rest of a script's run, over its operations.
+    // The fixed cost of a script's run, divided by its operations.
     private const double NoBytes = 0.5;
 
-    /// <summary>Rows of: what, Quoll, the peer, measured, asked, whether it is met.</summary>
+    /// <summary>Returns rows with the columns: operation, Quoll, the peer, measured, goal, whether it is met.</summary>
     public IEnumerable<IReadOnlyList<string>> Goals()
     {
         foreach (var cell in Of(InteropPrograms.Title))
@@ -111,7 +111,7 @@ internal sealed record HostingResults(
     private static string Time(MeasuredCell cell, Comparison.Measurement measurement) =>
         $"{Figure(measurement.Nanoseconds / cell.Group.Unit.Nanoseconds)} {cell.Group.Unit.Name}";
 
-    // Asked is shown, and met with some tolerance where it is nothing.
+    // The goal is shown. A goal of zero is met with some tolerance.
     private static IReadOnlyList<string> Row(
         string what, (string Ours, string Peer) shown, double measured, double asked, double tolerance = 0) =>
         [what, shown.Ours, shown.Peer, Figure(measured), asked == 0 ? "0" : $"≤ {asked}",

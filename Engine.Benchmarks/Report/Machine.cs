@@ -19,8 +19,8 @@ internal static class Machine
     }
 
     /// <summary>
-    /// How many processes want to run, and whether that is more than there are cores for; null if the system does
-    /// not say.
+    /// Returns how many processes want to run, and whether that exceeds the number of cores; null if the system does
+    /// not report it.
     /// </summary>
     public static string? Load()
     {

@@ -4,14 +4,14 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What a run of <c>./bench parse</c> found.</summary>
-/// <param name="Lanes">Ours first.</param>
+/// <summary>The results of a run of <c>./bench parse</c>.</summary>
+/// <param name="Lanes">The lanes, ours first.</param>
 internal sealed record ParseResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
     IReadOnlyList<string> Missing, IReadOnlyList<ParseCell> Cells)
     : RunResults(Started, Took, Commit, Load, Lanes, Missing)
 {
-    /// <summary><c>docs/performance-parse.md</c>.</summary>
+    /// <summary>Returns the text of <c>docs/performance-parse.md</c>.</summary>
     public string Page()
     {
         var page = new Markdown();

@@ -14,7 +14,7 @@ internal sealed class PerformanceReport(JsonResults results)
     private readonly Markdown _page = new();
 
     /// <summary>Writes the page and the folder of charts beside it.</summary>
-    /// <param name="folder">For the page; the charts go to its folder <c>plots</c>.</param>
+    /// <param name="folder">The folder for the page. The charts go to its folder <c>plots</c>.</param>
     public void Write(string folder)
     {
         string plots = Path.Combine(folder, "plots");

@@ -1,11 +1,11 @@
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What is known of a run of measurements, whatever it has measured.</summary>
+/// <summary>Facts about a run of measurements of any type.</summary>
 internal abstract record RunResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
     IReadOnlyList<string> Missing)
 {
-    /// <summary>Writes how a page begins: when and where it was measured, and what took part.</summary>
+    /// <summary>Writes the beginning of a page: the date and machine of the run, and the lanes.</summary>
     public void WriteOpening(Markdown page, string title, string command)
     {
         page.Heading(1, title);

@@ -4,7 +4,9 @@ using Quoll.Benchmarks.Hosting;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>Documents of the corpus as classes (<see cref="TwitterSearch"/> and its neighbours), both ways.</summary>
+/// <summary>
+/// Documents of the corpus as classes (<see cref="TwitterSearch"/> and related types), written and read.
+/// </summary>
 internal static class DocumentTypes
 {
     public const string WriteTitle = "Documents, written";

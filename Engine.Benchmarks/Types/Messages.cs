@@ -6,7 +6,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>A message of one string, as web frameworks are compared by.</summary>
+/// <summary>A message of one string, as in comparisons of web frameworks.</summary>
 public sealed class Message
 {
     public string Text { get; set; } = "";
@@ -22,7 +22,7 @@ public struct MessageValue
 [JsonSerializable(typeof(MessageValue))]
 internal sealed partial class MessageJson : JsonSerializerContext;
 
-/// <summary>Writing a message of one string, many times.</summary>
+/// <summary>Writes a message of one string many times.</summary>
 internal static class Messages
 {
     public const string Title = "A message of one string";
@@ -55,7 +55,7 @@ internal static class Messages
         [
             isCached ? Way(TypesLanes.Ours, buffer, () =>
             {
-                // The writer lives on the stack: to keep one is to keep the buffer and the options.
+                // The writer is on the stack. Only the buffer and the options are kept.
                 var ours = new QuollJsonWriter(buffer);
                 for (int i = 0; i < Operations; i++)
                 {

@@ -43,7 +43,7 @@ internal static class SmallObjects
         Unit = ("µs", 1000),
     };
 
-    // What somebody writes who wants Newtonsoft.Json to be fast.
+    // A converter that a programmer writes to make Newtonsoft.Json fast.
     private sealed class ByHand : JsonConverter<SmallObject>
     {
         public override void WriteJson(JsonWriter writer, SmallObject? value, JsonSerializer serializer)
