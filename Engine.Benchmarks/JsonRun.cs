@@ -38,7 +38,7 @@ internal static class JsonRun
         if (chosen.Length == 0)
         {
             Console.Error.WriteLine(
-                $"No document has such a name. There are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
+                $"No document has this name. The documents are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
             return 1;
         }
         var files = chosen.Select(fetcher.FetchOrStandIn).ToList();

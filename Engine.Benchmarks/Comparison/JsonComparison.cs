@@ -43,7 +43,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
                 foreach (var (lane, text) in outputs)
                 {
                     if (SameJson.Difference(document.Text, text) is { } difference)
-                        throw new WrongResultException($"{lane.Name} makes something else of {document.Name} ({operation}): {difference}.");
+                        throw new WrongResultException($"{lane.Name} gives a different result for {document.Name} ({operation}): {difference}.");
                 }
                 var exact = outputs.Where(output => output.lane.Kind is LaneKind.Ours or LaneKind.NewestV8).ToArray();
                 foreach (var (lane, text) in exact)

@@ -10,12 +10,12 @@ internal sealed class LaneSet : IDisposable
 
     public LaneSet()
     {
-        AddV8(V8Installation.Newest, newest: true, "The newest V8 is not at hand");
-        AddV8(() => "node", newest: false, "The V8 of the path is not at hand");
+        AddV8(V8Installation.Newest, newest: true, "The newest V8 is not available");
+        AddV8(() => "node", newest: false, "The V8 of the path is not available");
         _lanes.AddRange(
             [new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(),
                 new NewtonsoftTreeLane(), new JurassicLane(), new JintLane()]);
-        if (ClearScriptLane.Missing is { } missing) _missing.Add($"V8 inside of .NET is not at hand: {missing}");
+        if (ClearScriptLane.Missing is { } missing) _missing.Add($"V8 in .NET is not available: {missing}");
         else _lanes.Add(new ClearScriptLane());
     }
 

@@ -82,7 +82,7 @@ internal sealed record MeasuredGroup(string Title, string Text, double Share, IR
         foreach (var way in ways)
         {
             if (SameJson.Difference(expected, way.Result()) is { } difference)
-                throw new WrongResultException($"{task.Name}: {way.Lane} gives something else than {ways[0].Lane}: {difference}.");
+                throw new WrongResultException($"{task.Name}: {way.Lane} gives a different result than {ways[0].Lane}: {difference}.");
         }
     }
 }

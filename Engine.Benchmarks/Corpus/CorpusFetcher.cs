@@ -67,7 +67,7 @@ internal sealed class CorpusFetcher
         }
         string missing = _folder is null ? $"{FolderVariable} is not set" : $"{_folder} has no {document.Name}";
         if (document.Address is null) throw new CorpusException($"{missing}, and it has no public address ({document.AddressUnknown}).");
-        if (_offline) throw new CorpusException($"{missing}, and the network was out of reach before.");
+        if (_offline) throw new CorpusException($"{missing}, and the network was unreachable before.");
         byte[] content;
         try
         {

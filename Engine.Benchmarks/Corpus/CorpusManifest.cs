@@ -47,8 +47,8 @@ internal sealed record CorpusManifest(IReadOnlyList<CorpusDocument> Documents, I
     private static void Check(string name, long size, string sha256, HashSet<string> names)
     {
         if (string.IsNullOrEmpty(name) || System.IO.Path.GetFileName(name) != name)
-            throw new CorpusException($"'{name}' is no name of a file.");
-        if (!names.Add(name)) throw new CorpusException($"{name} stands twice in the manifest.");
+            throw new CorpusException($"'{name}' is not a file name.");
+        if (!names.Add(name)) throw new CorpusException($"{name} is listed twice in the manifest.");
         if (size <= 0) throw new CorpusException($"{name} has no size.");
         if (sha256 is not { Length: 64 } || !sha256.All(char.IsAsciiHexDigitLower))
             throw new CorpusException($"{name} has no SHA-256 of 64 digits.");

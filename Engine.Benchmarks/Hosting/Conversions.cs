@@ -18,12 +18,12 @@ internal static class Conversions
         """;
 
     public static MeasuredGroup Group => new(
-        Title, "The quote is an object of a script: three members and 20 lines of three members each.\n\n```js\nquote = " + MakeQuote
+        Title, "The quote is a script object: three properties and 20 lines of three properties each.\n\n```js\nquote = " + MakeQuote
             + "\n```",
             0.1,
     [
         new(IntoClass, "value.ConvertTo<Quote>() // of the quote; System.Text.Json reads the same from text", IntoClassWays),
-        new("the same as argument of a function", "take(quote) // (Quote quote) => { … }", lanes =>
+        new("the same as an argument of a function", "take(quote) // (Quote quote) => { … }", lanes =>
         {
             Quote? taken = null;
             var ways = HostingLanes.Script("take(quote)", host =>

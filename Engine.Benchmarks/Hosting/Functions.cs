@@ -12,7 +12,7 @@ internal static class Functions
     private const string EmptyLoop = "(f => { let x = 1; for (let i = 0; i < 10000; i++) { } return x; })(add)";
 
     public static MeasuredGroup Group => new(
-        Title, "Calls of .NET delegates, as above without the empty loop; the last row is a function of a script that .NET calls.", 0.15,
+        Title, "Calls of .NET delegates, as above without the empty loop. In the last row, .NET calls a script function.", 0.15,
     [
         Of(TypedLambda, "f(i, 1)", (int a, int b) => a + b),
         Of(Doubles, "f(i)", new Func<double, double>(x => x * 2)),

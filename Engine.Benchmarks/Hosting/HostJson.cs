@@ -27,7 +27,7 @@ internal static class HostJson
     private static readonly CorpusJson _camelCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
 
     public static MeasuredGroup OrderGroup => new(
-        OrderTitle, "Into a .NET string each time; `System.Text.Json` with its defaults, which let its generated code write at once and escape what is not ASCII.", 0.08,
+        OrderTitle, "All write a .NET string. `System.Text.Json` has its defaults, so its generated code writes directly and escapes everything outside ASCII.", 0.08,
     [
         new(OrderName, Stringify, _ => Ways(
             Order.Create(100), ShopJson.Default.Order)),
@@ -39,8 +39,8 @@ internal static class HostJson
     /// <summary>Documents of the corpus; see <see cref="TypedDocuments"/>.</summary>
     public static MeasuredGroup DocumentsGroup => new(
         DocumentsTitle,
-            "Documents of the corpus, read into classes (`TypedDocuments.cs`; members that these lack are left out), and written by JSON.stringify: " +
-            "beside the same from ordinary objects of a script.", 0.12,
+            "Documents of the corpus, read into classes (`TypedDocuments.cs`, without the members that these lack) and written by JSON.stringify, " +
+            "compared with the same from ordinary script objects.", 0.12,
     [
         Document("twitter.json", _snakeCase.TwitterSearch, CorpusJson.Default.TwitterSearch),
         Document("citm_catalog.json", _camelCase.CitmCatalog, CorpusJson.Default.CitmCatalog),

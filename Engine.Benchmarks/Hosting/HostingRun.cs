@@ -30,10 +30,10 @@ internal static class HostingRun
         MeasuredGroup[] groups = [.. Groups.Where(group => group.Title.Contains(options.Groups, StringComparison.OrdinalIgnoreCase))];
         if (groups.Length == 0)
         {
-            Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
+            Console.Error.WriteLine($"No group has this title. The groups are: {string.Join(", ", Groups.Select(group => group.Title))}");
             return 1;
         }
-        string[] missing = ClearScriptLane.Missing is { } why ? [$"V8 inside of .NET is not at hand: {why}"] : [];
+        string[] missing = ClearScriptLane.Missing is { } why ? [$"V8 in .NET is not available: {why}"] : [];
         var lanes = new HostingLanes(CorpusFetcher.OfThisMachine());
         foreach (string sentence in missing) progress.Say(sentence);
         try

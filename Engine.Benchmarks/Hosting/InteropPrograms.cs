@@ -10,7 +10,7 @@ internal static class InteropPrograms
     private const int Lines = 1_000;
 
     public static MeasuredGroup InFunctions => new(
-        Title, "Each is one run of a script with 100,000 operations on .NET objects; the time is that of one operation, all of its turn of the loop included.",
+        Title, "Each is one run of a script with 100,000 operations on .NET objects. The time is that of one operation, including the loop.",
             0.2,
         [.. Programs("let ", body => $"(() => {{\n{Indent(body)}\n}})()", "return ")]);
 
@@ -19,7 +19,7 @@ internal static class InteropPrograms
     /// this.
     /// </summary>
     public static MeasuredGroup AtTopLevel => new(
-        "The same at the top level", "The same programs as scripts whose variables are global (`var`), not those of a function.", 0.1,
+        "The same at the top level", "The same programs as scripts with global variables (`var`) instead of variables of a function.", 0.1,
         [.. Programs("var ", body => body, "")]);
 
     private static IEnumerable<MeasuredTask> Programs(string declare, Func<string, string> wrap, string give)

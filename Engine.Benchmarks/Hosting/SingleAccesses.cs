@@ -16,7 +16,7 @@ internal static class SingleAccesses
     private static readonly DateTime _date = new(2026, 11, 21, 9, 30, 15, 125, DateTimeKind.Utc);
 
     public static MeasuredGroup Group => new(
-        Title, "`(o => { let x = 1; for (let i = 0; i < 10000; i++) { … } return x; })(…)`, where the dots stand for the code of the row: the time and the bytes of one turn without those of the empty loop.",
+        Title, "`(o => { let x = 1; for (let i = 0; i < 10000; i++) { … } return x; })(…)`, where the dots stand for the code of the row. The figures are the time and the bytes of one iteration, minus those of the empty loop.",
             0.25,
     [
         Of(ReadNumber, "x = o.Quantity"),

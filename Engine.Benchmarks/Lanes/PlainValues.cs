@@ -65,7 +65,7 @@ internal static class PlainValues
                 foreach (var element in elements) Write(writer, element);
                 writer.WriteEndArray();
                 break;
-            default: throw new ArgumentException($"{value.GetType()} is no value of a document.", nameof(value));
+            default: throw new ArgumentException($"{value.GetType()} is not a value of a document.", nameof(value));
         }
     }
 }

@@ -53,7 +53,7 @@ internal static class ParseRun
             Console.Error.WriteLine($"{file}{difference}");
             return 1;
         }
-        progress.Say($"checked: {PeerParser.All.Length + 1} parsers make the same trees of {texts.Count} files");
+        progress.Say($"checked: {PeerParser.All.Length + 1} parsers create the same trees for {texts.Count} files");
         var cells = new List<ParseCell>();
         foreach (var (file, text) in texts)
         {

@@ -39,7 +39,7 @@ internal static class RegExpRun
                 .ToArray();
         if (work.Length == 0)
         {
-            Console.Error.WriteLine("No pattern has such a name.");
+            Console.Error.WriteLine("No pattern has this name.");
             return 1;
         }
         var lanes = new List<RegExpLane> { new QuollRegExpLane(), new DotNetRegExpLane() };
@@ -54,11 +54,11 @@ internal static class RegExpRun
             }
             catch (InvalidOperationException e)
             {
-                missing.Add($"V8 is not at hand: {e.Message}");
+                missing.Add($"V8 is not available: {e.Message}");
                 progress.Say(missing[^1]);
             }
             foreach (var (workload, one) in work) Check(lanes, workload, one);
-            progress.Say($"checked: {lanes.Count} lanes find the same with {work.Length} patterns");
+            progress.Say($"checked: {lanes.Count} lanes find the same for {work.Length} patterns");
 
             var cells = new List<RegExpCell>();
             foreach (var (workload, one) in work)
@@ -107,7 +107,7 @@ internal static class RegExpRun
             string result = lane.Result(workload, one);
             if (result != expected)
                 throw new WrongResultException(
-                $"{lane.Name} finds something else than {lanes[0].Name} with {workload.Name}/{one.Name}: {Brief(result)} instead of {Brief(expected)}.");
+                $"{lane.Name} finds something different from {lanes[0].Name} with {workload.Name}/{one.Name}: {Brief(result)} instead of {Brief(expected)}.");
         }
     }
 

@@ -28,13 +28,13 @@ internal static class Goals
         foreach (var operation in Enum.GetValues<Operation>())
         {
             yield return Row(
-                $"{NameOf(operation)}, part of V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
+                $"{NameOf(operation)}, ratio to V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
             yield return Row(
-                $"{NameOf(operation)}, part of the best library's time", OfLibraries(operation),
+                $"{NameOf(operation)}, ratio to the best library's time", OfLibraries(operation),
                 results.Mean(operation, cell => cell.RatioToLibrary(OursForLibraries)));
             if (operation != Operation.Parse)
             {
-                yield return [$"{NameOf(operation)}, as a .NET string, part of V8's time", "–",
+                yield return [$"{NameOf(operation)}, as a .NET string, ratio to V8's time", "–",
                     Markdown.Ratio(results.Mean(operation, cell => cell.RatioToV8(OursForLibraries))), "–"];
             }
             yield return Worst(results, operation, "V8", cell => cell.RatioToV8(Ours));
@@ -42,10 +42,10 @@ internal static class Goals
         }
         foreach (var operation in Enum.GetValues<Operation>())
         {
-            yield return Row($"{NameOf(operation)}: UTF-8, part of the string form's time", 1,
+            yield return Row($"{NameOf(operation)}: UTF-8, ratio to the string form's time", 1,
                 results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Quoll string")));
             yield return Row(
-                $"{NameOf(operation)}: UTF-8, part of {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
+                $"{NameOf(operation)}: UTF-8, ratio to {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
                 results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")));
         }
         foreach (var operation in new[] { Operation.Stringify, Operation.Indent })
@@ -53,7 +53,7 @@ internal static class Goals
             yield return Row($"{NameOf(operation)}: bytes allocated beyond the result, most of any document", 200,
                 results.Of(operation).Select(BeyondResult).DefaultIfEmpty(double.NaN).Max(), "B");
         }
-        yield return Row("parse: allocated, part of the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
+        yield return Row("parse: allocated, ratio to the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
         yield return Small(results.SmallWrites, "small document, stringify from a script", 250);
         yield return Row("small document, stringify from a script: bytes allocated beyond the result", 0,
             (OursOf(results.SmallWrites)?.Bytes ?? double.NaN) - SmallDocuments.ResultBytes, "B");
@@ -61,7 +61,7 @@ internal static class Goals
         yield return Number(results, Operation.Stringify, "a double out", 30);
         yield return Number(results, Operation.Parse, "a double in", 25);
         foreach (var operation in Enum.GetValues<Operation>())
-            yield return Row($"{NameOf(operation)}: a byte of the giant, part of a byte at 1 MB", 1.3, GrowthOf(results, Ours, operation));
+            yield return Row($"{NameOf(operation)}: a byte of the giant, ratio to a byte at 1 MB", 1.3, GrowthOf(results, Ours, operation));
     }
 
     public static string NameOf(Operation operation) =>

@@ -35,7 +35,7 @@ internal sealed record HostingResults(
         foreach (var cell in Of(InteropPrograms.Title))
         {
             yield return Row(
-                $"{cell.Task.Name}, part of Jint's time", Times(cell, HostingLanes.Peer), cell.RatioTo(HostingLanes.Peer), ProgramsOfJint);
+                $"{cell.Task.Name}, ratio to Jint's time", Times(cell, HostingLanes.Peer), cell.RatioTo(HostingLanes.Peer), ProgramsOfJint);
         }
         foreach (var (name, limit) in new[]
         {
@@ -50,7 +50,7 @@ internal sealed record HostingResults(
         if (Find(Functions.Title, Functions.TypedLambda) is { } typed && Find(Functions.Title, Functions.Doubles) is { } doubles)
         {
             yield return Row(
-                $"{Functions.TypedLambda}, part of {Functions.Doubles}", (Time(typed, typed.Lanes[0]), Time(doubles, doubles.Lanes[0])),
+                $"{Functions.TypedLambda}, ratio to {Functions.Doubles}", (Time(typed, typed.Lanes[0]), Time(doubles, doubles.Lanes[0])),
                 typed.Lanes[0].RatioTo(doubles.Lanes[0]), TypedOfDoubles);
         }
         if (Find(FreshEngines.Title, FreshEngines.Registration) is { } registration)
@@ -76,7 +76,7 @@ internal sealed record HostingResults(
         if (Find(HostJson.OrderTitle, HostJson.OrderName) is { } order)
         {
             yield return Row(
-                $"{HostJson.OrderName}, part of System.Text.Json's time", Times(order, HostJson.Generated),
+                $"{HostJson.OrderName}, ratio to System.Text.Json's time", Times(order, HostJson.Generated),
                 order.RatioTo(HostJson.Generated), JsonOfPlatform);
             var (_, text) = Allocations(order, HostJson.Serialize);
             yield return Row(
@@ -86,14 +86,14 @@ internal sealed record HostingResults(
         foreach (var cell in Of(HostJson.DocumentsTitle))
         {
             yield return Row(
-                $"{cell.Task.Name}, part of the time of JavaScript objects", Times(cell, HostJson.OwnObjects),
+                $"{cell.Task.Name}, ratio to JavaScript objects", Times(cell, HostJson.OwnObjects),
                 cell.RatioTo(HostJson.OwnObjects), DocumentsOfOwnObjects);
         }
         foreach (var row in Memory.Where(row => row.Lane == HostingLanes.Ours))
         {
             var peer = Memory.FirstOrDefault(other => other.Task == row.Task && other.Lane == HostingLanes.Peer);
             yield return Row(
-                $"{row.Task}, bytes held more at the end", (Bytes(row.Growth), peer is null ? "–" : Bytes(peer.Growth)), row.Growth,
+                $"{row.Task}, additional bytes held at the end", (Bytes(row.Growth), peer is null ? "–" : Bytes(peer.Growth)), row.Growth,
                 0, FlatBytes);
         }
     }

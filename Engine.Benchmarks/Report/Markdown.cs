@@ -47,7 +47,7 @@ internal sealed class Markdown
         string unit = group.Unit.Name;
         if (lanes.Length > 2)
         {
-            Table(["", "lane", unit, "allocated", "Quoll's time as a part of it"],
+            Table(["", "lane", unit, "allocated", "ratio of Quoll"],
                 cells.SelectMany(cell => cell.Lanes.Select(lane => (IReadOnlyList<string>)
                     [cell.Task.Name, lane.Name, Time(lane), Bytes(lane.Bytes), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
                 words: 2);

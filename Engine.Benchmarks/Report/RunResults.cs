@@ -10,10 +10,10 @@ internal abstract record RunResults(
     {
         page.Heading(1, title);
         page.Paragraph(
-            $"This page is written by `{command}`: it took {Math.Ceiling(Took.TotalMinutes):F0} minutes on {Started:yyyy-MM-dd} (from {Started:HH:mm} UTC)" +
+            $"This page was written by `{command}`: it took {Math.Ceiling(Took.TotalMinutes):F0} minutes on {Started:yyyy-MM-dd} (from {Started:HH:mm} UTC)" +
             (Commit is null ? "." : $", at commit {Commit}.")
-                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        page.Table(["", ""], Machine.Describe().Append(("load at the beginning", Load ?? "unknown"))
+                + " Times are medians. A ratio is the median over rounds in which all lanes took turns; below 1, Quoll is faster.");
+        page.Table(["", ""], Machine.Describe().Append(("load at the start", Load ?? "unknown"))
             .Concat(Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }), words: 2);
         if (Missing.Count > 0) page.List(Missing);
     }

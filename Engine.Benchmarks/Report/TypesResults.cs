@@ -40,7 +40,7 @@ internal sealed record TypesResults(
                 SearchResponses.LiveBytes(int.Parse(cell.Task.Name.Split(' ')[0], System.Globalization.NumberStyles.AllowThousands,
                 System.Globalization.CultureInfo.InvariantCulture));
             yield return Row(
-                $"{cell.Group.Title}, {cell.Task.Name}: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes),
+                $"{cell.Group.Title}, {cell.Task.Name}: allocated, ratio to objects and strings alone", Bytes(cell.Lanes[0].Bytes),
                 Bytes(live), cell.Lanes[0].Bytes / live, 1.05);
         }
         foreach (var cell in Of(DocumentTypes.WriteTitle).Concat(Of(DocumentTypes.ReadTitle)))
@@ -52,7 +52,7 @@ internal sealed record TypesResults(
             if (cell.Task.Name != Streams.Read) continue;
             double own = StreamedRecords.OwnBytes();
             yield return Row(
-                $"{cell.Group.Title}, read: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes), Bytes(own),
+                $"{cell.Group.Title}, read: allocated, ratio to objects and strings alone", Bytes(cell.Lanes[0].Bytes), Bytes(own),
                 cell.Lanes[0].Bytes / own, 1.05);
         }
         foreach (var cell in Of(FirstUse.Title)) yield return Row(cell, cell.Lanes[1].Name, 1, cell.Lanes[1].Name);
@@ -65,7 +65,7 @@ internal sealed record TypesResults(
     {
         var best = lanes.Select(cell.Of).OfType<Measurement>().MinBy(lane => lane.Nanoseconds);
         double ratio = best is null ? double.NaN : cell.RatioTo(best.Name);
-        return Row($"{cell.Group.Title}, {cell.Task.Name}, part of {peer}", Time(cell, cell.Lanes[0]), best is null ? "–"
+        return Row($"{cell.Group.Title}, {cell.Task.Name}, ratio to {peer}", Time(cell, cell.Lanes[0]), best is null ? "–"
             : Time(cell, best), ratio, asked);
     }
 

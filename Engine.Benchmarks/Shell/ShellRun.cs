@@ -65,7 +65,7 @@ internal static class ShellRun
             progress.Say($"{task.Name,-20} " + string.Join("  ", cell.Lanes.Select(lane => string.Create(
                 CultureInfo.InvariantCulture, $"{lane.Lane.Name} {lane.Wall:F2} s, {lane.Kilobytes / 1e3:F0} MB"))));
             foreach (var lane in cell.Lanes.Where(lane => lane.Result != cell.Lanes[0].Result))
-                progress.Say($"  {lane.Lane.Name} wrote something else than {cell.Lanes[0].Lane.Name}");
+                progress.Say($"  {lane.Lane.Name} wrote something different from {cell.Lanes[0].Lane.Name}");
         }
         var results = new ShellResults(
             started, watch.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))], missing, cells);

@@ -29,7 +29,7 @@ internal static class FirstUse
     private static readonly string[] _generatedLanes = [TypesLanes.Ours, TypesLanes.Generated];
 
     public static MeasuredGroup Group => new(
-        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is the first use of the library, too: each time is of a process of its own, with what is loaded and compiled for it. Generated types are described at build time by both libraries. In a warm one other types of the same kind were used before; each time is of a type that was never used.",
+        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is also the first use of the library: each time is that of a separate process, including loading and compiling. Both libraries describe generated types at build time. In a warm process similar types were used before; each time is that of a type that was never used.",
         0.15,
     [
         Task("cold process, written", "QuollJson.Serialize(order)"),

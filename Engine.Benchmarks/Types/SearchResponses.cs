@@ -76,7 +76,7 @@ internal static class SearchResponses
         Documents<SearchResponse>.Of(JsonNamingPolicy.SnakeCaseLower, options => new SearchJson(options).SearchResponse);
 
     public static MeasuredGroup WriteGroup => new(
-        WriteTitle, "Hits with metadata and a question: title, a body of some kilobytes, tags, dates, numbers. To UTF-8; Newtonsoft.Json to a string.", 0.2,
+        WriteTitle, "Hits with metadata and a question: title, a body of a few kilobytes, tags, dates, numbers. To UTF-8; Newtonsoft.Json writes a string.", 0.2,
         [.. _sizes.Select(size => new MeasuredTask($"{size:N0} hits", "QuollJson.SerializeToUtf8(response)", _ => TypesLanes.Write(Create(size), _how)))])
     {
         Unit = ("µs", 1000),
@@ -84,7 +84,7 @@ internal static class SearchResponses
     };
 
     public static MeasuredGroup ReadGroup => new(
-        ReadTitle, "The same, from UTF-8; Newtonsoft.Json from a string.", 0.25,
+        ReadTitle, "The same, from UTF-8; Newtonsoft.Json reads a string.", 0.25,
         [.. _sizes.Select(size => new MeasuredTask($"{size:N0} hits", "QuollJson.Deserialize<SearchResponse>(utf8)",
             _ => TypesLanes.Read(QuollJson.SerializeToUtf8(Create(size), _how.Quoll), _how)))])
     {

@@ -34,7 +34,7 @@ internal static class Streams
     private static readonly StreamedJson _generated = new(new JsonSerializerOptions(_reflected));
 
     public static MeasuredGroup Group => new(
-        Title, $"An array of {FullSize / 1_000_000} MB (less where the budget is small), made while it is read; written to a stream that counts. Times are of one record. Allocated is of one record, too, with the record itself where it is read. Held is measured in a process of its own, behind the first use of the type on another thread: the managed heap behind a full collection, {Looks} times while the array goes through, the most of them, less what was there before.",
+        Title, $"An array of {FullSize / 1_000_000} MB (less with a small budget), created while it is read, and written to a stream that counts. Times and allocations are per record; reading includes the record itself. Held memory is measured in a separate process, after the first use of the type on another thread. It is the managed heap after a full collection, measured {Looks} times during the run: the maximum, minus the heap before.",
         0.25,
     [
         new(Read, "await foreach (var record in QuollJson.DeserializeAsyncEnumerable<StreamedRecord>(stream)) …", _ => []),
@@ -94,7 +94,7 @@ internal static class Streams
             Work(lane, isRead: true, Count, _ => { }, new CountingSink(),
                 record => read.Append(JsonSerializer.Serialize(record, StreamedJson.Default.StreamedRecord)));
             string both = text.ToString() + read;
-            if ((expected ??= both) != both) throw new WrongResultException($"{Title}: {lane} gives something else than {_lanes[0]}.");
+            if ((expected ??= both) != both) throw new WrongResultException($"{Title}: {lane} gives a different result than {_lanes[0]}.");
         }
     }
 

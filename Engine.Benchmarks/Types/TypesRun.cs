@@ -29,7 +29,7 @@ internal static class TypesRun
         MeasuredGroup[] groups = [.. Groups.Where(group => group.Title.Contains(filter, StringComparison.OrdinalIgnoreCase))];
         if (groups.Length == 0)
         {
-            Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
+            Console.Error.WriteLine($"No group has this title. The groups are: {string.Join(", ", Groups.Select(group => group.Title))}");
             return 1;
         }
         var lanes = new HostingLanes(CorpusFetcher.OfThisMachine());

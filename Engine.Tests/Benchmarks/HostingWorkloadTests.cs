@@ -100,7 +100,7 @@ public sealed class HostingWorkloadTests : IDisposable
             DateTime.UnixEpoch, TimeSpan.FromSeconds(90), "abc", null, [("Quoll", "Quoll 1")], ["Something is missing."], [group],
             [new MeasuredCell(group, group.Tasks[0], [ours, peer])], []);
         var row = Assert.Single(results.Goals());
-        Assert.Equal([$"{group.Tasks[0].Name}, part of Jint's time", $"{nanoseconds:F1} ns", "100 ns"], row.Take(3));
+        Assert.Equal([$"{group.Tasks[0].Name}, ratio to Jint's time", $"{nanoseconds:F1} ns", "100 ns"], row.Take(3));
         Assert.Equal(met, row[^1]);
         string page = new HostingReport(results).Page();
         Assert.Contains(string.Join(" | ", row), page, StringComparison.Ordinal);
