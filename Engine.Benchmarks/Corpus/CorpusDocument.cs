@@ -16,7 +16,7 @@ internal sealed record CorpusDocument(string Name, long Size, string Sha256, Uri
 /// </summary>
 internal sealed record GeneratedDocument(string Name, int Products, ulong Seed, long Size, string Sha256, string Content);
 
-/// <summary>Where a document came from.</summary>
+/// <summary>The origin of a document.</summary>
 internal enum CorpusOrigin
 {
     Folder,

@@ -8,7 +8,7 @@ namespace Quoll.Tests.Architecture;
 /// <summary>A use of something that is declared in the engine's sources, or of the base library.</summary>
 /// <param name="File">The file that uses it, relative to Engine/.</param>
 /// <param name="Line">Its line there, from 1.</param>
-/// <param name="Name">What is used.</param>
+/// <param name="Name">The used name.</param>
 /// <param name="DeclaredIn">The files that declare it; none for the base library.</param>
 internal readonly record struct Use(string File, int Line, string Name, IReadOnlyList<string> DeclaredIn);
 

@@ -18,8 +18,8 @@ internal static partial class TypeScriptCompiler
         """;
 
     /// <summary>
-    /// What the compiler says of declarations (<c>host.d.ts</c>) and the scripts that have them (<c>script0.js</c> and
-    /// so on): nothing where all is well.
+    /// Returns the compiler's diagnostics for declarations (<c>host.d.ts</c>) and the scripts that use them
+    /// (<c>script0.js</c> and so on); empty if there are none.
     /// </summary>
     /// <exception cref="PackageUnavailableException">The compiler cannot be fetched.</exception>
     /// <exception cref="NodeUnavailableException">There is no Node.</exception>
