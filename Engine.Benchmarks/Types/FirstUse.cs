@@ -22,7 +22,7 @@ internal static class FirstUse
     private const int LeastColdRounds = 5;
     private const int MostColdRounds = 25;
 
-    // The name suffix of our lane with generated models.
+    // The source of the types of our lane: generated models.
     private const string ByGenerator = "generated";
 
     private static readonly string[] _lanes = [TypesLanes.Ours, TypesLanes.Reflected];

@@ -133,7 +133,7 @@ public class HostCodeTests
         var original = symbol.OriginalDefinition;
         if (HasAttribute(original) || original is IMethodSymbol { AssociatedSymbol: { } property } && HasAttribute(property)) return true;
         if (symbol is IMethodSymbol { MethodKind: MethodKind.Constructor } || symbol.IsStatic && symbol is IFieldSymbol) return false;
-        // Fields of a class and constants need no call, so they are not host code.
+        // Only methods that the host can override are host code. Fields and constants are not.
         return symbol is IMethodSymbol && original.ContainingType is { } type && HasAttribute(type)
             && (symbol.IsAbstract || symbol.IsVirtual || symbol.IsOverride);
     }

@@ -42,8 +42,8 @@ public class JsonFuzzingTests(ITestOutputHelper output)
         {
             ReadText = static (engine, text) =>
             {
-                // Skips only texts that are valid without the comma. For all other faults the readers must report the
-                // same.
+                // Accepts only texts that are valid without the comma. For all other faults the readers must report
+                // the same.
                 var withoutComma = text.EndsWith(",]", StringComparison.Ordinal) ? text[..^2] + "]" : text;
                 return engine.Json.Parse(SpecificationGrammar.Parse(engine.Realm, withoutComma) is null ? text : withoutComma);
             },

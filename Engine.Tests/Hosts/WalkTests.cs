@@ -91,7 +91,7 @@ public class WalkTests
 
     public sealed class Derived : Base;
 
-    // Host functions whose parameter has the type.
+    // Host functions with a parameter of each type.
     private static readonly Dictionary<string, Delegate> Parameters = new()
     {
         ["object"] = (object? value) => { },
