@@ -25,7 +25,7 @@ internal sealed class Commands
     private const double ParseBudget = 120;
     private const double QuickParseBudget = 15;
 
-    private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
+    private readonly RootCommand _root = new("Measures Quoll and its peers.");
 
     public Commands()
     {
@@ -53,13 +53,13 @@ internal sealed class Commands
             new Option<string[]>(
             "--documents")
             {
-                Description = "Names, or their beginnings, with commas between",
+                Description = "Names or their beginnings, separated by commas",
                 HelpName = "NAMES",
                 DefaultValueFactory =
             _ => []
             };
         var budget =
-            new Option<double?>("--budget") { Description = $"Seconds for the whole run, about ({DefaultBudget})", HelpName = "SECONDS" };
+            new Option<double?>("--budget") { Description = $"Approximate seconds for the whole run ({DefaultBudget})", HelpName = "SECONDS" };
         var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickBudget} s, without the giant" };
         var output =
             new Option<string>(
@@ -70,9 +70,9 @@ internal sealed class Commands
                 DefaultValueFactory = _ =>
             "docs"
             };
-        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
         var command =
-            new Command("json", "JSON beside V8 and the .NET libraries, in turns; writes docs/performance.md and its plots") { documents,
+            new Command("json", "JSON compared with V8 and the .NET libraries; writes docs/performance.md and its plots") { documents,
             budget, quick, output, commit };
         command.SetAction(parsed => JsonRun.Run(new JsonRunOptions(
             [.. (parsed.GetValue(documents) ?? []).SelectMany(names =>
@@ -97,14 +97,14 @@ internal sealed class Commands
         var budget =
             new Option<double>(
             "--budget")
-            { Description = "Seconds for the whole run, about", HelpName = "SECONDS", DefaultValueFactory = _ => RegExpBudget };
+            { Description = "Approximate seconds for the whole run", HelpName = "SECONDS", DefaultValueFactory = _ => RegExpBudget };
         var output =
             new Option<string?>(
             "--output")
-            { Description = "The folder for performance-regexp.md (docs; nowhere with --cases)", HelpName = "FOLDER" };
-        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+            { Description = "The folder for performance-regexp.md (docs; none with --cases)", HelpName = "FOLDER" };
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
         var command =
-            new Command("regexp", "Regular expressions beside .NET's Regex and V8, in turns; writes docs/performance-regexp.md") { cases,
+            new Command("regexp", "Regular expressions compared with .NET's Regex and V8; writes docs/performance-regexp.md") { cases,
             budget, output, commit };
         command.SetAction(parsed => RegExpRun.Run(new RegExpRunOptions(
             parsed.GetValue(cases)!,
@@ -115,11 +115,11 @@ internal sealed class Commands
     }
 
     private static Command Hosts() => Measured(
-        "hosting", ".NET objects in scripts beside Jint and V8 inside of .NET, in turns", HostingBudget,
+        "hosting", ".NET objects in scripts compared with Jint and V8 in .NET", HostingBudget,
         (groups, budget, output, commit) => HostingRun.Run(new HostingRunOptions(groups, budget, output, commit)));
 
     private static Command Types() => Measured(
-        "types", "JSON of .NET types beside System.Text.Json, Newtonsoft.Json and ServiceStack.Text, in turns", TypesBudget, TypesRun.Run);
+        "types", "JSON of .NET types compared with System.Text.Json, Newtonsoft.Json and ServiceStack.Text", TypesBudget, TypesRun.Run);
 
     private static Command Cold()
     {
@@ -130,8 +130,8 @@ internal sealed class Commands
             HelpName = "FOLDER",
             DefaultValueFactory = _ => "docs",
         };
-        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
-        var command = new Command("cold", "The first milliseconds of the command beside Node's, and of the library; writes docs/performance-cold.md")
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
+        var command = new Command("cold", "The first milliseconds of the command, compared with Node, and of the library; writes docs/performance-cold.md")
         {
             rounds, output, commit,
         };
@@ -141,15 +141,15 @@ internal sealed class Commands
 
     private static Command Parse()
     {
-        var budget = new Option<double?>("--budget") { Description = $"Seconds for the whole run, about ({ParseBudget})", HelpName = "SECONDS" };
+        var budget = new Option<double?>("--budget") { Description = $"Approximate seconds for the whole run ({ParseBudget})", HelpName = "SECONDS" };
         var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickParseBudget} s, small files only, and no page" };
         var output = new Option<string?>("--output")
         {
-            Description = "The folder for performance-parse.md (docs; nowhere with --quick)",
+            Description = "The folder for performance-parse.md (docs; none with --quick)",
             HelpName = "FOLDER",
         };
-        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
-        var command = new Command("parse", "The parser beside Esprima and Acornima, in turns; writes docs/performance-parse.md")
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
+        var command = new Command("parse", "The parser compared with Esprima and Acornima; writes docs/performance-parse.md")
         {
             budget, quick, output, commit,
         };
@@ -174,11 +174,11 @@ internal sealed class Commands
         };
         var output = new Option<string?>("--output")
         {
-            Description = "The folder for performance-shell.md (docs; nowhere with --tasks)",
+            Description = "The folder for performance-shell.md (docs; none with --tasks)",
             HelpName = "FOLDER",
         };
-        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
-        var command = new Command("shell", "quoll --ndjson and --json beside jq and Node, whole processes in turns; writes docs/performance-shell.md")
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
+        var command = new Command("shell", "quoll --ndjson and --json compared with jq and Node, as whole processes; writes docs/performance-shell.md")
         {
             size, document, rounds, tasks, output, commit,
         };
@@ -188,7 +188,7 @@ internal sealed class Commands
         return command;
     }
 
-    // A command that measures groups of tasks, and writes a page.
+    // Creates a command that measures groups of tasks and writes a page.
     private static Command Measured(string name, string what, double seconds, Func<string, TimeSpan, string?, string?, int> run)
     {
         string page = $"performance-{name}.md";
@@ -200,16 +200,16 @@ internal sealed class Commands
         };
         var budget = new Option<double>("--budget")
         {
-            Description = "Seconds for the whole run, about",
+            Description = "Approximate seconds for the whole run",
             HelpName = "SECONDS",
             DefaultValueFactory = _ => seconds,
         };
         var output = new Option<string?>("--output")
         {
-            Description = $"The folder for {page} (docs; nowhere with --groups)",
+            Description = $"The folder for {page} (docs; none with --groups)",
             HelpName = "FOLDER",
         };
-        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
         var command = new Command(name, $"{what}; writes docs/{page}") { groups, budget, output, commit };
         command.SetAction(parsed => run(
             parsed.GetValue(groups)!, TimeSpan.FromSeconds(parsed.GetValue(budget)),
@@ -224,8 +224,7 @@ internal sealed class Commands
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(parsed =>
         {
-            // In this process: a project of its own is only found by BenchmarkDotNet where it is named after its
-            // assembly.
+            // In this process: BenchmarkDotNet finds a separate project only if it is named after its assembly.
             string[] options = [.. parsed.GetValue(rest) ?? [], .. parsed.UnmatchedTokens, "--inProcess"];
             if (!options.Contains("--filter")) options = ["--filter", $"*{benchmarks.Name}*", .. options];
             return BenchmarkSwitcher.FromTypes([benchmarks]).Run(options)
@@ -236,7 +235,7 @@ internal sealed class Commands
 
     private static Command CorpusOfThisMachine()
     {
-        var command = new Command("corpus", "Gets the documents, and says where each comes from");
+        var command = new Command("corpus", "Gets the documents, and prints the source of each");
         command.SetAction(_ =>
         {
             var manifest = CorpusManifest.Load();

@@ -5,28 +5,26 @@ using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks;
 
-/// <summary>What <c>./bench json</c> was asked for.</summary>
-/// <param name="Documents">Beginnings of names; empty for all.</param>
-/// <param name="Budget">For the whole run, about.</param>
-/// <param name="Output">The folder that gets performance.md and plots.</param>
-/// <param name="Giant">Whether the giant is part of it.</param>
+/// <summary>The options of <c>./bench json</c>.</summary>
+/// <param name="Documents">The beginnings of names; empty for all.</param>
+/// <param name="Budget">The approximate time of the whole run.</param>
+/// <param name="Output">The folder for performance.md and plots.</param>
+/// <param name="Giant">Whether to measure the giant.</param>
 internal sealed record JsonRunOptions(
     IReadOnlyList<string> Documents, TimeSpan Budget, string Output, bool Giant, string? Commit);
 
 /// <summary>The comparison with the peers, from getting the documents to writing the report.</summary>
 internal static class JsonRun
 {
-    // Shares of the budget. Checking the results takes what it takes, some seconds.
+    // Shares of the budget. Checking the results takes some seconds in addition.
     private const double WarmUpShare = 0.12;
     private const double CellsShare = 0.62;
     private const double ExtrasShare = 0.2;
 
-    // With less a lane would be measured before its code is optimised.
+    // With less time, a lane would be measured before its code is optimized.
     private static readonly TimeSpan _leastWarmUp = TimeSpan.FromSeconds(0.4);
 
-    /// <returns>
-    /// The exit code: 0, or 1 where a lane makes something else of a document, or there is nothing to do.
-    /// </returns>
+    /// <returns>The exit code: 0, or 1 if the result of a lane differs, or if there is nothing to do.</returns>
     public static int Run(JsonRunOptions options)
     {
         var started = DateTime.UtcNow;
@@ -40,7 +38,7 @@ internal static class JsonRun
         if (chosen.Length == 0)
         {
             Console.Error.WriteLine(
-                $"No document has such a name. There are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
+                $"No document has this name. The documents are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
             return 1;
         }
         var files = chosen.Select(fetcher.FetchOrStandIn).ToList();
@@ -98,7 +96,7 @@ internal static class JsonRun
         }
     }
 
-    // A stand-in is called one wherever its figures stand.
+    // A stand-in is marked as one wherever its figures appear.
     private static string NameOf(CorpusFile file) =>
         Path.GetFileNameWithoutExtension(file.Name) + (file.Origin == CorpusOrigin.StandIn ? " (stand-in)" : "");
 }

@@ -2,7 +2,7 @@ using Quoll.Benchmarks;
 using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Types;
 
-// A process of its own for one figure does its one task, and no more.
+// A separate process for one figure does only its task.
 return args switch
 {
     [FirstUse.ColdCommand, ..] => FirstUse.RunCold(args),

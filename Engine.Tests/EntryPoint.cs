@@ -2,7 +2,7 @@ using Quoll.Tests.Fuzzing.Programs;
 
 namespace Quoll.Tests;
 
-/// <summary>The tests start their own assembly as a process of its own for what may end one.</summary>
+/// <summary>Starts the test assembly as a separate process for work that may end a process.</summary>
 internal static class EntryPoint
 {
     private static int Main(string[] arguments)

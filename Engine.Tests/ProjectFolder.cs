@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Tests;
 
-/// <summary>Where the sources are that the tests were built from, wherever the tests run.</summary>
+/// <summary>Finds the sources that the tests were built from, wherever the tests run.</summary>
 internal static class ProjectFolder
 {
     /// <summary>The folder of the whole project.</summary>

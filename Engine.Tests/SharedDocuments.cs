@@ -1,8 +1,7 @@
 namespace Quoll.Tests;
 
 /// <summary>
-/// Folders with JSON documents outside of the repository. A test that needs one that is not there is counted as
-/// skipped.
+/// Folders with JSON documents outside the repository. A test whose document is missing is counted as skipped.
 /// </summary>
 internal static class SharedDocuments
 {

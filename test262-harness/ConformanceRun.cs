@@ -6,20 +6,24 @@ using Quoll.Test262.Suite;
 
 namespace Quoll.Test262;
 
-/// <summary>One command from the suite on disk to the verdict.</summary>
+/// <summary>One command, from the suite on disk to the verdict.</summary>
 internal sealed class ConformanceRun(RunOptions options, TextWriter output)
 {
     private const int ShownSurprises = 100;
 
-    /// <summary>Time a worker has beyond the engine's own limit: to start, to collect garbage, to notice.</summary>
+    /// <summary>
+    /// The time that a worker has beyond the engine's own limit: to start, to collect garbage, to notice the limit.
+    /// </summary>
     private static readonly TimeSpan s_grace = TimeSpan.FromSeconds(10);
 
-    /// <summary>Above this many, a second try of what timed out is not a remedy for a busy machine.</summary>
+    /// <summary>
+    /// Above this number of time-outs, a busy machine is not the cause, and a second try does not help.
+    /// </summary>
     private const int MostRetries = 10;
 
     private readonly PathFilter _filter = new(options.Filters);
 
-    /// <returns>The exit code: 0 when nothing unexpected happened.</returns>
+    /// <returns>The exit code: 0 if nothing unexpected happened.</returns>
     public int Execute()
     {
         string suite;
@@ -85,7 +89,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
         TimeSpan patience = options.Timeout + s_grace;
         new WorkerPool(() => WorkerStart(suite), options.Jobs, patience).Run(runs, Record);
 
-        // A machine busy with something else must not turn a slow test into a failure: try again, alone.
+        // A busy machine must not turn a slow test into a failure, so the test runs again, alone.
         TestRun[] late = [.. runs.Where(run => byTest[run.Test].Runs[run.Mode].Outcome == Outcome.TimedOut
             && !expected.Contains(run.Test.Path, run.Mode))];
         if (late.Length is > 0 and <= MostRetries)
@@ -98,7 +102,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
         string program = Environment.ProcessPath!;
         string[] arguments =
             [Program.WorkerCommand, suite, options.Timeout.TotalSeconds.ToString(System.Globalization.CultureInfo.InvariantCulture)];
-        // `dotnet Quoll.Test262.dll` runs in the process `dotnet`, which has to be told the assembly again.
+        // `dotnet Quoll.Test262.dll` runs in the process `dotnet`, which needs the assembly as its first argument.
         return Path.GetFileNameWithoutExtension(program) == "dotnet"
             ? new ProcessStartInfo(program, [Path.Combine(AppContext.BaseDirectory, "Quoll.Test262.dll"), .. arguments])
             : new ProcessStartInfo(program, arguments);
@@ -118,7 +122,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
             test => test.Test.Path,
             test => ((IReadOnlyList<RunMode>)[.. test.FailedModes], test.FailedModes.Count() == test.Runs.Count));
         HashSet<string> run = [.. verdict.All.Select(test => test.Test.Path)];
-        // After a run of the whole suite, a line about a test that is not in it is stale as well.
+        // After a run of the whole suite, a line about a test that is not in the suite is stale too.
         File.WriteAllText(options.ExpectedFailures, expected.Update(failed, path => _filter.IsEverything || run.Contains(path)));
     }
 
@@ -139,8 +143,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
     }
 
     /// <summary>
-    /// The line that <c>./test</c> adds to its own. A test that fails as listed is neither a pass nor news, so it
-    /// stands with the skipped.
+    /// Writes the line that <c>./test</c> adds to its own. A test that fails as listed is counted as skipped.
     /// </summary>
     private void WriteCounts(int passed, int failed, int skipped) =>
         output.WriteLine($"{passed} passed, {failed} failed, {skipped} skipped");

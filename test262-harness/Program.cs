@@ -69,11 +69,12 @@ static int Run(RunOptions options)
 
 internal static partial class Program
 {
-    /// <summary>First argument of a child process; not for people.</summary>
+    /// <summary>The first argument of a child process. It is not for people.</summary>
     public const string WorkerCommand = "--worker";
 
     /// <summary>
-    /// A file of this folder in the repository: the build writes the folder's path into the assembly.
+    /// Returns the path of a file of this folder in the repository. The build writes the folder's path into the
+    /// assembly.
     /// </summary>
     public static string Beside(string file)
     {

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Test262;
 
-/// <summary>Says now and then how far a run has come; in place on a terminal, otherwise in few lines.</summary>
+/// <summary>Shows the progress of a run: in place on a terminal, otherwise in few lines.</summary>
 internal sealed class Progress(TextWriter output, int total)
 {
     private static readonly TimeSpan s_interval = TimeSpan.FromSeconds(Console.IsOutputRedirected ? 30 : 1);

@@ -1,6 +1,6 @@
 namespace Quoll.Test262;
 
-/// <summary>What the command line asks for.</summary>
+/// <summary>The options of the command line.</summary>
 internal sealed record RunOptions
 {
     public string? Suite { get; init; }

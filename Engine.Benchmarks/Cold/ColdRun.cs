@@ -9,7 +9,8 @@ using Quoll.Benchmarks.Report;
 namespace Quoll.Benchmarks.Cold;
 
 /// <summary>
-/// <c>./bench cold</c>: the first milliseconds of the command and of the library, in fresh processes in turns.
+/// <c>./bench cold</c> measures the first milliseconds of the command and of the library, in fresh processes that
+/// alternate.
 /// </summary>
 internal static class ColdRun
 {
@@ -30,7 +31,7 @@ internal static class ColdRun
         foreach (var task in ColdTask.All)
         {
             var samples = lanes.Select(_ => new List<ColdSample>()).ToArray();
-            // The first round only brings the files into memory.
+            // The first round only loads the files into memory.
             for (int round = 0; round <= rounds; round++)
             {
                 for (int i = 0; i < lanes.Length; i++)

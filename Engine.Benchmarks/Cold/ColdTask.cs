@@ -1,7 +1,7 @@
 namespace Quoll.Benchmarks.Cold;
 
-/// <summary>What a fresh process does: for the command, for Node, or inside of a .NET program.</summary>
-/// <param name="Name">What it is.</param>
+/// <summary>The task of a fresh process: for the command, for Node, or in a .NET program.</summary>
+/// <param name="Name">The name of the task.</param>
 /// <param name="Document">A document of the corpus; null if none is read.</param>
 internal sealed record ColdTask(string Name, string? Document)
 {
@@ -19,7 +19,7 @@ internal sealed record ColdTask(string Name, string? Document)
 /// <summary>A command with its arguments for each task.</summary>
 internal sealed record ColdLane(string Name, string Version, string[] Command, bool IsNode)
 {
-    /// <summary>The words that run a task on a document of a folder.</summary>
+    /// <summary>Returns the arguments that run a task on a document of a folder.</summary>
     public string[] Words(ColdTask task, string corpus) => task.Document is null
         ? [.. Command, "-p", "1"]
         : [.. Command, Script, Path.Combine(corpus, task.Document)];
@@ -27,5 +27,5 @@ internal sealed record ColdLane(string Name, string Version, string[] Command, b
     private string Script => Path.Combine(AppContext.BaseDirectory, IsNode ? "cold-node.js" : "cold-quoll.js");
 }
 
-/// <summary>Milliseconds of a process: from start to end, and of the two calls as its script measured them.</summary>
+/// <summary>Milliseconds of a process: from start to end, and the two calls as its script measured them.</summary>
 internal readonly record struct ColdSample(double Whole, double Calls);

@@ -6,10 +6,10 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Cold;
 
-/// <summary>The first call of a library in a .NET program, in a process of its own.</summary>
+/// <summary>The first call of a library in a .NET program, in a separate process.</summary>
 internal static class FirstCall
 {
-    /// <summary>The program's first argument, where it is such a process.</summary>
+    /// <summary>The program's first argument in such a process.</summary>
     public const string Command = "cold-first-call";
 
     public const string Execute = "new Engine().Execute(\"1 + 1\")";
@@ -18,7 +18,7 @@ internal static class FirstCall
 
     public static readonly string[] All = [Execute, Serialize, Platform];
 
-    /// <summary>What the process does: its time in milliseconds goes to the output.</summary>
+    /// <summary>Runs the task of the process. Writes its time in milliseconds to the output.</summary>
     public static int Run(string[] args)
     {
         long start = Stopwatch.GetTimestamp();
@@ -32,7 +32,7 @@ internal static class FirstCall
         return 0;
     }
 
-    /// <summary>Runs it with the library as users of its package have it, compiled ahead of time.</summary>
+    /// <summary>Runs it with the library as users of its package have it: compiled ahead of time.</summary>
     public static double Measure(string folder, string call)
     {
         string[] words = [Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, call];
@@ -44,7 +44,7 @@ internal static class FirstCall
             : throw new WrongResultException($"{call}: the process ended with {process.ExitCode}.");
     }
 
-    /// <summary>A folder with this program and a library, and nothing else.</summary>
+    /// <summary>Creates a folder with this program and a library, and nothing else.</summary>
     public static string MakeFolder(string folder, string library)
     {
         Directory.CreateDirectory(folder);

@@ -1,4 +1,4 @@
-// Reads a document, parses and prints it, as cold-quoll.js does; what the two calls took goes to the error output.
+// Reads, parses and prints a document, like cold-quoll.js. Writes the time of the two calls to the error output.
 const text = require('fs').readFileSync(process.argv[2], 'utf8');
 const start = performance.now();
 const value = JSON.parse(text);

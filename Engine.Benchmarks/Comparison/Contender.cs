@@ -4,15 +4,15 @@ namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>The cost of one turn.</summary>
 /// <param name="Nanoseconds">For one operation.</param>
-/// <param name="Bytes">Allocated by one operation; NaN where that cannot be known.</param>
+/// <param name="Bytes">Bytes allocated by one operation; NaN if unknown.</param>
 internal readonly record struct Sample(double Nanoseconds, double Bytes);
 
-/// <summary>One way to do a task that others do too.</summary>
+/// <summary>One way to do a task that other contenders do too.</summary>
 internal abstract class Contender(string name)
 {
     public string Name => name;
 
-    /// <summary>Does the task a number of times, by a clock of its own.</summary>
+    /// <summary>Runs the task a number of times and measures it with its own clock.</summary>
     public abstract Sample Run(int count);
 }
 
@@ -29,7 +29,7 @@ internal sealed class LocalContender(string name, Func<object?> task) : Contende
         for (int i = 0; i < count; i++) result = task();
         long ticks = Stopwatch.GetTimestamp() - start;
         bytes = GC.GetAllocatedBytesForCurrentThread() - bytes;
-        // The last result is seen from outside, so none of the work is superfluous; it is not kept.
+        // The last result is stored where it is visible outside, so that no work can be optimized away.
         _result = result;
         _result = null;
         return new Sample(ticks * (1e9 / Stopwatch.Frequency) / count, (double)bytes / count);

@@ -3,22 +3,22 @@ using System.Diagnostics;
 namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>
-/// Contenders take turns, round by round. BenchmarkDotNet measures one after the other, and cannot drive an outside
-/// process; on a machine that is not quiet, or changes its clock, only what is measured side by side can be compared.
+/// Contenders alternate, round by round. BenchmarkDotNet measures one after the other, and cannot drive an outside
+/// process. On a machine that is not quiet, or changes its clock, only measurements taken side by side can be compared.
 /// </summary>
 internal sealed class InterleavedRun
 {
-    // Below it, the clock and the call of the loop are seen in the figure.
+    // In shorter turns, the clock and the call of the loop affect the figure.
     private static readonly TimeSpan _shortestTurn = TimeSpan.FromMilliseconds(2);
 
-    // Above it there would be few rounds, and it is many rounds that a median needs on a machine that others use.
+    // Longer turns leave too few rounds. On a shared machine a median needs many rounds.
     private static readonly TimeSpan _defaultLongestTurn = TimeSpan.FromMilliseconds(20);
 
-    // How many rounds the time should be enough for.
+    // The time should be enough for this number of rounds.
     private const int WantedRounds = 60;
 
-    // A contender whose share of the time is not enough for five operations takes part in the first rounds only: it
-    // would eat the others'.
+    // A contender whose share of the time is not enough for five operations takes part only in the first rounds.
+    // Otherwise it would use the time of the others.
     private const int SlowOperations = 5;
     private const int SlowRounds = 3;
 
@@ -31,15 +31,15 @@ internal sealed class InterleavedRun
     private readonly TimeSpan _longestTurn;
     private readonly bool _collectsForTurns;
 
-    /// <param name="time">For all contenders together, warming up included.</param>
+    /// <param name="time">The time for all contenders together, including warming up.</param>
     /// <param name="longestTurn">
-    /// Of contenders whose single operations take longer than a turn otherwise may: the others' turns should be about
-    /// as long.
+    /// The longest turn for contenders whose single operations exceed the normal limit. The turns of the others should
+    /// be about as long.
     /// </param>
     /// <param name="collectsForTurns">
-    /// A full collection before each turn, not only each round: for tasks that leave megabytes of small objects. A
-    /// large array, though nobody has it any more, keeps all it holds alive until a full collection, and a collection
-    /// in another's turn would move that.
+    /// Whether to run a full collection before each turn, not only each round: for tasks that leave megabytes of small
+    /// objects. A dead large array keeps all its contents alive until a full collection, and a collection in another
+    /// contender's turn would move them.
     /// </param>
     public InterleavedRun(
         TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null, bool collectsForTurns = false)
@@ -65,10 +65,11 @@ internal sealed class InterleavedRun
         var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
         for (int round = 0; round < _mostRounds && (round < _leastRounds || clock.Elapsed < _time); round++)
         {
-            // What one round leaves is no other's: else the collection of a large document's garbage would be in
-            // somebody's turn.
+            // Garbage of one round must not count for the next. Otherwise a contender's turn would include the
+            // collection of another one's garbage.
             GC.Collect();
-            // Another order each round: nobody always follows the same neighbour, whose garbage shaped the heap.
+            // The order changes in each round, so that a contender does not always follow the same one, whose garbage
+            // shapes the heap.
             random.Shuffle(order);
             foreach (int turnOf in order)
             {
@@ -80,8 +81,8 @@ internal sealed class InterleavedRun
         return measurements;
     }
 
-    // Warms up, and finds how many operations fill a turn; 0 is a slow one. By the fastest: a collection does not make
-    // a contender slow.
+    // Warms up, and returns how many operations fill a turn; 0 for a slow contender. The fastest turn counts, because a
+    // collection does not make a contender slow.
     private static int Count(Contender contender, TimeSpan warmUp, TimeSpan turn, TimeSpan slow)
     {
         var clock = Stopwatch.StartNew();

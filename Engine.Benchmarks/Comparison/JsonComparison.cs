@@ -5,7 +5,7 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>A lane that makes something else of a document than the others: nothing is timed then.</summary>
+/// <summary>A lane gives a different result for a document than the others. Nothing is timed then.</summary>
 internal sealed class WrongResultException(string message) : Exception(message);
 
 /// <summary>Every document with every operation in every lane.</summary>
@@ -13,24 +13,24 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
 {
     private static readonly Operation[] _operations = Enum.GetValues<Operation>();
 
-    // So much is done of a document before the next one's turn when warming up: code compiled then has seen all of
-    // them.
+    // The time for a document before the next one while warming up, so that code is compiled after all documents were
+    // seen.
     private static readonly TimeSpan _warmUpTurn = TimeSpan.FromMilliseconds(0.5);
 
-    // A cell of a quick run: fewer rounds must do.
+    // The time of a cell in a quick run, with fewer rounds.
     private static readonly TimeSpan _shortCell = TimeSpan.FromSeconds(3);
 
-    // So many, also where slow lanes take the time of a cell several times: with five, two collections made a median.
+    // The least number of rounds, also if slow lanes exceed the time of a cell several times. With five, two
+    // collections determined the median.
     private const int LeastRounds = 15;
 
-    // From here on what parsing leaves is worth a collection before the next one's turn.
+    // From this size on, the garbage of parsing is collected before the next turn.
     private const int LargeDocument = 1 << 20;
 
     /// <summary>
-    /// Checks that all lanes make the same of each document: same values, and for writing the very text that V8 writes
-    /// from ours.
+    /// Checks that all lanes give the same for each document: the same values, and for writing exactly V8's text.
     /// </summary>
-    /// <exception cref="WrongResultException">One does not.</exception>
+    /// <exception cref="WrongResultException">The result of a lane differs.</exception>
     public void Check()
     {
         foreach (var document in documents.Select(document => document.Fresh()))
@@ -43,7 +43,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
                 foreach (var (lane, text) in outputs)
                 {
                     if (SameJson.Difference(document.Text, text) is { } difference)
-                        throw new WrongResultException($"{lane.Name} makes something else of {document.Name} ({operation}): {difference}.");
+                        throw new WrongResultException($"{lane.Name} gives a different result for {document.Name} ({operation}): {difference}.");
                 }
                 var exact = outputs.Where(output => output.lane.Kind is LaneKind.Ours or LaneKind.NewestV8).ToArray();
                 foreach (var (lane, text) in exact)
@@ -58,15 +58,15 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
     }
 
     /// <summary>
-    /// Runs every lane with all documents in turn, so that tiered compilation is done, and has seen more than the first
+    /// Runs every lane with all documents in turn, so that tiered compilation is done and has seen more than the first
     /// document.
     /// </summary>
-    /// <param name="time">For a lane with one operation.</param>
+    /// <param name="time">The time for a lane with one operation.</param>
     public void WarmUp(TimeSpan time)
     {
         foreach (var lane in lanes)
         {
-            // An outside process has one document at a time.
+            // An outside process keeps one document at a time.
             bool outside = lane is V8Lane;
             var clock = new Stopwatch();
             foreach (var operation in _operations)
@@ -92,7 +92,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
         }
     }
 
-    /// <param name="time">For each document with each operation.</param>
+    /// <param name="time">The time for each document with each operation.</param>
     public IReadOnlyList<Cell> Measure(TimeSpan time)
     {
         var cells = new List<Cell>();
@@ -124,21 +124,22 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
             [.. entries.Zip(measurements, (entry, measurement) => (entry.lane, measurement))]);
     }
 
-    // What the values of a document hold, as the heap grows by them. Several times: the heap shrinks, too, where a pool
-    // lets go of its arrays.
+    // Measures the heap that the values of a document hold. Several times, because the heap also shrinks when a pool
+    // releases its arrays.
     private static double LiveBytes(Document document)
     {
         const int Times = 5;
         var engine = document.Quoll.Engine;
         var script = document.Quoll.ScriptOf(Operation.Parse);
-        // What the engine keeps for itself (shapes, names) is there already after a first reading.
+        // The first reading creates what the engine keeps for itself (shapes, names).
         engine.Execute(script);
         var grown = new double[Times];
         for (int i = 0; i < Times; i++) grown[i] = Growth(engine, script);
         return Measurement.Median(grown);
     }
 
-    // A method of its own: what a loop's last turn left in a register would be counted before, and gone afterwards.
+    // A separate method. Otherwise a value that a loop left in a register would be counted before and missing
+    // afterwards.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double Growth(Engine engine, Script script)
     {

@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>Everything that a run of <c>./bench json</c> found out.</summary>
+/// <summary>All results of a run of <c>./bench json</c>.</summary>
 internal sealed record JsonResults(
     DateTime Started,
     TimeSpan Took,
@@ -25,10 +25,10 @@ internal sealed record JsonResults(
 {
     public IEnumerable<Cell> Of(Operation operation) => Cells.Where(cell => cell.Operation == operation);
 
-    /// <summary>The geometric mean over the documents.</summary>
+    /// <summary>Returns the geometric mean over the documents.</summary>
     public double Mean(Operation operation, Func<Cell, double> ratio) => Measurement.GeometricMean(Of(operation).Select(ratio));
 
-    /// <summary>The document with the highest ratio; null if there is none.</summary>
+    /// <summary>Returns the document with the highest ratio; null if there is none.</summary>
     public (string Document, double Ratio)? Worst(Operation operation, Func<Cell, double> ratio)
     {
         var ratios = Of(operation).Select(cell => (cell.Document, Ratio: ratio(cell))).Where(entry => !double.IsNaN(entry.Ratio)).ToArray();

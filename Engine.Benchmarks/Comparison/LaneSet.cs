@@ -2,7 +2,7 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>The lanes of a run, and why some are not among them.</summary>
+/// <summary>The lanes of a run, and why some are missing.</summary>
 internal sealed class LaneSet : IDisposable
 {
     private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
@@ -10,18 +10,18 @@ internal sealed class LaneSet : IDisposable
 
     public LaneSet()
     {
-        AddV8(V8Installation.Newest, newest: true, "The newest V8 is not at hand");
-        AddV8(() => "node", newest: false, "The V8 of the path is not at hand");
+        AddV8(V8Installation.Newest, newest: true, "The newest V8 is not available");
+        AddV8(() => "node", newest: false, "The V8 of the path is not available");
         _lanes.AddRange(
             [new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(),
                 new NewtonsoftTreeLane(), new JurassicLane(), new JintLane()]);
-        if (ClearScriptLane.Missing is { } missing) _missing.Add($"V8 inside of .NET is not at hand: {missing}");
+        if (ClearScriptLane.Missing is { } missing) _missing.Add($"V8 in .NET is not available: {missing}");
         else _lanes.Add(new ClearScriptLane());
     }
 
     public IReadOnlyList<Lane> Lanes => _lanes;
 
-    /// <summary>A sentence for each lane that is not there.</summary>
+    /// <summary>A sentence for each missing lane.</summary>
     public IReadOnlyList<string> Missing => _missing;
 
     public V8Process? NewestV8 => _lanes.OfType<V8Lane>().FirstOrDefault(lane => lane.Kind == LaneKind.NewestV8)?.Process;

@@ -1,6 +1,6 @@
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>What a contender did in the rounds of an interleaved run.</summary>
+/// <summary>The samples of a contender in the rounds of an interleaved run.</summary>
 internal sealed class Measurement(string name)
 {
     private readonly List<(int Round, Sample Sample)> _samples = [];
@@ -17,8 +17,8 @@ internal sealed class Measurement(string name)
     public void Add(int round, Sample sample) => _samples.Add((round, sample));
 
     /// <summary>
-    /// The median of what this one took as a part of what the other took in the same round: what slows the machine for
-    /// a while slows both, and cancels.
+    /// Returns the median of the ratios to another contender in the same round. Changes in machine speed affect both
+    /// equally.
     /// </summary>
     public double RatioTo(Measurement other)
     {
@@ -27,7 +27,8 @@ internal sealed class Measurement(string name)
     }
 
     /// <summary>
-    /// The same for one of that many operations, less what another contender took in the same round.
+    /// Returns the measurement for one of a number of operations, after subtracting another contender's time in the
+    /// same round.
     /// </summary>
     public Measurement PerOperation(int operations, Measurement? without)
     {
@@ -43,7 +44,7 @@ internal sealed class Measurement(string name)
         return each;
     }
 
-    /// <summary>NaN of nothing.</summary>
+    /// <summary>Returns the median; NaN for no values.</summary>
     public static double Median(double[] values)
     {
         if (values.Length == 0) return double.NaN;
@@ -52,7 +53,7 @@ internal sealed class Measurement(string name)
         return values.Length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
     }
 
-    /// <summary>The geometric mean; what is NaN does not count, and of nothing it is NaN.</summary>
+    /// <summary>Returns the geometric mean without NaN values; NaN if none are left.</summary>
     public static double GeometricMean(IEnumerable<double> values)
     {
         double sum = 0;

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>Lines on the error output that say how far a run is, and when it will be done.</summary>
+/// <summary>Lines on the error output that show the progress of a run and its expected end.</summary>
 internal sealed class Progress(TimeSpan budget)
 {
     private readonly Stopwatch _clock = Stopwatch.StartNew();

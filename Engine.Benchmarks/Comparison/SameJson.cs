@@ -3,14 +3,14 @@ using System.Text.Json;
 namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>
-/// Whether two texts are the same document: numbers by value, strings by characters, the members of objects in any
-/// order (scripts put keys that are array indices first), the last of equal keys.
+/// Compares two texts as JSON documents: numbers by value, strings by characters, properties of objects in any order
+/// (scripts put keys that are array indices first). Of duplicate keys the last counts.
 /// </summary>
 internal static class SameJson
 {
     private static readonly JsonDocumentOptions _options = new() { MaxDepth = 10_000 };
 
-    /// <summary>Null where they are the same; else where they differ first, and how.</summary>
+    /// <summary>Returns the first difference; null if there is none.</summary>
     public static string? Difference(string expected, string actual)
     {
         if (expected == actual) return null;

@@ -7,32 +7,32 @@ namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>Nanoseconds of a lane for one unit (a number, a byte, a level) at a size.</summary>
 /// <param name="OfSmallest">
-/// As a part of what a unit took at the smallest size, the median of rounds in which both took turns; NaN where they
-/// did not.
+/// The ratio to a unit at the smallest size: the median of rounds in which both took turns; NaN if they did not.
 /// </param>
 internal sealed record SeriesPoint(
     string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit, double OfSmallest = double.NaN);
 
 /// <summary>
-/// What a number costs, what a byte costs in documents of two sizes, what a level of nesting costs, and what
-/// collections cost.
+/// The cost of a number, of a byte in documents of two sizes, of a level of nesting, and of garbage collections.
 /// </summary>
 internal static class Series
 {
-    // A catalogue of 1 MB: what the giant is compared with.
+    // A catalogue of 1 MB, which the giant is compared with.
     private const int SmallProducts = 1_200;
     private const int GiantRounds = 15;
 
-    // The collector's youngest generation is some tens of megabytes, and so is what one reading of a large document
-    // allocates.
+    // The youngest generation of the collector is some tens of megabytes. One reading of a large document allocates as
+    // much.
     public const int SustainedOperations = 30;
     private const int SustainedRounds = 3;
 
-    // The giant takes some hundreds of milliseconds. What the machine does meanwhile it should do to the small one as
-    // well.
+    // The giant takes some hundreds of milliseconds. A change in machine speed should affect the small document
+    // equally.
     private static readonly TimeSpan _growthTurn = TimeSpan.FromMilliseconds(80);
 
-    /// <summary>The numbers of a document, as one flat array: what is left is the time of numbers and commas.</summary>
+    /// <summary>
+    /// Measures the numbers of a document as one flat array, which leaves the time for numbers and commas.
+    /// </summary>
     public static IReadOnlyList<SeriesPoint> Numbers(IReadOnlyList<Lane> lanes, Document document, TimeSpan time)
     {
         var numbers = new List<string>();
@@ -50,8 +50,8 @@ internal static class Series
     }
 
     /// <summary>
-    /// The same catalogue with 1 MB and as the giant, a byte each. It is the two sizes of a lane that are compared, so
-    /// they take turns, one lane after the other: no lane's collections trace the giants of the others.
+    /// Measures the cost of a byte in the catalogue of 1 MB and in the giant. The two sizes of a lane alternate, one
+    /// lane after the other, so that no lane's collections trace the giants of the others.
     /// </summary>
     public static IReadOnlyList<SeriesPoint> Growth(IReadOnlyList<Lane> lanes, CorpusFile giant, ulong seed, TimeSpan time)
     {
@@ -78,7 +78,7 @@ internal static class Series
     private static IEnumerable<SeriesPoint> Sizes(Lane lane, Document[] documents, Operation operation, InterleavedRun run)
     {
         var fresh = Array.ConvertAll(documents, document => document.Fresh());
-        // An outside process has one document at a time.
+        // An outside process keeps one document at a time.
         var measurements = lane is V8Lane
             ? fresh.Select(document => run.Measure([lane.Prepare(document, operation)!])[0]).ToArray()
             : run.Measure([.. fresh.Select(document => lane.Prepare(document, operation)!)]).ToArray();
@@ -91,7 +91,7 @@ internal static class Series
         }
     }
 
-    /// <summary>Arrays in arrays, a level each.</summary>
+    /// <summary>Measures the cost of a level in nested arrays.</summary>
     public static IReadOnlyList<SeriesPoint> Depth(IReadOnlyList<Lane> lanes, TimeSpan time)
     {
         int[] depths = [1_000, 10_000, 100_000, 1_000_000];
@@ -114,7 +114,9 @@ internal static class Series
         return points;
     }
 
-    /// <summary>The same again and again, lane after lane: long enough for the collections that it costs.</summary>
+    /// <summary>
+    /// Repeats the same work, lane after lane, long enough to include the garbage collections that it causes.
+    /// </summary>
     public static IReadOnlyList<Measurement> Sustained(IReadOnlyList<Lane> lanes, Document document, Operation operation)
     {
         var fresh = document.Fresh();

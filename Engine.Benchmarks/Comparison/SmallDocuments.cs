@@ -4,17 +4,17 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>What a call costs where the document costs nothing: one member, thirteen letters.</summary>
+/// <summary>The cost of a call with a tiny document: one member, thirteen letters.</summary>
 internal static class SmallDocuments
 {
     private const string WriteCode = """JSON.stringify({message: "Hello, World!"})""";
     private const string ReadCode = """JSON.parse('{"message":"Hello, World!"}')""";
     private const string Text = """{"message":"Hello, World!"}""";
 
-    /// <summary>What the text takes as a string.</summary>
+    /// <summary>The size of the text as a string.</summary>
     public static long ResultBytes => Cell.StringBytes(Text.Length);
 
-    /// <summary>Writing and reading, the contenders of each.</summary>
+    /// <summary>Returns the contenders' measurements for writing and for reading.</summary>
     public static (IReadOnlyList<Measurement> Write, IReadOnlyList<Measurement> Read) Measure(LaneSet lanes, TimeSpan time)
     {
         Check();

@@ -3,8 +3,8 @@ using static Quoll.Benchmarks.Corpus.Shapes;
 namespace Quoll.Benchmarks.Corpus;
 
 /// <summary>
-/// The giant: what an online shop exports of its products. 50,000 of them are 43 MB. The text depends on number and
-/// seed alone.
+/// The giant: an export of the products of an online shop. 50,000 products are 43 MB. The text depends only on the
+/// number and the seed.
 /// </summary>
 internal static class Catalogue
 {

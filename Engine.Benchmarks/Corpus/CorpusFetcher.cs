@@ -4,16 +4,15 @@ using System.Text;
 namespace Quoll.Benchmarks.Corpus;
 
 /// <summary>
-/// Gets the documents of the manifest: from the folder of <c>CORPUS_DIR</c> where it is set, else from a cache, else
-/// from the document's address. Whatever is handed out has the size and the digest that the manifest says, or is called
-/// a stand-in.
+/// Gets the documents of the manifest: from the folder of <c>CORPUS_DIR</c> if it is set, then from a cache, then from
+/// the document's address. Every document has the size and the digest of the manifest, or is called a stand-in.
 /// </summary>
 internal sealed class CorpusFetcher
 {
     /// <summary>The variable that names a folder with the documents.</summary>
     public const string FolderVariable = "CORPUS_DIR";
 
-    // Long enough for the largest document on a slow line; a host that is not reachable is found out sooner.
+    // Long enough for the largest document on a slow line. An unreachable server fails sooner.
     private static readonly TimeSpan _downloadTime = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan _connectTime = TimeSpan.FromSeconds(5);
 
@@ -22,12 +21,10 @@ internal sealed class CorpusFetcher
     private readonly Func<Uri, byte[]> _download;
     private bool _offline;
 
-    /// <param name="folder">The folder that is asked first; null for none.</param>
-    /// <param name="cache">
-    /// The folder that keeps what was downloaded or generated; it is made when it is needed.
-    /// </param>
+    /// <param name="folder">The folder that is searched first; null for none.</param>
+    /// <param name="cache">The folder for downloaded and generated files. It is created when it is needed.</param>
     /// <param name="download">
-    /// How an address is read; <see cref="HttpRequestException"/> says that it cannot be reached.
+    /// Reads an address; throws <see cref="HttpRequestException"/> if it cannot be reached.
     /// </param>
     public CorpusFetcher(string? folder, string cache, Func<Uri, byte[]>? download = null)
     {
@@ -40,7 +37,7 @@ internal sealed class CorpusFetcher
     public static CorpusFetcher OfThisMachine() =>
         new(Environment.GetEnvironmentVariable(FolderVariable) is { Length: > 0 } folder ? folder : null, CacheFolder("corpus"));
 
-    /// <summary>A folder below ~/.cache/quoll, or below XDG_CACHE_HOME where that is set.</summary>
+    /// <summary>Returns a folder below ~/.cache/quoll, or below XDG_CACHE_HOME if that is set.</summary>
     public static string CacheFolder(string name)
     {
         string home = Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache
@@ -49,8 +46,8 @@ internal sealed class CorpusFetcher
         return Path.Combine(home, "quoll", name);
     }
 
-    /// <summary>The document itself.</summary>
-    /// <exception cref="CorpusException">It cannot be had, or what was found is another one.</exception>
+    /// <summary>Returns the document itself.</summary>
+    /// <exception cref="CorpusException">The document is not available, or the file found differs.</exception>
     public CorpusFile Fetch(CorpusDocument document)
     {
         if (_folder is not null)
@@ -70,7 +67,7 @@ internal sealed class CorpusFetcher
         }
         string missing = _folder is null ? $"{FolderVariable} is not set" : $"{_folder} has no {document.Name}";
         if (document.Address is null) throw new CorpusException($"{missing}, and it has no public address ({document.AddressUnknown}).");
-        if (_offline) throw new CorpusException($"{missing}, and the network was out of reach before.");
+        if (_offline) throw new CorpusException($"{missing}, and the network was unreachable before.");
         byte[] content;
         try
         {
@@ -78,7 +75,7 @@ internal sealed class CorpusFetcher
         }
         catch (HttpRequestException e)
         {
-            // An answer with an error is about this document; none at all is about the network.
+            // A response with an error concerns this document. No response at all concerns the network.
             _offline = e.StatusCode is null;
             throw new CorpusException($"{missing}, and {document.Address} cannot be read: {e.Message}");
         }
@@ -87,7 +84,7 @@ internal sealed class CorpusFetcher
         return new CorpusFile(document.Name, cached, CorpusOrigin.Download);
     }
 
-    /// <summary>The document itself, or a stand-in with the reason why it is one.</summary>
+    /// <summary>Returns the document itself, or a stand-in with the reason.</summary>
     public CorpusFile FetchOrStandIn(CorpusDocument document)
     {
         try
@@ -102,8 +99,8 @@ internal sealed class CorpusFetcher
         }
     }
 
-    /// <summary>A generated document, from the cache where its digest is right.</summary>
-    /// <exception cref="CorpusException">The generator makes another document than the manifest says.</exception>
+    /// <summary>Returns a generated document, from the cache if its digest is right.</summary>
+    /// <exception cref="CorpusException">The generated document differs from the manifest.</exception>
     public CorpusFile Generate(GeneratedDocument document)
     {
         string path = Path.Combine(_cache, "generated", document.Name);
@@ -129,7 +126,7 @@ internal sealed class CorpusFetcher
             throw new CorpusException($"{where} has SHA-256 {digest}; the manifest says {document.Sha256} for {document.Name}.");
     }
 
-    // Another run may do the same at the same time: a file is there whole or not at all.
+    // Another run may write at the same time. The move is atomic, so a file is complete or missing.
     private static void WriteWhole(string path, byte[] content)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);

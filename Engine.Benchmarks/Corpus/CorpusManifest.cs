@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Benchmarks.Corpus;
 
-/// <summary><c>testdata/corpus.json</c>: which documents are measured.</summary>
+/// <summary><c>testdata/corpus.json</c>: the list of the measured documents.</summary>
 internal sealed record CorpusManifest(IReadOnlyList<CorpusDocument> Documents, IReadOnlyList<GeneratedDocument> Generated)
 {
     private static readonly JsonSerializerOptions _options = new(JsonSerializerDefaults.Web)
@@ -11,7 +11,7 @@ internal sealed record CorpusManifest(IReadOnlyList<CorpusDocument> Documents, I
         UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
     };
 
-    /// <summary>The manifest that was built into the folder of the program.</summary>
+    /// <summary>Loads the manifest from the folder of the program.</summary>
     public static CorpusManifest Load() => Read(File.ReadAllBytes(System.IO.Path.Combine(AppContext.BaseDirectory, "corpus.json")));
 
     /// <exception cref="CorpusException">It is not a manifest, or a line of it is incomplete.</exception>
@@ -47,8 +47,8 @@ internal sealed record CorpusManifest(IReadOnlyList<CorpusDocument> Documents, I
     private static void Check(string name, long size, string sha256, HashSet<string> names)
     {
         if (string.IsNullOrEmpty(name) || System.IO.Path.GetFileName(name) != name)
-            throw new CorpusException($"'{name}' is no name of a file.");
-        if (!names.Add(name)) throw new CorpusException($"{name} stands twice in the manifest.");
+            throw new CorpusException($"'{name}' is not a file name.");
+        if (!names.Add(name)) throw new CorpusException($"{name} is listed twice in the manifest.");
         if (size <= 0) throw new CorpusException($"{name} has no size.");
         if (sha256 is not { Length: 64 } || !sha256.All(char.IsAsciiHexDigitLower))
             throw new CorpusException($"{name} has no SHA-256 of 64 digits.");

@@ -15,8 +15,8 @@ internal enum DocumentLayout
 }
 
 /// <summary>
-/// Builds the text of a generated document. It has a writer of its own: what is measured with the documents must not
-/// make them.
+/// Builds the text of a generated document. It has a separate writer, because the measured code must not create the
+/// documents.
 /// </summary>
 internal sealed class DocumentText(DocumentLayout layout, bool onlyAscii, SeededRandom random)
 {
@@ -45,7 +45,7 @@ internal sealed class DocumentText(DocumentLayout layout, bool onlyAscii, Seeded
         _first = false;
     }
 
-    /// <summary>What stands before an element of an array.</summary>
+    /// <summary>Appends the text before an element of an array.</summary>
     public void Element()
     {
         if (!_first) _text.Append(layout == DocumentLayout.Spaced ? ", " : ",");
@@ -60,7 +60,7 @@ internal sealed class DocumentText(DocumentLayout layout, bool onlyAscii, Seeded
         _text.Append(layout == DocumentLayout.Compact ? ":" : ": ");
     }
 
-    /// <summary>A number or a word of the grammar.</summary>
+    /// <summary>Appends a number or a word of the grammar.</summary>
     public void Literal(string text) => _text.Append(text);
 
     public void String(string value)

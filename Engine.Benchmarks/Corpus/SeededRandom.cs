@@ -15,10 +15,10 @@ internal sealed class SeededRandom(ulong seed)
         return z ^ (z >> 31);
     }
 
-    /// <summary>A number of [<paramref name="min"/>, <paramref name="max"/>).</summary>
+    /// <summary>Returns a number of [<paramref name="min"/>, <paramref name="max"/>).</summary>
     public long Between(long min, long max) => min + (long)(Next() % (ulong)(max - min));
 
-    /// <summary>A number of [0, 1).</summary>
+    /// <summary>Returns a number of [0, 1).</summary>
     public double Unit() => (Next() >> 11) * (1.0 / (1UL << 53));
 
     public T Of<T>(IReadOnlyList<T> choices) => choices[(int)Between(0, choices.Count)];

@@ -6,7 +6,7 @@ namespace Quoll.Benchmarks.Corpus;
 /// <summary>Writes one value of a shape.</summary>
 internal delegate void Shape(DocumentText text);
 
-/// <summary>The shapes that a stand-in is put together from.</summary>
+/// <summary>The shapes that stand-ins consist of.</summary>
 internal static class Shapes
 {
     private static readonly string[] _latin =
@@ -33,7 +33,7 @@ internal static class Shapes
         text.Close('}');
     };
 
-    /// <summary>An object with keys of its own.</summary>
+    /// <summary>Returns the shape of an object whose keys are all different.</summary>
     public static Shape Map(int count, Func<SeededRandom, int, string> key, Shape value) => text =>
     {
         text.Open('{');
@@ -56,7 +56,7 @@ internal static class Shapes
         text.Close(']');
     };
 
-    /// <summary>An array that ends when the whole text has got that long.</summary>
+    /// <summary>Returns the shape of an array that ends when the whole text has reached a length.</summary>
     public static Shape Fill(long length, Shape element) => text =>
     {
         text.Open('[');
@@ -72,7 +72,7 @@ internal static class Shapes
     public static Shape Integer(long min, long max) => text =>
         text.Literal(text.Random.Between(min, max).ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>A number with that many places after the point.</summary>
+    /// <summary>Returns the shape of a number with a number of decimal places.</summary>
     public static Shape Decimal(double min, double max, int places) =>
         text => text.Literal((min + ((max - min) * text.Random.Unit())).ToString("F" + places, CultureInfo.InvariantCulture));
 
@@ -93,7 +93,7 @@ internal static class Shapes
 
     public static Shape French(int min, int max) => text => text.String(Sentence(text.Random, _french, min, max));
 
-    /// <summary>Paragraphs with quotes and line feeds, as HTML in a string has them.</summary>
+    /// <summary>Returns the shape of paragraphs with quotes and line feeds, like HTML in a string.</summary>
     public static Shape Html(int min, int max) => text =>
     {
         var html = new StringBuilder();

@@ -4,18 +4,19 @@ using static Quoll.Benchmarks.Corpus.Shapes;
 namespace Quoll.Benchmarks.Corpus;
 
 /// <summary>
-/// Documents in the shape of those of the corpus: about the same size, keys, nesting, kinds of numbers and of text, and
-/// white space. What is measured with them is said to be measured with stand-ins.
+/// Documents in the shape of those of the corpus: about the same size, keys, nesting, types of numbers and text, and
+/// white space. Reports mark their measurements as those of stand-ins.
 /// </summary>
 internal static class StandIns
 {
     private const ulong Seed = 0x5175_6F6C_6C21;
 
-    /// <summary>The stand-in for a document; of tweets where the name is not known.</summary>
-    /// <param name="size">About how many bytes of UTF-8 it must have.</param>
+    /// <summary>Returns the stand-in for a document; one of tweets if the name is unknown.</summary>
+    /// <param name="size">The approximate size in bytes of UTF-8.</param>
     public static string Generate(string name, long size)
     {
-        // A text of many letters beyond ASCII has fewer characters than bytes, so a second attempt corrects the first.
+        // A text with many letters beyond ASCII has fewer characters than bytes, so a second attempt corrects the
+        // first.
         string text = Generate(name, size, size);
         long bytes = System.Text.Encoding.UTF8.GetByteCount(text);
         return bytes == text.Length ? text : Generate(name, size, (long)((double)size * text.Length / bytes));

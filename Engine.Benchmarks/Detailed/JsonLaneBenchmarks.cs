@@ -6,8 +6,8 @@ using Quoll.Benchmarks.Lanes;
 namespace Quoll.Benchmarks;
 
 /// <summary>
-/// Lanes of this process, each for itself, with what BenchmarkDotNet knows of them: spread, collections, allocated
-/// bytes. Figures of different lanes are compared by <c>./bench json</c>, where they take turns.
+/// Lanes of this process, measured separately with the statistics of BenchmarkDotNet: spread, collections, allocated
+/// bytes. <c>./bench json</c> compares lanes, which alternate there.
 /// </summary>
 [MemoryDiagnoser]
 public class JsonLaneBenchmarks

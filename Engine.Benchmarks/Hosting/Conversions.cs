@@ -4,7 +4,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>What a script made, as an object of a class; and what .NET has, for a script.</summary>
+/// <summary>Converts script objects to .NET objects of a class, and .NET values to script values.</summary>
 internal static class Conversions
 {
     public const string Title = "Conversion";
@@ -18,19 +18,19 @@ internal static class Conversions
         """;
 
     public static MeasuredGroup Group => new(
-        Title, "The quote is an object of a script: three members and 20 lines of three members each.\n\n```js\nquote = " + MakeQuote
+        Title, "The quote is a script object: three properties and 20 lines of three properties each.\n\n```js\nquote = " + MakeQuote
             + "\n```",
             0.1,
     [
         new(IntoClass, "value.ConvertTo<Quote>() // of the quote; System.Text.Json reads the same from text", IntoClassWays),
-        new("the same as argument of a function", "take(quote) // (Quote quote) => { … }", lanes =>
+        new("the same as an argument of a function", "take(quote) // (Quote quote) => { … }", lanes =>
         {
             Quote? taken = null;
             var ways = HostingLanes.Script("take(quote)", host =>
             {
                 _ = host.TextOf("globalThis.quote = " + MakeQuote);
                 host.SetValue("take", new Action<Quote>(quote => taken = quote));
-                // ClearScript makes no object of a class from one of a script.
+                // ClearScript cannot convert a script object to an object of a class.
             }, inV8: false);
             return [.. ways.Select(way => way with
             {
@@ -46,7 +46,7 @@ internal static class Conversions
             _ =>
             [.. HostingLanes.Script("order.Id", host => host.SetValue("order", Order.Create(2_000))).Zip(HostingLanes.Hosts(), (way, host) =>
             {
-                // The same order each time, as a host that has one: 2,000 lines that nobody looks at.
+                // The same order each time, as in a host that keeps one: 2,000 lines that the script does not read.
                 var order = Order.Create(2_000);
                 var read = host.Prepare("order.Id");
                 return way with
@@ -96,7 +96,7 @@ internal static class Conversions
     private static string Text(Quote? quote) => JsonSerializer.Serialize(quote, ShopJson.Default.Quote);
 }
 
-/// <summary>What a script calculates for its host.</summary>
+/// <summary>The result that a script calculates for its host.</summary>
 public sealed class Quote
 {
     public string Number { get; set; } = "";
@@ -108,7 +108,7 @@ public sealed class Quote
     public List<QuoteLine> Lines { get; set; } = [];
 }
 
-/// <summary>A line of it.</summary>
+/// <summary>A line of the quote.</summary>
 public sealed class QuoteLine
 {
     public string Sku { get; set; } = "";
@@ -118,7 +118,7 @@ public sealed class QuoteLine
     public double Price { get; set; }
 }
 
-/// <summary>What System.Text.Json knows of the workloads' classes at build time.</summary>
+/// <summary>The metadata of the workloads' classes that System.Text.Json's generator creates.</summary>
 [JsonSerializable(typeof(Order))]
 [JsonSerializable(typeof(Quote))]
 internal sealed partial class ShopJson : JsonSerializerContext;

@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>What a host pays that makes an engine for each request.</summary>
+/// <summary>The cost for a host that creates an engine for each request.</summary>
 internal static class FreshEngines
 {
     public const string Title = "Fresh engines";
@@ -16,7 +16,7 @@ internal static class FreshEngines
 
     private static JsValue _result;
 
-    // Made before, as a host's are: a method group or a lambda in a field.
+    // Created in advance, as in a host: a method group or a lambda in a field.
     private static readonly Func<int, int, int> _add = (a, b) => a + b;
     private static readonly Func<double, double> _half = x => x / 2;
     private static readonly Func<string, int> _length = text => text.Length;
@@ -24,14 +24,14 @@ internal static class FreshEngines
     private static readonly Action<string> _log = _ => { };
 
     public static MeasuredGroup Group => new(
-        Title, "Engines are made, used once and left to the collector; scripts are prepared, delegates and objects at hand.", 0.1,
+        Title, "Engines are created, used once and left to the collector. Scripts are prepared; delegates and objects exist.", 0.1,
     [
         new("an engine and 1+1", "1+1", _ => Ways("1+1", _ => { }, _ => { })),
         new(Registration, "engine.SetValue(\"add\", add) // 20 times, five types of delegates; without the fresh engine itself",
             _ => [.. Ways(UseFunctions, Register, Register, run: false).Zip(EmptyEngines(), (way, empty) => way with { Without = empty })]),
         new("an engine, 20 functions, three of them used", UseFunctions, _ => Ways(UseFunctions, Register, Register)),
         new(FromTemplate, "template.CreateEngine() // the others: a new engine, and 55 values set", _ => Template(run: false)),
-        new("the same, and some of it used", UseTemplate, _ => Template(run: true)),
+        new("the same, with some of it used", UseTemplate, _ => Template(run: true)),
         new("an engine, two objects and a number, a rule over them", Rule, _ =>
         {
             var order = Order.Create(20);

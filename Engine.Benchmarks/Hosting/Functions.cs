@@ -12,7 +12,7 @@ internal static class Functions
     private const string EmptyLoop = "(f => { let x = 1; for (let i = 0; i < 10000; i++) { } return x; })(add)";
 
     public static MeasuredGroup Group => new(
-        Title, "Calls of .NET delegates, as above without the empty loop; the last row is a function of a script that .NET calls.", 0.15,
+        Title, "Calls of .NET delegates, as above without the empty loop. In the last row, .NET calls a script function.", 0.15,
     [
         Of(TypedLambda, "f(i, 1)", (int a, int b) => a + b),
         Of(Doubles, "f(i)", new Func<double, double>(x => x * 2)),
@@ -22,7 +22,7 @@ internal static class Functions
         Of("Action<object>", "(f(i), i)", new Action<object?>(_ => { })),
         Of("(params int[] all) => all.Length", "f(i, 2, 3)", (params int[] all) => all.Length),
         Of("a class as argument: (Order o) => o.Paid", "f(order)", (Order order) => order.Paid),
-        // ClearScript makes no delegate from a function of a script.
+        // ClearScript cannot convert a script function to a delegate.
         Of("a function as argument: (Func<int, int> f) => f(1)", "f(n => n + 1)", (Func<int, int> function) => function(1), inV8: false),
         RuleAsDelegate,
     ]);

@@ -15,19 +15,19 @@ internal static class HostJson
     public const string OwnObjects = "Quoll, of JavaScript objects";
     public const string Serialize = "Quoll, engine.Json.Stringify";
 
-    /// <summary>What the text of the order takes as a string.</summary>
+    /// <summary>The size of the order's text as a string.</summary>
     public static long OrderResultBytes => Comparison.Cell.StringBytes(
         new Engine().SetValue("value", Order.Create(100)).Evaluate<string>(Stringify).Length);
 
     private const string Stringify = "JSON.stringify(value)";
 
-    // The documents name their members so; what is written has the names of the classes.
+    // The names of the documents. The output has the names of the classes.
     private static readonly CorpusJson _snakeCase =
         new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
     private static readonly CorpusJson _camelCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
 
     public static MeasuredGroup OrderGroup => new(
-        OrderTitle, "Into a .NET string each time; `System.Text.Json` with its defaults, which let its generated code write at once and escape what is not ASCII.", 0.08,
+        OrderTitle, "All write a .NET string. `System.Text.Json` has its defaults, so its generated code writes directly and escapes everything outside ASCII.", 0.08,
     [
         new(OrderName, Stringify, _ => Ways(
             Order.Create(100), ShopJson.Default.Order)),
@@ -39,8 +39,8 @@ internal static class HostJson
     /// <summary>Documents of the corpus; see <see cref="TypedDocuments"/>.</summary>
     public static MeasuredGroup DocumentsGroup => new(
         DocumentsTitle,
-            "Documents of the corpus, read into classes (`TypedDocuments.cs`; members that these lack are left out), and written by JSON.stringify: " +
-            "beside the same from ordinary objects of a script.", 0.12,
+            "Documents of the corpus, read into classes (`TypedDocuments.cs`, without the members that these lack) and written by JSON.stringify, " +
+            "compared with the same from ordinary script objects.", 0.12,
     [
         Document("twitter.json", _snakeCase.TwitterSearch, CorpusJson.Default.TwitterSearch),
         Document("citm_catalog.json", _camelCase.CitmCatalog, CorpusJson.Default.CitmCatalog),
@@ -67,7 +67,7 @@ internal static class HostJson
         var peer = new JintHost();
         peer.SetValue("value", value);
         var written = peer.Prepare(Stringify);
-        // Not V8: ClearScript's objects of .NET cannot be stringified.
+        // Without V8, because ClearScript's .NET objects cannot be stringified.
         return
         [
             Way(HostingLanes.Ours, () => engine.Execute(script).AsString()),

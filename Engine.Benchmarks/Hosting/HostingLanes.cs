@@ -5,7 +5,7 @@ using Quoll.Benchmarks.Lanes;
 namespace Quoll.Benchmarks.Hosting;
 
 /// <summary>
-/// Who takes part: Quoll, Jint, and V8 where its native library is there; and where documents come from.
+/// The lanes: Quoll, Jint, and V8 if its native library is available. Also the source of the documents.
 /// </summary>
 internal sealed class HostingLanes(CorpusFetcher corpus)
 {
@@ -14,14 +14,14 @@ internal sealed class HostingLanes(CorpusFetcher corpus)
 
     public const string V8 = "V8 in .NET";
 
-    /// <summary>Makes engines of Jint, and of V8 where it is there.</summary>
+    /// <summary>Creates engines of Jint, and of V8 if it is available.</summary>
     public static IReadOnlyList<Func<ScriptHost>> Peers { get; } =
         ClearScriptLane.Missing is null ? [() => new JintHost(), () => new V8Host()] : [() => new JintHost()];
 
-    /// <summary>A sentence for each document that is another one than its name says.</summary>
+    /// <summary>A sentence for each document that is replaced by a stand-in.</summary>
     public List<string> StandIns { get; } = [];
 
-    /// <summary>A document of the corpus.</summary>
+    /// <summary>Returns a document of the corpus.</summary>
     public byte[] Read(string name)
     {
         var file = corpus.FetchOrStandIn(CorpusManifest.Load().Documents.Single(document => document.Name == name));
@@ -29,12 +29,12 @@ internal sealed class HostingLanes(CorpusFetcher corpus)
         return File.ReadAllBytes(file.Path);
     }
 
-    /// <summary>New engines of all lanes, Quoll's first.</summary>
-    /// <param name="inV8">Whether ClearScript can do what is measured.</param>
+    /// <summary>Returns new engines of all lanes, Quoll's first.</summary>
+    /// <param name="inV8">Whether ClearScript supports the measured operation.</param>
     public static IReadOnlyList<ScriptHost> Hosts(bool inV8 = true) =>
         [new QuollHost(), .. Peers.Select(static create => create()).Where(host => inV8 || host is not V8Host)];
 
-    /// <summary>A script in all of them; see <see cref="MeasuredTask.OfScript"/>.</summary>
+    /// <summary>Returns the ways to run a script in all engines; see <see cref="MeasuredTask.OfScript"/>.</summary>
     public static IReadOnlyList<MeasuredWay> Script(
         string code, Action<ScriptHost> setUp, int operations = 1, string? without = null, bool inV8 = true) =>
         [.. Hosts(inV8).Select(host => Script(host, code, setUp, operations, without))];

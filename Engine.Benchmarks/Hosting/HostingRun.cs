@@ -5,23 +5,23 @@ using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>What <c>./bench hosting</c> was asked for.</summary>
+/// <summary>The options of <c>./bench hosting</c>.</summary>
 /// <param name="Groups">Part of the titles of the groups; empty for all.</param>
-/// <param name="Budget">For the whole run, about.</param>
-/// <param name="Output">The folder that gets performance-hosting.md; null for none.</param>
+/// <param name="Budget">The approximate time of the whole run.</param>
+/// <param name="Output">The folder for performance-hosting.md; null for none.</param>
 internal sealed record HostingRunOptions(string Groups, TimeSpan Budget, string? Output, string? Commit);
 
 /// <summary>The comparison of host interfaces, from checking the results to writing the report.</summary>
 internal static class HostingRun
 {
-    /// <summary>All that is measured in turns.</summary>
+    /// <summary>All groups that are measured in turns.</summary>
     public static IReadOnlyList<MeasuredGroup> Groups =>
     [
         InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, FreshEngines.Group,
         Conversions.Group, HostJson.OrderGroup, HostJson.DocumentsGroup,
     ];
 
-    /// <returns>The exit code: 0, or 1 where a lane gives something else.</returns>
+    /// <returns>The exit code: 0, or 1 if the result of a lane differs.</returns>
     public static int Run(HostingRunOptions options)
     {
         var started = DateTime.UtcNow;
@@ -30,15 +30,15 @@ internal static class HostingRun
         MeasuredGroup[] groups = [.. Groups.Where(group => group.Title.Contains(options.Groups, StringComparison.OrdinalIgnoreCase))];
         if (groups.Length == 0)
         {
-            Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
+            Console.Error.WriteLine($"No group has this title. The groups are: {string.Join(", ", Groups.Select(group => group.Title))}");
             return 1;
         }
-        string[] missing = ClearScriptLane.Missing is { } why ? [$"V8 inside of .NET is not at hand: {why}"] : [];
+        string[] missing = ClearScriptLane.Missing is { } why ? [$"V8 in .NET is not available: {why}"] : [];
         var lanes = new HostingLanes(CorpusFetcher.OfThisMachine());
         foreach (string sentence in missing) progress.Say(sentence);
         try
         {
-            // First: what the others leave behind is not on the heap then.
+            // Memory is measured first, when the heap has no garbage of the other tasks.
             var memory = options.Groups.Length == 0 ? Memory(progress) : [];
             double shares = groups.Sum(group => group.Share);
             var cells = new List<MeasuredCell>();
@@ -67,7 +67,7 @@ internal static class HostingRun
         }
     }
 
-    // Without V8, whose objects are not on .NET's heap.
+    // Without V8, whose objects are not on the .NET heap.
     private static List<MemoryRow> Memory(Progress progress)
     {
         var rows = new List<MemoryRow>();

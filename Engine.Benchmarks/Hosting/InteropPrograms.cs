@@ -1,9 +1,7 @@
 using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>
-/// Four programs that do little but use .NET objects: 100,000 operations each, in one run of a script.
-/// </summary>
+/// <summary>Four programs that mainly use .NET objects: 100,000 operations each, in one run of a script.</summary>
 internal static class InteropPrograms
 {
     public const string Title = "Four programs";
@@ -12,15 +10,16 @@ internal static class InteropPrograms
     private const int Lines = 1_000;
 
     public static MeasuredGroup InFunctions => new(
-        Title, "Each is one run of a script with 100,000 operations on .NET objects; the time is that of one operation, all of its turn of the loop included.",
+        Title, "Each is one run of a script with 100,000 operations on .NET objects. The time is that of one operation, including the loop.",
             0.2,
         [.. Programs("let ", body => $"(() => {{\n{Indent(body)}\n}})()", "return ")]);
 
     /// <summary>
-    /// Variables are properties of the global object then: so are many rules and small programs written.
+    /// At the top level, variables are properties of the global object. Many rules and small programs are written like
+    /// this.
     /// </summary>
     public static MeasuredGroup AtTopLevel => new(
-        "The same at the top level", "The same programs as scripts whose variables are global (`var`), not those of a function.", 0.1,
+        "The same at the top level", "The same programs as scripts with global variables (`var`) instead of variables of a function.", 0.1,
         [.. Programs("var ", body => body, "")]);
 
     private static IEnumerable<MeasuredTask> Programs(string declare, Func<string, string> wrap, string give)
@@ -58,7 +57,7 @@ internal static class InteropPrograms
     private static string Indent(string body) => "    " + body.Replace("\n", "\n    ", StringComparison.Ordinal);
 }
 
-/// <summary>What the programs use.</summary>
+/// <summary>The class that the programs use.</summary>
 public sealed class Till
 {
     public int Amount { get; set; }

@@ -2,22 +2,24 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>What is held after a part of the work and after all of it.</summary>
+/// <summary>The memory held after a part of the work, or after all of it.</summary>
 /// <param name="Heap">Bytes on the managed heap after a full collection.</param>
 /// <param name="WorkingSet">Bytes of the process.</param>
 internal readonly record struct Held(long Heap, long WorkingSet);
 
-/// <summary>What one lane held.</summary>
+/// <summary>The memory that one lane held.</summary>
 internal sealed record MemoryRow(string Task, string Lane, Held Before, Held AtTenth, Held AtEnd)
 {
-    /// <summary>What nine tenths of the work left behind.</summary>
+    /// <summary>The growth during the last nine tenths of the work.</summary>
     public long Growth => AtEnd.Heap - AtTenth.Heap;
 }
 
-/// <summary>Many objects through one engine, many engines over the same objects: nothing may be left of them.</summary>
+/// <summary>
+/// Passes many objects to one engine, or uses many engines over the same objects. All of them must be freed.
+/// </summary>
 /// <param name="Name">A row of the report.</param>
-/// <param name="Shown">What it does.</param>
-/// <param name="Start">The work for a host; what it is called with counts up, what it gives is compared.</param>
+/// <param name="Shown">The work as text.</param>
+/// <param name="Start">Starts the work for a host. Its argument counts up, and its results are compared.</param>
 internal sealed record MemoryTask(string Name, string Shown, int Count, Func<Func<ScriptHost>, Func<int, double>> Start)
 {
     public const string ManyObjects = "1,000,000 objects through one engine";
@@ -53,7 +55,7 @@ internal sealed record MemoryTask(string Name, string Shown, int Count, Func<Fun
     ];
 
     /// <summary>Does the work, or a part of it for a test.</summary>
-    /// <exception cref="WrongResultException">A script has seen something else.</exception>
+    /// <exception cref="WrongResultException">The result of a script differs.</exception>
     public MemoryRow Run(string lane, Func<ScriptHost> create, int? count = null)
     {
         int all = count ?? Count;
@@ -68,7 +70,7 @@ internal sealed record MemoryTask(string Name, string Shown, int Count, Func<Fun
         }
         Expect(work(5), 258, lane);
         var end = Look();
-        // What all engines saw lives longer than they: only then is seen what it keeps alive.
+        // The shared object outlives the engines, so that anything it keeps alive is noticed.
         GC.KeepAlive(work);
         return new MemoryRow(Name, lane, before, tenth, end);
     }
@@ -88,7 +90,7 @@ internal sealed record MemoryTask(string Name, string Shown, int Count, Func<Fun
 
     private static Held Look()
     {
-        // Twice: what has a finalizer is freed by the collection after the one that finds it dead.
+        // Twice, because an object with a finalizer is freed only by the second collection.
         for (int i = 0; i < 2; i++)
         {
             GC.Collect();

@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Corpus;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>An order as a program has one: what the workloads hand to scripts.</summary>
+/// <summary>An order that the workloads pass to scripts.</summary>
 public sealed class Order
 {
     public int Id { get; set; }
@@ -20,7 +20,7 @@ public sealed class Order
 
     public List<OrderLine> Lines { get; set; } = [];
 
-    /// <summary>An order of some lines, always the same.</summary>
+    /// <summary>Creates an order with a number of lines, always the same.</summary>
     internal static Order Create(int lines)
     {
         var random = new SeededRandom(16);
@@ -28,7 +28,7 @@ public sealed class Order
         {
             Id = 70_412,
             Customer = new() { Name = "Dora Green", Email = "dora@example.org", City = "Köln", Points = 1_250 },
-            // With milliseconds: a whole second is written in two ways.
+            // With milliseconds, because the lanes write a whole second differently.
             Placed = new DateTime(2026, 11, 21, 9, 30, 15, 125, DateTimeKind.Utc),
             Currency = "EUR",
             Paid = true,
@@ -52,7 +52,7 @@ public sealed class Order
         ["Kettle, 1.7 l", "Notebook \"A5\", ruled", "Desk lamp", "Batteries, 4 pieces", "Cable, 2 m", "Café au lait bowl", "Garden hose"];
 }
 
-/// <summary>Who ordered.</summary>
+/// <summary>The customer of an order.</summary>
 public sealed class Customer
 {
     public string Name { get; set; } = "";
@@ -64,7 +64,7 @@ public sealed class Customer
     public int Points { get; set; }
 }
 
-/// <summary>What was ordered.</summary>
+/// <summary>An item of an order.</summary>
 public sealed class OrderLine
 {
     public string Sku { get; set; } = "";
@@ -79,12 +79,12 @@ public sealed class OrderLine
 
     public bool Taxed { get; set; }
 
-    /// <summary>A method that takes nothing.</summary>
+    /// <summary>A method without parameters.</summary>
     public double TotalWeight() => Weight * Quantity;
 
-    /// <summary>A method of numbers.</summary>
+    /// <summary>A method with numbers.</summary>
     public int Packages(int capacity, int spare) => ((Quantity + capacity - 1) / capacity) + spare;
 
-    /// <summary>A method of a string.</summary>
+    /// <summary>A method with a string.</summary>
     public bool IsNamed(string title) => Title == title;
 }

@@ -10,32 +10,32 @@ using JintScript = Jint.Prepared<Acornima.Ast.Script>;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>An engine of a lane, with what the workloads do in all lanes alike.</summary>
+/// <summary>An engine of a lane, with the operations that the workloads use in all lanes.</summary>
 internal abstract class ScriptHost : IDisposable
 {
     /// <summary>The lane's name.</summary>
     public abstract string Lane { get; }
 
-    /// <summary>Hands a .NET value to the scripts: a delegate as a function, objects by reference.</summary>
+    /// <summary>Passes a .NET value to the scripts: a delegate as a function, objects by reference.</summary>
     public abstract void SetValue(string name, object? value);
 
-    /// <summary>A script that is read once, as a task; its result stays in the engine.</summary>
+    /// <summary>Prepares a script once and returns it as a task. Its result stays in the engine.</summary>
     public abstract Func<object?> Prepare(string code);
 
     /// <summary>Runs a script that is prepared once for all engines of the lane.</summary>
     public abstract object? Run(string code);
 
-    /// <summary>The Number that such a script gives.</summary>
+    /// <summary>Returns the Number that such a script gives.</summary>
     public abstract double Number(string code);
 
-    /// <summary>String(x) of the completion value of a script.</summary>
+    /// <summary>Returns String(x) of the completion value of a script.</summary>
     public abstract string TextOf(string code);
 
     /// <summary>Frees an engine that holds more than the collector sees.</summary>
     public virtual void Dispose() => GC.SuppressFinalize(this);
 }
 
-/// <summary>Quoll, with types that scripts may write: Jint's may be written, too.</summary>
+/// <summary>Quoll, with types that scripts may write, as in Jint.</summary>
 internal sealed class QuollHost : ScriptHost
 {
     private static readonly EngineOptions _options = new() { Types = ScriptTypes.Reflect(types => types.Writable = true) };
@@ -53,7 +53,7 @@ internal sealed class QuollHost : ScriptHost
         var script = _engine.Prepare(code);
         return () =>
         {
-            // Seen from outside, not kept.
+            // The result is visible outside, so no work is optimized away.
             _result = _engine.Execute(script);
             _result = default;
             return null;
@@ -103,7 +103,7 @@ internal sealed class JintHost : ScriptHost
 }
 
 /// <summary>
-/// V8 inside of the process, by ClearScript: all engines of one runtime, so that they share compiled scripts.
+/// V8 in this process, by ClearScript. All engines use one runtime, so that they share compiled scripts.
 /// </summary>
 internal sealed class V8Host : ScriptHost
 {
@@ -133,7 +133,7 @@ internal sealed class V8Host : ScriptHost
 
     public override string TextOf(string code) => (string)_engine.Evaluate($"String(eval({JsonSerializer.Serialize(InItsTerms(code))}))");
 
-    /// <summary>Calls the function that a script gives.</summary>
+    /// <summary>Returns a delegate that calls the function of a script.</summary>
     public Func<object?[], object?> Function(string code)
     {
         var function = (ScriptObject)_engine.Evaluate(InItsTerms(code));
@@ -148,7 +148,7 @@ internal sealed class V8Host : ScriptHost
 
     private static V8Script Compiled(string code) => _scripts.GetOrAdd(code, code => _runtime.Value.Compile(InItsTerms(code)));
 
-    // Lists and dictionaries have the members of their .NET classes only.
+    // Lists and dictionaries have only the members of their .NET classes.
     private static string InItsTerms(string code) => code.Replace("o.length", "o.Count", StringComparison.Ordinal)
         .Replace("Lines.length", "Lines.Count", StringComparison.Ordinal).Replace("o.beta", "o.Item(\"beta\")", StringComparison.Ordinal);
 }

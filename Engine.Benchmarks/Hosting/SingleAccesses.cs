@@ -1,7 +1,7 @@
 using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>One access each: what it takes without the loop around it.</summary>
+/// <summary>Measures single accesses without the loop around them.</summary>
 internal static class SingleAccesses
 {
     public const string Title = "Single accesses";
@@ -16,7 +16,7 @@ internal static class SingleAccesses
     private static readonly DateTime _date = new(2026, 11, 21, 9, 30, 15, 125, DateTimeKind.Utc);
 
     public static MeasuredGroup Group => new(
-        Title, "`(o => { let x = 1; for (let i = 0; i < 10000; i++) { … } return x; })(…)`, where the dots stand for the code of the row: the time and the bytes of one turn without those of the empty loop.",
+        Title, "`(o => { let x = 1; for (let i = 0; i < 10000; i++) { … } return x; })(…)`, where the dots stand for the code of the row. The figures are the time and the bytes of one iteration, minus those of the empty loop.",
             0.25,
     [
         Of(ReadNumber, "x = o.Quantity"),

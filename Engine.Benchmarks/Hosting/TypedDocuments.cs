@@ -4,7 +4,7 @@ namespace Quoll.Benchmarks.Hosting;
 
 // Documents of the corpus as classes.
 
-/// <summary>twitter.json, but for media and retweeted statuses.</summary>
+/// <summary>The document twitter.json, without media and retweeted statuses.</summary>
 public sealed class TwitterSearch
 {
     public List<Tweet> Statuses { get; set; } = [];
@@ -12,7 +12,7 @@ public sealed class TwitterSearch
     public SearchMetadata SearchMetadata { get; set; } = new();
 }
 
-/// <summary>What was searched.</summary>
+/// <summary>The search query and its metadata.</summary>
 public sealed class SearchMetadata
 {
     public double CompletedIn { get; set; }
@@ -22,7 +22,7 @@ public sealed class SearchMetadata
     public int Count { get; set; }
 }
 
-/// <summary>A status.</summary>
+/// <summary>A tweet.</summary>
 public sealed class Tweet
 {
     public string CreatedAt { get; set; } = "";
@@ -56,7 +56,7 @@ public sealed class Tweet
     public string? Lang { get; set; }
 }
 
-/// <summary>Who wrote it.</summary>
+/// <summary>The author of a tweet.</summary>
 public sealed class TweetUser
 {
     public long Id { get; set; }
@@ -102,7 +102,7 @@ public sealed class TweetUser
     public bool DefaultProfile { get; set; }
 }
 
-/// <summary>What its text mentions.</summary>
+/// <summary>The entities in the text of a tweet.</summary>
 public sealed class TweetEntities
 {
     public List<TweetMention> UserMentions { get; set; } = [];
@@ -110,7 +110,7 @@ public sealed class TweetEntities
     public List<TweetTag> Hashtags { get; set; } = [];
 }
 
-/// <summary>A user.</summary>
+/// <summary>A mentioned user.</summary>
 public sealed class TweetMention
 {
     public string ScreenName { get; set; } = "";
@@ -122,7 +122,7 @@ public sealed class TweetMention
     public List<int> Indices { get; set; } = [];
 }
 
-/// <summary>A tag.</summary>
+/// <summary>A hash tag.</summary>
 public sealed class TweetTag
 {
     public string Text { get; set; } = "";
@@ -130,7 +130,7 @@ public sealed class TweetTag
     public List<int> Indices { get; set; } = [];
 }
 
-/// <summary>citm_catalog.json, but for its empty tables.</summary>
+/// <summary>The document citm_catalog.json, without its empty tables.</summary>
 public sealed class CitmCatalog
 {
     public Dictionary<string, string> AreaNames { get; set; } = [];
@@ -144,7 +144,7 @@ public sealed class CitmCatalog
     public Dictionary<string, List<long>> TopicSubTopics { get; set; } = [];
 }
 
-/// <summary>What is given.</summary>
+/// <summary>An event of the catalogue.</summary>
 public sealed class CitmEvent
 {
     public string? Description { get; set; }
@@ -160,7 +160,7 @@ public sealed class CitmEvent
     public List<long> TopicIds { get; set; } = [];
 }
 
-/// <summary>When it is given.</summary>
+/// <summary>A performance of an event.</summary>
 public sealed class CitmPerformance
 {
     public long EventId { get; set; }
@@ -180,7 +180,7 @@ public sealed class CitmPerformance
     public string? VenueCode { get; set; }
 }
 
-/// <summary>What a seat costs.</summary>
+/// <summary>The price of a seat.</summary>
 public sealed class CitmPrice
 {
     public int Amount { get; set; }
@@ -190,7 +190,7 @@ public sealed class CitmPrice
     public long SeatCategoryId { get; set; }
 }
 
-/// <summary>Where the seats of a price are.</summary>
+/// <summary>The category of seats with a price.</summary>
 public sealed class CitmSeatCategory
 {
     public List<CitmArea> Areas { get; set; } = [];
@@ -198,7 +198,7 @@ public sealed class CitmSeatCategory
     public long SeatCategoryId { get; set; }
 }
 
-/// <summary>An area.</summary>
+/// <summary>An area of seats.</summary>
 public sealed class CitmArea
 {
     public long AreaId { get; set; }
@@ -206,7 +206,7 @@ public sealed class CitmArea
     public List<long> BlockIds { get; set; } = [];
 }
 
-/// <summary>canada.json.</summary>
+/// <summary>The document canada.json.</summary>
 public sealed class FeatureCollection
 {
     public string Type { get; set; } = "";
@@ -224,7 +224,7 @@ public sealed class Feature
     public Geometry Geometry { get; set; } = new();
 }
 
-/// <summary>Its outline.</summary>
+/// <summary>The outline of a country.</summary>
 public sealed class Geometry
 {
     public string Type { get; set; } = "";
@@ -232,7 +232,7 @@ public sealed class Geometry
     public List<List<double[]>> Coordinates { get; set; } = [];
 }
 
-/// <summary>An event of github-events.json, but for what differs by its type.</summary>
+/// <summary>An event of github-events.json, without the payload that depends on its type.</summary>
 public sealed class GithubEvent
 {
     public string Id { get; set; } = "";
@@ -250,7 +250,7 @@ public sealed class GithubEvent
     public GithubActor? Org { get; set; }
 }
 
-/// <summary>Who did it.</summary>
+/// <summary>The user who caused the event.</summary>
 public sealed class GithubActor
 {
     public long Id { get; set; }
@@ -266,7 +266,7 @@ public sealed class GithubActor
     public string AvatarUrl { get; set; } = "";
 }
 
-/// <summary>Where.</summary>
+/// <summary>The repository of the event.</summary>
 public sealed class GithubRepo
 {
     public long Id { get; set; }
@@ -276,7 +276,7 @@ public sealed class GithubRepo
     public string Url { get; set; } = "";
 }
 
-/// <summary>What System.Text.Json knows of these classes at build time.</summary>
+/// <summary>The metadata of these classes that System.Text.Json's generator creates.</summary>
 [JsonSerializable(typeof(TwitterSearch))]
 [JsonSerializable(typeof(CitmCatalog))]
 [JsonSerializable(typeof(FeatureCollection))]

@@ -4,8 +4,8 @@ using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>
-/// V8 inside of the .NET process, by ClearScript: its JSON object, called from compiled scripts. A text that it makes
-/// becomes a .NET string; a value that it reads stays in V8.
+/// V8 in this process, by ClearScript: its JSON object, called from compiled scripts. Its texts become .NET strings.
+/// Its values stay in V8.
 /// </summary>
 internal sealed class ClearScriptLane : Lane
 {
@@ -20,7 +20,7 @@ internal sealed class ClearScriptLane : Lane
     /// <summary>Product and version.</summary>
     public static string Product => "ClearScript " + VersionOf(typeof(V8Runtime));
 
-    /// <summary>Why V8 cannot run inside of this process; null if it can.</summary>
+    /// <summary>Why V8 cannot run in this process; null if it can.</summary>
     public static string? Missing { get; } = FindMissing();
 
     public override Contender Prepare(Document document, Operation operation)
@@ -57,7 +57,7 @@ internal sealed class ClearScriptLane : Lane
         return engine;
     }
 
-    // Its native library is in packages of their own; the one for Linux on x64 is referenced.
+    // Its native library is in separate packages. This project references the package for Linux on x64.
     private static string? FindMissing()
     {
         try
@@ -71,7 +71,7 @@ internal sealed class ClearScriptLane : Lane
         }
     }
 
-    /// <summary>A task whose objects are not on .NET's heap: what it allocates is not known.</summary>
+    /// <summary>A task whose objects are not on the .NET heap, so its allocations are unknown.</summary>
     private sealed class OutsideHeap(Contender task) : Contender(task.Name)
     {
         public override Sample Run(int count) => task.Run(count) with { Bytes = double.NaN };

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>A document with what several lanes share of it, each made when it is first asked for.</summary>
+/// <summary>A document with the parts that several lanes share, each created on first use.</summary>
 internal sealed class Document
 {
     private readonly Lazy<object?> _values;
@@ -22,7 +22,7 @@ internal sealed class Document
         _quoll = new(() => new QuollDocument(Text));
     }
 
-    /// <summary>Without the ending.</summary>
+    /// <summary>The name of the file without its extension.</summary>
     public string Name { get; }
 
     /// <summary>The file, for lanes in other processes.</summary>
@@ -38,12 +38,12 @@ internal sealed class Document
     public QuollDocument Quoll => _quoll.Value;
 
     /// <summary>
-    /// The same text without what was made of it: what is not held is not traced by the collector in the next
-    /// document's turns.
+    /// Returns the same text without the parts created from it. Unreferenced parts are not traced by the collector in
+    /// the next document's turns.
     /// </summary>
     public Document Fresh() => new(Name, Path, Utf8);
 
-    /// <summary>A document made in the run, kept in a temporary file for the lanes of other processes.</summary>
+    /// <summary>Creates a document during the run, in a temporary file for the lanes of other processes.</summary>
     public static Document Temporary(string name, string text)
     {
         string path = System.IO.Path.Combine(System.IO.Path.GetTempPath(), $"quoll-bench-{Environment.ProcessId}-{name}.json");

@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>What is measured of a document.</summary>
+/// <summary>The measured operations on a document.</summary>
 internal enum Operation
 {
     Stringify,
@@ -11,31 +11,31 @@ internal enum Operation
     Parse,
 }
 
-/// <summary>What a lane stands for in the comparison.</summary>
+/// <summary>The role of a lane in the comparison.</summary>
 internal enum LaneKind
 {
     /// <summary>Quoll.</summary>
     Ours,
 
-    /// <summary>The newest V8: what the ratios are of.</summary>
+    /// <summary>The newest V8, which the ratios refer to.</summary>
     NewestV8,
 
-    /// <summary>A .NET library from text into dictionaries and lists, or its own tree, and back.</summary>
+    /// <summary>A .NET library that reads text into dictionaries and lists, or its own tree, and writes them.</summary>
     Library,
 
     /// <summary>Another JavaScript engine.</summary>
     Engine,
 
     /// <summary>
-    /// The platform's UTF-8 writer and its document over the text: compared with our UTF-8 forms only.
+    /// The platform's UTF-8 writer and its document over the text. They are compared only with our UTF-8 forms.
     /// </summary>
     Utf8Library,
 }
 
-/// <summary>A peer, or a form of our own, over one document after the other.</summary>
+/// <summary>A peer, or one of our own forms, over one document at a time.</summary>
 internal abstract class Lane : IDisposable
 {
-    /// <summary>Short: a column of the report.</summary>
+    /// <summary>The short name: a column of the report.</summary>
     public abstract string Name { get; }
 
     /// <summary>Product and version.</summary>
@@ -44,19 +44,20 @@ internal abstract class Lane : IDisposable
     public abstract LaneKind Kind { get; }
 
     /// <summary>
-    /// The task, ready to be repeated: what is not part of it (loading, preparing the script) is done.
+    /// Returns the task, ready to be repeated. Work outside the task (loading, preparing the script) is done before.
     /// </summary>
-    /// <returns>Null where the lane has no such form.</returns>
+    /// <returns>Null if the lane has no such form.</returns>
     public abstract Contender? Prepare(Document document, Operation operation);
 
     /// <summary>
-    /// The text that the task makes; for parsing, of what it makes. For the check before anything is timed.
+    /// Returns the text that the task writes; for parsing, the text of the values. It is checked before anything is
+    /// timed.
     /// </summary>
     public abstract string Output(Document document, Operation operation);
 
     public virtual void Dispose() => GC.SuppressFinalize(this);
 
-    /// <summary>The version that a package was published with: the assembly's own is often older.</summary>
+    /// <summary>Returns the published version of a package. The version of its assembly is often older.</summary>
     protected static string VersionOf(Type type) =>
         type.Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
             ?? type.Assembly.GetName().Version?.ToString() ?? "";

@@ -5,7 +5,9 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Newtonsoft.Json with dictionaries and lists: JsonConvert out, a loop over JsonTextReader in.</summary>
+/// <summary>
+/// Newtonsoft.Json with dictionaries and lists: JsonConvert writes, and a loop over JsonTextReader reads.
+/// </summary>
 internal sealed class NewtonsoftLane : Lane
 {
     // Dates stay strings, as in every other lane.

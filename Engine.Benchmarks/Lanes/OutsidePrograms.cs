@@ -2,10 +2,10 @@ using System.Diagnostics;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Peers that are programs of their own.</summary>
+/// <summary>Peers that are separate programs.</summary>
 internal static class OutsidePrograms
 {
-    /// <summary>What a program says of its version; null if it is not there, which is noted.</summary>
+    /// <summary>Returns the version that a program prints; null if it is missing, which is noted.</summary>
     public static string? Version(string[] command, List<string> missing)
     {
         try
@@ -23,7 +23,7 @@ internal static class OutsidePrograms
         }
     }
 
-    /// <summary>Node on the path, and the newest one: what they are called, their versions, and the programs.</summary>
+    /// <summary>Returns Node on the path and the newest Node: their names, versions and programs.</summary>
     public static IEnumerable<(string Name, string Version, string Program)> Nodes(List<string> missing)
     {
         if (Version(["node"], missing) is { } version) yield return ("Node", version, "node");

@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>
-/// Documents as dictionaries and lists, read and written with the platform's reader and writer the way a program does
-/// it that has no types for them: a loop over the tokens.
+/// Documents as dictionaries and lists, with the platform's reader and writer, in the usual way of a program without
+/// types for them: a loop over the tokens.
 /// </summary>
 internal static class PlainValues
 {
@@ -65,7 +65,7 @@ internal static class PlainValues
                 foreach (var element in elements) Write(writer, element);
                 writer.WriteEndArray();
                 break;
-            default: throw new ArgumentException($"{value.GetType()} is no value of a document.", nameof(value));
+            default: throw new ArgumentException($"{value.GetType()} is not a value of a document.", nameof(value));
         }
     }
 }

@@ -37,9 +37,7 @@ internal sealed class QuollStringLane : Lane
     }
 }
 
-/// <summary>
-/// engine.Json between values and UTF-8: into a buffer that is kept between calls, out of an array of bytes.
-/// </summary>
+/// <summary>engine.Json between values and UTF-8: it writes into a reused buffer and reads an array of bytes.</summary>
 internal sealed class QuollUtf8Lane : Lane
 {
     private static readonly JsonStringifyOptions _indented = new() { IndentSpaces = 2 };

@@ -1,6 +1,6 @@
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>An engine with a document in it, as text and as value, and the prepared scripts.</summary>
+/// <summary>An engine with a document as text and as value, and the prepared scripts.</summary>
 internal sealed class QuollDocument
 {
     private static readonly Script[] _scripts =
@@ -11,7 +11,7 @@ internal sealed class QuollDocument
     public QuollDocument(string text)
     {
         Engine.SetValue("text", text);
-        // In the order of the document, for that is how the strings then lie on the heap.
+        // Strings are created in the order of the document, which is then their order on the heap.
         _value = new(() => Engine.Execute(
             "var value = JSON.parse(text), all = [value]; for (const v of all) for (const key in v) { const x = v[key]; if (typeof x === 'object') all.push(x); } all = []; value"));
     }
@@ -19,12 +19,12 @@ internal sealed class QuollDocument
     public Engine Engine { get; } = new();
 
     /// <summary>
-    /// Made when it is first asked for: where parsing is measured there is no other document on the heap. All of it has
-    /// been read, so that its strings are such as scripts make.
+    /// The value, created on first use, so that no other document is on the heap while parsing is measured. All of it
+    /// has been read, so that its strings are ordinary ones.
     /// </summary>
     public JsValue Value => _value.Value;
 
-    /// <summary>The script of an operation; what it needs is there.</summary>
+    /// <summary>Returns the script of an operation, with its variables set.</summary>
     public Script ScriptOf(Operation operation)
     {
         if (operation != Operation.Parse) _ = Value;

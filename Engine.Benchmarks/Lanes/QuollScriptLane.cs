@@ -3,8 +3,8 @@ using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>
-/// JSON.stringify and JSON.parse, called from prepared scripts. The result stays a value of the engine, as V8's stays
-/// in V8.
+/// JSON.stringify and JSON.parse, called from prepared scripts. The result stays in the engine, as V8's result stays in
+/// V8.
 /// </summary>
 internal sealed class QuollScriptLane : Lane
 {
@@ -22,7 +22,7 @@ internal sealed class QuollScriptLane : Lane
         var script = document.Quoll.ScriptOf(operation);
         return new LocalContender(Name, () =>
         {
-            // Seen from outside, not kept.
+            // The result is visible outside, so no work is optimized away.
             _result = engine.Execute(script);
             _result = default;
             return null;

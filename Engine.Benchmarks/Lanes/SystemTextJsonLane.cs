@@ -7,7 +7,7 @@ using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>
-/// System.Text.Json between strings and dictionaries: JsonSerializer out, a loop over Utf8JsonReader in.
+/// System.Text.Json between strings and dictionaries: JsonSerializer writes, and a loop over Utf8JsonReader reads.
 /// </summary>
 internal sealed class SystemTextJsonLane : Lane
 {

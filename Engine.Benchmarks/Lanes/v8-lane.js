@@ -1,4 +1,4 @@
-// The outside process of V8Lane: a request a line on the standard input, an answer a line on the standard output, both JSON.
+// The outside process of V8Lane: requests on the standard input and answers on the standard output, one JSON text per line.
 'use strict';
 
 const fs = require('fs');
@@ -14,7 +14,7 @@ function answer({ request, path, operation, code, count, name }) {
     case 'version':
       return { v8: process.versions.v8, node: process.versions.node };
     case 'load':
-      // Only what the task needs is held: a live document would be traced while the other one is parsed.
+      // Only the objects of the task are kept, because the collector would trace other documents while this one is parsed.
       text = fs.readFileSync(path, 'utf8');
       value = operation === 'Parse' ? undefined : JSON.parse(text);
       if (operation !== 'Parse') text = undefined;

@@ -8,7 +8,7 @@ using Quoll.Syntax;
 
 namespace Quoll.Benchmarks.Parsing;
 
-/// <summary>What all parsers took for one file.</summary>
+/// <summary>The times of all parsers for one file.</summary>
 internal sealed record ParseCell(string File, int Length, IReadOnlyList<Measurement> Lanes);
 
 /// <summary>The comparison of parsers, from checking the trees to writing the report.</summary>
@@ -16,10 +16,10 @@ internal static class ParseRun
 {
     public const string Ours = "Quoll";
 
-    // Larger files would be most of a short run.
+    // Larger files would take most of a short run.
     private const int QuickLength = 1_000_000;
 
-    // The comparison of trees recurses as deep as they are.
+    // The comparison of trees recurses as deep as the trees.
     private const int StackSize = 256 << 20;
 
     /// <summary>Files of npm packages that tests fetch, at the versions of testdata/packages/packages.json.</summary>
@@ -30,8 +30,8 @@ internal static class ParseRun
         "typescript-5.9.3/lib/typescript.js",
     ];
 
-    /// <param name="output">The folder that gets performance-parse.md; null for none.</param>
-    /// <returns>The exit code: 0, or 1 where trees differ or no file is there.</returns>
+    /// <param name="output">The folder for performance-parse.md; null for none.</param>
+    /// <returns>The exit code: 0, or 1 if trees differ or there is no file.</returns>
     public static int Run(TimeSpan budget, bool isQuick, string? output, string? commit)
     {
         var started = DateTime.UtcNow;
@@ -53,7 +53,7 @@ internal static class ParseRun
             Console.Error.WriteLine($"{file}{difference}");
             return 1;
         }
-        progress.Say($"checked: {PeerParser.All.Length + 1} parsers make the same trees of {texts.Count} files");
+        progress.Say($"checked: {PeerParser.All.Length + 1} parsers create the same trees for {texts.Count} files");
         var cells = new List<ParseCell>();
         foreach (var (file, text) in texts)
         {
@@ -81,7 +81,7 @@ internal static class ParseRun
         return 0;
     }
 
-    /// <summary>The first difference between our tree and another parser's; null if there is none.</summary>
+    /// <summary>Returns the first difference between our tree and another parser's; null if there is none.</summary>
     private static string? Difference(string text)
     {
         string? found = null;

@@ -17,32 +17,32 @@ internal abstract class PeerParser
     /// <summary>Product and version.</summary>
     public abstract string Version { get; }
 
-    /// <summary>The tree of a program; null if the parser rejects it.</summary>
+    /// <summary>Returns the tree of a program; null if the parser rejects it.</summary>
     /// <param name="why">The error.</param>
     public abstract object? Parse(string text, bool isModule, bool isStrict, out string why);
 
-    /// <summary>The name that ESTree gives the type of a node; null for what is not a node.</summary>
+    /// <summary>Returns the name of a node's type in ESTree; null for a value that is not a node.</summary>
     public abstract string? TypeOf(object value);
 
     protected abstract (int Start, int End) RangeOf(object node);
 
-    /// <summary>Compares the range of a node with ours, but for what the parser is known to do otherwise.</summary>
+    /// <summary>Compares the range of a node with ours, except for known differences of the parser.</summary>
     public string? RangeDifference(string type, (int Start, int End) ours, object node, string source)
     {
         var theirs = RangeOf(node);
         return theirs == ours || IsKnownRange(type, ours, theirs, source) ? null : $"{ours}, {Name} has {theirs}";
     }
 
-    /// <summary>Whether a range that is not ours follows a rule of the parser.</summary>
+    /// <summary>Returns whether a different range follows a rule of the parser.</summary>
     protected abstract bool IsKnownRange(string type, (int Start, int End) ours, (int Start, int End) theirs, string source);
 
-    /// <summary>A property by the name that ESTree gives it; null if the node lacks it.</summary>
+    /// <summary>Returns a property by its name in ESTree; null if the node lacks it.</summary>
     public static object? Get(object node, string name) =>
         Properties.GetOrAdd((node.GetType(), name), static key => Find(key.Item1, key.Item2))?.GetValue(node);
 
     private static string VersionOf(Type type) => $"{type.Assembly.GetName().Name} {type.Assembly.GetName().Version?.ToString(3)}";
 
-    // Classes hide properties of their bases by narrower ones.
+    // Classes hide properties of their bases with narrower ones.
     private static PropertyInfo? Find(Type? type, string name)
     {
         name = char.ToUpperInvariant(name[0]) + name[1..];
@@ -82,8 +82,8 @@ internal abstract class PeerParser
         protected override (int Start, int End) RangeOf(object node) =>
             (((Esprima.Ast.Node)node).Range.Start, ((Esprima.Ast.Node)node).Range.End);
 
-        // A program begins at its first token, a static block after its keyword. The declaration of a loop has the
-        // semicolon, and what ends without one has the blanks after it.
+        // A program begins at its first token, a static block after its keyword. The declaration of a loop includes the
+        // semicolon, and a statement that ends without one includes the blanks after it.
         protected override bool IsKnownRange(string type, (int Start, int End) ours, (int Start, int End) theirs, string source) =>
             type == "Program" || type == "StaticBlock" && theirs.End == ours.End
                 || theirs.Start == ours.Start && theirs.End > ours.End

@@ -7,12 +7,12 @@ using System.Text.Json;
 namespace Quoll.Benchmarks.Parsing;
 
 /// <summary>
-/// Compares the JSON of our syntax tree with the nodes of another parser, property by property of our JSON. Nodes
-/// without a range of ours are compared without it.
+/// Compares the JSON of our syntax tree with the nodes of another parser, property by property of our JSON. The range
+/// is skipped for nodes without one in our tree.
 /// </summary>
 internal sealed class TreeComparison(PeerParser peer, string source)
 {
-    /// <summary>What enumerations call the operators, without "Assign" and "Assignment" at their end.</summary>
+    /// <summary>The names of operators in enumerations, without "Assign" and "Assignment" at their end.</summary>
     private static readonly Dictionary<string, string> Operators = new()
     {
         ["Plus"] = "+",
@@ -68,7 +68,7 @@ internal sealed class TreeComparison(PeerParser peer, string source)
         [""] = "",
     };
 
-    /// <summary>The first difference, with the way to it; null if there is none.</summary>
+    /// <summary>Returns the first difference with its path; null if there is none.</summary>
     public string? Difference(JsonElement ours, object? theirs)
     {
         switch (ours.ValueKind)
@@ -76,7 +76,7 @@ internal sealed class TreeComparison(PeerParser peer, string source)
             case JsonValueKind.Null:
                 return theirs is null ? null : Other(ours, theirs);
             case JsonValueKind.True or JsonValueKind.False:
-                // An arrow function has no property to say that it is not a generator.
+                // An arrow function lacks the property for generators.
                 return (theirs ?? false).Equals(ours.GetBoolean()) ? null : Other(ours, theirs);
             case JsonValueKind.Number:
                 return theirs is double number && number.Equals(ours.GetDouble()) ? null : Other(ours, theirs);
@@ -111,7 +111,8 @@ internal sealed class TreeComparison(PeerParser peer, string source)
         var type = typeName.GetString()!;
         var other = peer.TypeOf(theirs);
         var hasRange = ours.TryGetProperty("start", out var start);
-        // Names of what modules export and import: our tree does not say whether they were identifiers or strings.
+        // The names of a module's exports and imports. Our tree does not record whether they were identifiers or
+        // strings.
         if (!hasRange && type is "Identifier" or "Literal" && other is "Identifier" or "Literal" && type != other)
         {
             var name = PeerParser.Get(theirs, other == "Identifier" ? "name" : "value");
@@ -154,7 +155,7 @@ internal sealed class TreeComparison(PeerParser peer, string source)
         return Difference(ours.GetProperty("value"), value is double.PositiveInfinity ? null : value);
     }
 
-    // Enumerations by the words of ESTree; half a surrogate pair as JSON in UTF-8 has it.
+    // Returns enumerations in the words of ESTree, and half a surrogate pair as JSON in UTF-8 represents it.
     private static string? Text(object? value) => value switch
     {
         string text => Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(text)),

@@ -2,10 +2,10 @@ using System.Text.RegularExpressions;
 
 namespace Quoll.Benchmarks.RegExps;
 
-/// <summary>What several patterns are used for, with .NET's <see cref="Regex"/>.</summary>
+/// <summary>Uses of several patterns, with .NET's <see cref="Regex"/>.</summary>
 internal static class DotNetTasks
 {
-    /// <summary>The texts of all matches are read.</summary>
+    /// <summary>Reads the text of all matches.</summary>
     public static object SumOfLengths(Regex re, RegExpText text)
     {
         int sum = 0;
@@ -13,7 +13,7 @@ internal static class DotNetTasks
         return sum;
     }
 
-    /// <summary>How many lines have a match.</summary>
+    /// <summary>Counts the lines with a match.</summary>
     public static object CountOfLines(Regex re, RegExpText text)
     {
         int count = 0;

@@ -7,7 +7,7 @@ namespace Quoll.Benchmarks.RegExps;
 /// <summary>Addresses in letters, in their headers, and alone on a line.</summary>
 internal static class MailWorkload
 {
-    // What the HTML standard says of <input type=email>.
+    // The pattern of the HTML standard for <input type=email>.
     private const string Valid =
         @"^[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$";
 

@@ -4,7 +4,7 @@ using Quoll.Benchmarks.Corpus;
 
 namespace Quoll.Benchmarks.RegExps;
 
-/// <summary>What a small Markdown converter looks for.</summary>
+/// <summary>The patterns of a small Markdown converter.</summary>
 internal static class MarkdownWorkload
 {
     private const int Sections = 350;

@@ -3,24 +3,24 @@ using System.Text.RegularExpressions;
 namespace Quoll.Benchmarks.RegExps;
 
 /// <summary>
-/// One pattern and what a program does with it. The task stands twice, as a script for Quoll and V8 and as C# for .NET;
-/// both count or build the same, which is compared before anything is timed.
+/// One pattern and its use in a program. The task exists twice: as a script for Quoll and V8, and as C# for .NET. Both
+/// count or build the same, which is compared before anything is timed.
 /// </summary>
-/// <param name="Name">Short: a row of the report.</param>
-/// <param name="Pattern">As JavaScript has it.</param>
-/// <param name="Flags">As JavaScript has them.</param>
+/// <param name="Name">The short name: a row of the report.</param>
+/// <param name="Pattern">The pattern in JavaScript.</param>
+/// <param name="Flags">The flags in JavaScript.</param>
 /// <param name="Script">
 /// The statements of a function with the regular expression <c>re</c>, the workload's <c>text</c> and its <c>lines</c>,
-/// and a variable <c>sum</c> that is its result where it returns nothing else.
+/// and a variable <c>sum</c>, which is its result by default.
 /// </param>
-/// <param name="DotNet">The same with <see cref="Regex"/>: a number or a string.</param>
+/// <param name="DotNet">The same with <see cref="Regex"/>. Returns a number or a string.</param>
 internal sealed record RegExpCase(string Name, string Pattern, string Flags, string Script, Func<Regex, RegExpText, object> DotNet)
 {
-    /// <summary>The same language in .NET's notation, interpreted.</summary>
+    /// <summary>Returns the same pattern in .NET's notation, interpreted.</summary>
     public Regex ToDotNet()
     {
-        // Classes and boundaries as in JavaScript without u; compares case invariantly since the process has no other
-        // culture.
+        // Classes and boundaries as in JavaScript without u. The comparison of case is invariant because the process
+        // has no other culture.
         var options = RegexOptions.ECMAScript;
         if (Flags.Contains('i')) options |= RegexOptions.IgnoreCase;
         if (Flags.Contains('m')) options |= RegexOptions.Multiline;

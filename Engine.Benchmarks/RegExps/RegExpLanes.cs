@@ -5,23 +5,23 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.RegExps;
 
-/// <summary>Somebody who runs the cases.</summary>
-/// <param name="Name">Short: a column of the report.</param>
+/// <summary>A contender that runs the cases.</summary>
+/// <param name="Name">The short name: a column of the report.</param>
 /// <param name="Version">Product and version.</param>
 internal abstract record RegExpLane(string Name, string Version) : IDisposable
 {
     /// <summary>
-    /// The task, ready to be repeated: the regular expression is compiled, the text split into lines.
+    /// Returns the task, ready to be repeated: the regular expression is compiled, and the text is split into lines.
     /// </summary>
     public abstract Contender Prepare(RegExpWorkload workload, RegExpCase work);
 
-    /// <summary>What the task gives, as text.</summary>
+    /// <summary>Returns the result of the task as text.</summary>
     public abstract string Result(RegExpWorkload workload, RegExpCase work);
 
     public virtual void Dispose() => GC.SuppressFinalize(this);
 }
 
-/// <summary>.NET's own, interpreted: what a program on .NET has without <c>RegexOptions.Compiled</c>.</summary>
+/// <summary>.NET's own regular expressions, interpreted: the default without <c>RegexOptions.Compiled</c>.</summary>
 internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription)
 {
     public override Contender Prepare(RegExpWorkload workload, RegExpCase work)
@@ -34,7 +34,7 @@ internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", System.Runt
         string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{work.DotNet(work.ToDotNet(), workload.Text)}");
 }
 
-/// <summary>The engine of this project, from a script.</summary>
+/// <summary>The engine of this project, called from a script.</summary>
 internal sealed record QuollRegExpLane() : RegExpLane("Quoll", "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3))
 {
     private static JsValue _result;
@@ -45,7 +45,7 @@ internal sealed record QuollRegExpLane() : RegExpLane("Quoll", "Quoll " + typeof
         var script = engine.Prepare(RegExpScripts.Call);
         return new LocalContender(Name, () =>
         {
-            // Seen from outside, not kept.
+            // The result is visible outside, so no work is optimized away.
             _result = engine.Execute(script);
             _result = default;
             return null;
@@ -64,7 +64,7 @@ internal sealed record QuollRegExpLane() : RegExpLane("Quoll", "Quoll " + typeof
     }
 }
 
-/// <summary>V8 in a process of its own, which measures by its own clock.</summary>
+/// <summary>V8 in a separate process, which measures with its own clock.</summary>
 internal sealed record V8RegExpLane : RegExpLane
 {
     private readonly V8Process _process;
@@ -102,7 +102,7 @@ internal sealed record V8RegExpLane : RegExpLane
     public override string Result(RegExpWorkload workload, RegExpCase work)
     {
         Load(workload, work);
-        // A text is given as it is, all else as JSON: a number reads the same.
+        // A string is given as it is, all else as JSON. A number has the same text in both.
         return _process.Output();
     }
 
@@ -120,13 +120,13 @@ internal sealed record V8RegExpLane : RegExpLane
     }
 }
 
-/// <summary>The scripts that Quoll and V8 run alike.</summary>
+/// <summary>The scripts that Quoll and V8 both run.</summary>
 internal static class RegExpScripts
 {
-    /// <summary>Runs what <see cref="Define"/> made.</summary>
+    /// <summary>Runs the function that <see cref="Define"/> created.</summary>
     public const string Call = "task()";
 
-    /// <summary>An expression that makes the case's function the global <c>task</c>.</summary>
+    /// <summary>Returns an expression that sets the global <c>task</c> to the case's function.</summary>
     public static string Define(RegExpWorkload workload, RegExpCase work) => new StringBuilder()
         .Append("globalThis.task = (() => {\n")
         .Append($"const re = new RegExp({JsonSerializer.Serialize(work.Pattern)}, {JsonSerializer.Serialize(work.Flags)});\n")

@@ -4,13 +4,13 @@ using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks.RegExps;
 
-/// <summary>What <c>./bench regexp</c> was asked for.</summary>
+/// <summary>The options of <c>./bench regexp</c>.</summary>
 /// <param name="Cases">Part of the names of the cases; empty for all.</param>
-/// <param name="Budget">For the whole run, about.</param>
-/// <param name="Output">The folder that gets performance-regexp.md; null for none.</param>
+/// <param name="Budget">The approximate time of the whole run.</param>
+/// <param name="Output">The folder for performance-regexp.md; null for none.</param>
 internal sealed record RegExpRunOptions(string Cases, TimeSpan Budget, string? Output, string? Commit);
 
-/// <summary>What one case took in all lanes.</summary>
+/// <summary>The times of one case in all lanes.</summary>
 internal sealed record RegExpCell(RegExpWorkload Workload, RegExpCase Case, IReadOnlyList<Measurement> Lanes)
 {
     public Measurement? Of(string lane) => Lanes.FirstOrDefault(measurement => measurement.Name == lane);
@@ -19,16 +19,16 @@ internal sealed record RegExpCell(RegExpWorkload Workload, RegExpCase Case, IRea
 }
 
 /// <summary>
-/// The comparison of regular expressions with the peers, from making the texts to writing the report.
+/// The comparison of regular expressions with the peers, from creating the texts to writing the report.
 /// </summary>
 internal static class RegExpRun
 {
     public const string Ours = "Quoll";
 
-    // Checking, and compiling the code of the lanes, takes the rest.
+    // The rest is for checking, and for compiling the code of the lanes.
     private const double CellsShare = 0.9;
 
-    /// <returns>The exit code: 0, or 1 where a lane finds something else.</returns>
+    /// <returns>The exit code: 0, or 1 if the result of a lane differs.</returns>
     public static int Run(RegExpRunOptions options)
     {
         var started = DateTime.UtcNow;
@@ -39,7 +39,7 @@ internal static class RegExpRun
                 .ToArray();
         if (work.Length == 0)
         {
-            Console.Error.WriteLine("No pattern has such a name.");
+            Console.Error.WriteLine("No pattern has this name.");
             return 1;
         }
         var lanes = new List<RegExpLane> { new QuollRegExpLane(), new DotNetRegExpLane() };
@@ -54,11 +54,11 @@ internal static class RegExpRun
             }
             catch (InvalidOperationException e)
             {
-                missing.Add($"V8 is not at hand: {e.Message}");
+                missing.Add($"V8 is not available: {e.Message}");
                 progress.Say(missing[^1]);
             }
             foreach (var (workload, one) in work) Check(lanes, workload, one);
-            progress.Say($"checked: {lanes.Count} lanes find the same with {work.Length} patterns");
+            progress.Say($"checked: {lanes.Count} lanes find the same for {work.Length} patterns");
 
             var cells = new List<RegExpCell>();
             foreach (var (workload, one) in work)
@@ -96,7 +96,7 @@ internal static class RegExpRun
         }
     }
 
-    /// <summary>All lanes must give the same, and that must be something.</summary>
+    /// <summary>Checks that all lanes give the same result, and that it is not empty.</summary>
     public static void Check(IReadOnlyList<RegExpLane> lanes, RegExpWorkload workload, RegExpCase one)
     {
         string expected = lanes[0].Result(workload, one);
@@ -107,7 +107,7 @@ internal static class RegExpRun
             string result = lane.Result(workload, one);
             if (result != expected)
                 throw new WrongResultException(
-                $"{lane.Name} finds something else than {lanes[0].Name} with {workload.Name}/{one.Name}: {Brief(result)} instead of {Brief(expected)}.");
+                $"{lane.Name} finds something different from {lanes[0].Name} with {workload.Name}/{one.Name}: {Brief(result)} instead of {Brief(expected)}.");
         }
     }
 

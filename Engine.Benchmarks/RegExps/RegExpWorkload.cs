@@ -1,14 +1,14 @@
 namespace Quoll.Benchmarks.RegExps;
 
-/// <summary>What the patterns of a workload are given.</summary>
+/// <summary>The input of a workload's patterns.</summary>
 internal sealed record RegExpText(string Text)
 {
     public string[] Lines { get; } = Text.Split('\n');
 }
 
 /// <summary>Patterns over one text.</summary>
-/// <param name="Title">For the report.</param>
-/// <param name="Content">One sentence on the text.</param>
+/// <param name="Title">The title in the report.</param>
+/// <param name="Content">One sentence about the text.</param>
 internal sealed record RegExpWorkload(string Name, string Title, string Content, RegExpText Text, IReadOnlyList<RegExpCase> Cases)
 {
     private static readonly Lazy<IReadOnlyList<RegExpWorkload>> _all =

@@ -4,7 +4,7 @@ using Quoll.Benchmarks.Corpus;
 
 namespace Quoll.Benchmarks.RegExps;
 
-/// <summary>The source of a program, taken apart.</summary>
+/// <summary>Splits the source of a program into tokens.</summary>
 internal static class TokenizerWorkload
 {
     private const string Space = @"\s+";

@@ -23,7 +23,9 @@ internal static class Words
 
     public static string Of(SeededRandom random) => _words[random.Between(0, _words.Length - 4)];
 
-    /// <summary>A sentence of <paramref name="least"/> to <paramref name="most"/> words, without a line feed.</summary>
+    /// <summary>
+    /// Returns a sentence of <paramref name="least"/> to <paramref name="most"/> words, without a line feed.
+    /// </summary>
     public static string Sentence(SeededRandom random, int least, int most)
     {
         var sentence = new StringBuilder();

@@ -7,8 +7,8 @@ namespace Quoll.Benchmarks.Report;
 internal sealed record ChartRow(string Label, IReadOnlyList<double> Values, bool Strong = false);
 
 /// <summary>
-/// A chart of horizontal bars as SVG. It brings its own background, and colours for light and dark that follow the
-/// reader's setting.
+/// A chart of horizontal bars as SVG. It has its own background, and its colours follow the reader's light or dark
+/// setting.
 /// </summary>
 internal sealed class BarChart(string title, string axis, IReadOnlyList<string> series, IReadOnlyList<ChartRow> rows)
 {
@@ -20,7 +20,7 @@ internal sealed class BarChart(string title, string axis, IReadOnlyList<string> 
     private const int Top = 74;
     private const int Bottom = 40;
 
-    // Bars beyond it are cut, and their figure says how long they are.
+    // Longer bars are cut, and their figure shows the value.
     private const double Longest = 3;
 
     private const string Style = """

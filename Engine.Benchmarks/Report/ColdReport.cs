@@ -3,7 +3,7 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What <c>./bench cold</c> found: medians in milliseconds, in the order of the lanes.</summary>
+/// <summary>The results of <c>./bench cold</c>: medians in milliseconds, in the order of the lanes.</summary>
 internal sealed record ColdResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Versions,
     IReadOnlyList<string> Missing, IReadOnlyList<ColdLane> Commands, IReadOnlyList<(ColdTask Task, ColdSample[] Samples)> Cells,
@@ -17,11 +17,11 @@ internal sealed class ColdReport(ColdResults results)
     public string Page()
     {
         results.WriteOpening(_page, "Performance of the first milliseconds", "./bench cold");
-        _page.Paragraph("Fresh processes in turns, medians, milliseconds; the files are in memory. The second table is of the two calls alone, as the script measures them: `JSON.parse` and `JSON.stringify`.");
+        _page.Paragraph("Fresh processes alternate. Times are medians in milliseconds; the files are in memory. The second table shows only the two calls `JSON.parse` and `JSON.stringify`, as the script measures them.");
         Table("Whole processes", static sample => sample.Whole, results.Cells);
         Table("The two calls", static sample => sample.Calls, results.Cells.Where(static cell => cell.Task.Document is not null));
         _page.Heading(2, "In a .NET program");
-        _page.Paragraph("The first call of a library in a process, with what is loaded and compiled for it; Quoll as its package has it, compiled ahead of time.");
+        _page.Paragraph("The first call of a library in a process, including the time to load and compile its code. Quoll is compiled ahead of time, as in its package.");
         _page.Table(
             ["call", "milliseconds"], FirstCall.All.Zip(results.FirstCalls, static (call, took) => (IReadOnlyList<string>)[$"`{call}`", Figure(took)]));
         return _page.ToString().TrimEnd('\n') + "\n";
@@ -32,7 +32,7 @@ internal sealed class ColdReport(ColdResults results)
         _page.Heading(2, heading);
         var node = results.Commands.ToList().FindIndex(static lane => lane.IsNode);
         _page.Table(
-            ["", .. results.Commands.Select(static lane => lane.Name), "quoll as a part of Node's"],
+            ["", .. results.Commands.Select(static lane => lane.Name), "quoll, ratio to Node"],
             cells.Select(cell => (IReadOnlyList<string>)
             [
                 cell.Task.Name, .. cell.Samples.Select(sample => Figure(figure(sample))),

@@ -6,13 +6,15 @@ namespace Quoll.Benchmarks.Report;
 /// <summary>The goals of the project, and the results.</summary>
 internal static class Goals
 {
-    /// <summary>Compared with V8: both work for a script, and the result stays in the engine.</summary>
+    /// <summary>
+    /// The lane that is compared with V8. Both work for a script, and the result stays in the engine.
+    /// </summary>
     public const string Ours = "Quoll script";
 
-    /// <summary>Compared with the libraries: .NET strings on both sides.</summary>
+    /// <summary>The lane that is compared with the libraries. All use .NET strings.</summary>
     public const string OursForLibraries = "Quoll string";
 
-    /// <summary>No document may be worse than this part of the peer's time.</summary>
+    /// <summary>The highest allowed ratio to the peer's time for a single document.</summary>
     public const double WorstRatio = 1.1;
 
     public static double OfV8(Operation operation) => operation switch { Operation.Stringify => 0.4, Operation.Indent => 0.25, _ => 0.5 };
@@ -20,19 +22,19 @@ internal static class Goals
     public static double OfLibraries(Operation operation) =>
         operation switch { Operation.Stringify => 0.25, Operation.Indent => 0.3, _ => 0.35 };
 
-    /// <summary>Rows of: what, asked, measured, whether it is met.</summary>
+    /// <summary>Returns rows with the columns: operation, goal, measured, whether it is met.</summary>
     public static IEnumerable<IReadOnlyList<string>> Rows(JsonResults results)
     {
         foreach (var operation in Enum.GetValues<Operation>())
         {
             yield return Row(
-                $"{NameOf(operation)}, part of V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
+                $"{NameOf(operation)}, ratio to V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
             yield return Row(
-                $"{NameOf(operation)}, part of the best library's time", OfLibraries(operation),
+                $"{NameOf(operation)}, ratio to the best library's time", OfLibraries(operation),
                 results.Mean(operation, cell => cell.RatioToLibrary(OursForLibraries)));
             if (operation != Operation.Parse)
             {
-                yield return [$"{NameOf(operation)}, as a .NET string, part of V8's time", "–",
+                yield return [$"{NameOf(operation)}, as a .NET string, ratio to V8's time", "–",
                     Markdown.Ratio(results.Mean(operation, cell => cell.RatioToV8(OursForLibraries))), "–"];
             }
             yield return Worst(results, operation, "V8", cell => cell.RatioToV8(Ours));
@@ -40,10 +42,10 @@ internal static class Goals
         }
         foreach (var operation in Enum.GetValues<Operation>())
         {
-            yield return Row($"{NameOf(operation)}: UTF-8, part of the string form's time", 1,
+            yield return Row($"{NameOf(operation)}: UTF-8, ratio to the string form's time", 1,
                 results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Quoll string")));
             yield return Row(
-                $"{NameOf(operation)}: UTF-8, part of {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
+                $"{NameOf(operation)}: UTF-8, ratio to {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
                 results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")));
         }
         foreach (var operation in new[] { Operation.Stringify, Operation.Indent })
@@ -51,7 +53,7 @@ internal static class Goals
             yield return Row($"{NameOf(operation)}: bytes allocated beyond the result, most of any document", 200,
                 results.Of(operation).Select(BeyondResult).DefaultIfEmpty(double.NaN).Max(), "B");
         }
-        yield return Row("parse: allocated, part of the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
+        yield return Row("parse: allocated, ratio to the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
         yield return Small(results.SmallWrites, "small document, stringify from a script", 250);
         yield return Row("small document, stringify from a script: bytes allocated beyond the result", 0,
             (OursOf(results.SmallWrites)?.Bytes ?? double.NaN) - SmallDocuments.ResultBytes, "B");
@@ -59,7 +61,7 @@ internal static class Goals
         yield return Number(results, Operation.Stringify, "a double out", 30);
         yield return Number(results, Operation.Parse, "a double in", 25);
         foreach (var operation in Enum.GetValues<Operation>())
-            yield return Row($"{NameOf(operation)}: a byte of the giant, part of a byte at 1 MB", 1.3, GrowthOf(results, Ours, operation));
+            yield return Row($"{NameOf(operation)}: a byte of the giant, ratio to a byte at 1 MB", 1.3, GrowthOf(results, Ours, operation));
     }
 
     public static string NameOf(Operation operation) =>
@@ -72,7 +74,7 @@ internal static class Goals
     public static double Ratio(Cell cell, string lane, string other) =>
         cell.Of(lane) is { } left && cell.Of(other) is { } right ? left.RatioTo(right) : double.NaN;
 
-    /// <summary>How much more a byte takes in the largest document than in the smallest.</summary>
+    /// <summary>Returns the ratio of the time for a byte in the largest document to that in the smallest.</summary>
     public static double GrowthOf(JsonResults results, string lane, Operation operation) =>
         results.Growth.Where(point => point.Lane == lane && point.Operation == operation).MaxBy(point => point.Units)?.OfSmallest
             ?? double.NaN;

@@ -12,10 +12,10 @@ internal sealed class HostingReport(HostingResults results)
     public string Page()
     {
         results.WriteOpening(_page, "Performance of .NET objects in scripts", "./bench hosting");
-        _page.Heading(2, "What was asked, and what came out");
+        _page.Heading(2, "Goals and results");
         _page.Paragraph(
-            "The peer is Jint, but for: `Func<double, double>` of the typed lambda, System.Text.Json's generated code of the order and the result of 20 lines, JavaScript objects of the documents.");
-        _page.Table(["", "Quoll", "peer", "measured", "asked", "met"], results.Goals());
+            "The peer is Jint, with three exceptions: `Func<double, double>` for the typed lambda, System.Text.Json's generated code for the order and the result of 20 lines, and JavaScript objects for the documents.");
+        _page.Table(["", "Quoll", "peer", "measured", "goal", "met"], results.Goals());
 
         foreach (var group in results.Groups) _page.Group(group, results.Of(group.Title));
         Memory();
@@ -23,12 +23,12 @@ internal sealed class HostingReport(HostingResults results)
         _page.Heading(2, "How it is measured");
         _page.List(
         [
-            "All in one process. Before anything is timed the results of all lanes are compared: texts, or documents by their values.",
-            "All tasks of a table and all its lanes take turns of 2 to 20 ms, in rounds, each in another order, with a full collection before each round. What is taken off (the empty loop, the fresh engine) " +
+            "All lanes run in one process. Before anything is timed, the results of all lanes are compared: texts, or documents by their values.",
+            "All tasks of a table and all its lanes alternate in turns of 2 to 20 ms. Each round has another order and begins with a full collection. The subtracted time (the empty loop, the fresh engine) " +
                 "is measured in the same rounds.",
-            "Jint has no options; Quoll has types that scripts may write. V8 runs in this process, by ClearScript; all its engines share a runtime. All run prepared scripts.",
-            "V8 is missing in rows that ClearScript cannot do: JSON of .NET objects, functions and objects of scripts as delegates and classes of .NET. What V8 allocates is outside of .NET's heap; the figure is what ClearScript allocates.",
-            "Allocated is what the thread allocates for one operation, by the runtime's count.",
+            "Jint has no options; Quoll has types that scripts may write. V8 runs in this process, by ClearScript, and all its engines share a runtime. All lanes run prepared scripts.",
+            "V8 is missing in rows that ClearScript does not support: JSON of .NET objects, and script functions and objects as .NET delegates and classes. V8 allocates outside the .NET heap; the figure shows the allocations of ClearScript.",
+            "Allocated means the bytes that the thread allocates for one operation, as the runtime counts them.",
         ]);
         return _page.ToString().TrimEnd('\n') + "\n";
     }
@@ -36,9 +36,9 @@ internal sealed class HostingReport(HostingResults results)
     private void Memory()
     {
         if (results.Memory.Count == 0) return;
-        _page.Heading(2, "What is left behind");
+        _page.Heading(2, "Memory held afterwards");
         _page.Paragraph(
-            "Bytes on the managed heap after full collections, and of the process, after a tenth of the work and after all of it.");
+            "Bytes on the managed heap after full collections, and bytes of the process: after a tenth of the work, and after all of it.");
         _page.Table(["", "lane", "heap before", "at a tenth", "at the end", "working set before", "at a tenth", "at the end"],
             results.Memory.Select(row => new[]
             {

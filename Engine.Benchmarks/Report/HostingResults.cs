@@ -4,7 +4,7 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What a run of <c>./bench hosting</c> found.</summary>
+/// <summary>The results of a run of <c>./bench hosting</c>.</summary>
 internal sealed record HostingResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
         IReadOnlyList<string> Missing, IReadOnlyList<MeasuredGroup> Groups, IReadOnlyList<MeasuredCell> Cells,
@@ -23,19 +23,19 @@ internal sealed record HostingResults(
     private const double JsonOfPlatform = 1;
     private const double DocumentsOfOwnObjects = 1.2;
 
-    // Of a heap of some tens of megabytes: what the collector's own tables move by.
+    // The tables of the collector itself vary by this much, in a heap of some tens of megabytes.
     private const long FlatBytes = 1_000_000;
 
-    // The rest of a script's run, over its operations.
+    // The fixed cost of a script's run, divided by its operations.
     private const double NoBytes = 0.5;
 
-    /// <summary>Rows of: what, Quoll, the peer, measured, asked, whether it is met.</summary>
+    /// <summary>Returns rows with the columns: operation, Quoll, the peer, measured, goal, whether it is met.</summary>
     public IEnumerable<IReadOnlyList<string>> Goals()
     {
         foreach (var cell in Of(InteropPrograms.Title))
         {
             yield return Row(
-                $"{cell.Task.Name}, part of Jint's time", Times(cell, HostingLanes.Peer), cell.RatioTo(HostingLanes.Peer), ProgramsOfJint);
+                $"{cell.Task.Name}, ratio to Jint's time", Times(cell, HostingLanes.Peer), cell.RatioTo(HostingLanes.Peer), ProgramsOfJint);
         }
         foreach (var (name, limit) in new[]
         {
@@ -50,7 +50,7 @@ internal sealed record HostingResults(
         if (Find(Functions.Title, Functions.TypedLambda) is { } typed && Find(Functions.Title, Functions.Doubles) is { } doubles)
         {
             yield return Row(
-                $"{Functions.TypedLambda}, part of {Functions.Doubles}", (Time(typed, typed.Lanes[0]), Time(doubles, doubles.Lanes[0])),
+                $"{Functions.TypedLambda}, ratio to {Functions.Doubles}", (Time(typed, typed.Lanes[0]), Time(doubles, doubles.Lanes[0])),
                 typed.Lanes[0].RatioTo(doubles.Lanes[0]), TypedOfDoubles);
         }
         if (Find(FreshEngines.Title, FreshEngines.Registration) is { } registration)
@@ -76,7 +76,7 @@ internal sealed record HostingResults(
         if (Find(HostJson.OrderTitle, HostJson.OrderName) is { } order)
         {
             yield return Row(
-                $"{HostJson.OrderName}, part of System.Text.Json's time", Times(order, HostJson.Generated),
+                $"{HostJson.OrderName}, ratio to System.Text.Json's time", Times(order, HostJson.Generated),
                 order.RatioTo(HostJson.Generated), JsonOfPlatform);
             var (_, text) = Allocations(order, HostJson.Serialize);
             yield return Row(
@@ -86,14 +86,14 @@ internal sealed record HostingResults(
         foreach (var cell in Of(HostJson.DocumentsTitle))
         {
             yield return Row(
-                $"{cell.Task.Name}, part of the time of JavaScript objects", Times(cell, HostJson.OwnObjects),
+                $"{cell.Task.Name}, ratio to JavaScript objects", Times(cell, HostJson.OwnObjects),
                 cell.RatioTo(HostJson.OwnObjects), DocumentsOfOwnObjects);
         }
         foreach (var row in Memory.Where(row => row.Lane == HostingLanes.Ours))
         {
             var peer = Memory.FirstOrDefault(other => other.Task == row.Task && other.Lane == HostingLanes.Peer);
             yield return Row(
-                $"{row.Task}, bytes held more at the end", (Bytes(row.Growth), peer is null ? "–" : Bytes(peer.Growth)), row.Growth,
+                $"{row.Task}, additional bytes held at the end", (Bytes(row.Growth), peer is null ? "–" : Bytes(peer.Growth)), row.Growth,
                 0, FlatBytes);
         }
     }
@@ -111,7 +111,7 @@ internal sealed record HostingResults(
     private static string Time(MeasuredCell cell, Comparison.Measurement measurement) =>
         $"{Figure(measurement.Nanoseconds / cell.Group.Unit.Nanoseconds)} {cell.Group.Unit.Name}";
 
-    // Asked is shown, and met with some tolerance where it is nothing.
+    // The goal is shown. A goal of zero is met with some tolerance.
     private static IReadOnlyList<string> Row(
         string what, (string Ours, string Peer) shown, double measured, double asked, double tolerance = 0) =>
         [what, shown.Ours, shown.Peer, Figure(measured), asked == 0 ? "0" : $"≤ {asked}",

@@ -15,19 +15,19 @@ internal static class Machine
         yield return ("system", $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}");
         yield return ("runtime", RuntimeInformation.FrameworkDescription);
         yield return ("collector", $"{(GCSettings.IsServerGC ? "server" : "workstation")}, " +
-            $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")} (a library cannot choose: the defaults of a host)");
+            $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")} (the default of a host, because a library cannot choose)");
     }
 
     /// <summary>
-    /// How many processes want to run, and whether that is more than there are cores for; null if the system does
-    /// not say.
+    /// Returns how many processes want to run, and whether that exceeds the number of cores; null if the system does
+    /// not report it.
     /// </summary>
     public static string? Load()
     {
         const string file = "/proc/loadavg";
         if (!File.Exists(file) || !double.TryParse(File.ReadAllText(file).Split(' ')[0], CultureInfo.InvariantCulture, out double load))
             return null;
-        string busy = load > Environment.ProcessorCount ? ": others were using the machine, and the figures are as good as that allows"
+        string busy = load > Environment.ProcessorCount ? ": other processes were using the machine, so the figures are less exact"
             : "";
         return string.Create(CultureInfo.InvariantCulture, $"{load:F1} on {Environment.ProcessorCount} cores{busy}");
     }

@@ -15,7 +15,7 @@ internal sealed class Markdown
 
     public void Paragraph(string text) => _text.Append(text).Append("\n\n");
 
-    /// <summary>Code with what it is: in the line where it is one, else in a block.</summary>
+    /// <summary>Writes code with its description: inline if it is one line, otherwise as a block.</summary>
     public void Code(string what, string code)
     {
         if (code.Contains('\n')) _text.Append(what).Append(":\n\n```js\n").Append(code).Append("\n```\n\n");
@@ -28,7 +28,7 @@ internal sealed class Markdown
         _text.Append('\n');
     }
 
-    /// <param name="words">How many columns hold words; those after them hold figures.</param>
+    /// <param name="words">The number of columns with words. The columns after them have figures.</param>
     public void Table(IReadOnlyList<string> header, IEnumerable<IReadOnlyList<string>> rows, int words = 1)
     {
         Row(header);
@@ -37,7 +37,7 @@ internal sealed class Markdown
         _text.Append('\n');
     }
 
-    /// <summary>A group of tasks: a table of all lanes, and what each task does.</summary>
+    /// <summary>Writes a group of tasks: a table of all lanes, and the description of each task.</summary>
     public void Group(MeasuredGroup group, IEnumerable<MeasuredCell> measured)
     {
         Heading(2, group.Title);
@@ -47,7 +47,7 @@ internal sealed class Markdown
         string unit = group.Unit.Name;
         if (lanes.Length > 2)
         {
-            Table(["", "lane", unit, "allocated", "Quoll's time as a part of it"],
+            Table(["", "lane", unit, "allocated", "ratio of Quoll"],
                 cells.SelectMany(cell => cell.Lanes.Select(lane => (IReadOnlyList<string>)
                     [cell.Task.Name, lane.Name, Time(lane), Bytes(lane.Bytes), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
                 words: 2);
@@ -65,16 +65,16 @@ internal sealed class Markdown
         string Time(Measurement measurement) => Figure(measurement.Nanoseconds / group.Unit.Nanoseconds);
     }
 
-    /// <summary>A ratio with two places; a dash for NaN.</summary>
+    /// <summary>Returns a ratio with two places; a dash for NaN.</summary>
     public static string Ratio(double value) => double.IsNaN(value) ? "–" : value.ToString("F2", CultureInfo.InvariantCulture);
 
-    /// <summary>With three digits or all before the point, groups of three.</summary>
+    /// <summary>Returns a figure with three digits, or all digits before the point, in groups of three.</summary>
     public static string Figure(double value) => double.IsNaN(value) ? "–" : value.ToString(
         Math.Abs(value) switch { >= 100 => "N0", >= 10 => "N1", _ => "N2" }, CultureInfo.InvariantCulture);
 
     public static string Microseconds(double nanoseconds) => Figure(nanoseconds / 1e3);
 
-    /// <summary>Bytes as they are below 10,000, kilobytes above.</summary>
+    /// <summary>Returns bytes as they are below 10,000, and as kilobytes above.</summary>
     public static string Bytes(double bytes) => double.IsNaN(bytes) ? "–"
         : Math.Abs(bytes) < 10_000 ? bytes.ToString("N0", CultureInfo.InvariantCulture) + " B"
         : (bytes / 1e3).ToString("N0", CultureInfo.InvariantCulture) + " kB";

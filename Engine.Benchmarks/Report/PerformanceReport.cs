@@ -14,7 +14,7 @@ internal sealed class PerformanceReport(JsonResults results)
     private readonly Markdown _page = new();
 
     /// <summary>Writes the page and the folder of charts beside it.</summary>
-    /// <param name="folder">For the page; the charts go to its folder <c>plots</c>.</param>
+    /// <param name="folder">The folder for the page. The charts go to its folder <c>plots</c>.</param>
     public void Write(string folder)
     {
         string plots = Path.Combine(folder, "plots");
@@ -43,16 +43,16 @@ internal sealed class PerformanceReport(JsonResults results)
     {
         _page.Heading(1, "JSON performance");
         _page.Paragraph(
-            $"This page is written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+            $"This page was written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
             (results.Commit is null ? "." : $", at commit {results.Commit}.")
-                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
+                + " Times are medians. A ratio is the median over rounds in which all lanes took turns; below 1, Quoll is faster.");
+        _page.Table(["", ""], Machine.Describe().Append(("load at the start", results.Load ?? "unknown"))
             .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
             words: 2);
         var standIns = results.Files.Where(file => file.Origin == CorpusOrigin.StandIn).ToArray();
         if (standIns.Length > 0)
         {
-            _page.Paragraph("**These documents are stand-ins**, generated in the shape of the ones that could not be had:");
+            _page.Paragraph("**These documents are stand-ins**, generated in the shape of the originals that were not available:");
             _page.List(standIns.Select(file => $"{file.Name}: {file.Remark}"));
         }
         if (results.Of(Operation.Parse).Count() < results.Documents.Count)
@@ -67,11 +67,11 @@ internal sealed class PerformanceReport(JsonResults results)
 
     private void Summary()
     {
-        _page.Heading(2, "What was asked, and what came out");
+        _page.Heading(2, "Goals and results");
         _page.Paragraph(
-            "Ratios are geometric means over the documents, of prepared scripts that call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`, " +
-            "against the newest V8; the result stays in the engine that made it. Against the fastest of the .NET libraries for each document it is `engine.Json` with .NET strings.");
-        _page.Table(["", "asked", "measured", "met"], Goals.Rows(results));
+            "Ratios are geometric means over the documents. Prepared scripts call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`. They are compared " +
+            "with the newest V8; the result stays in its engine. `engine.Json` with .NET strings is compared with the fastest .NET library for each document.");
+        _page.Table(["", "goal", "measured", "met"], Goals.Rows(results));
         _page.Paragraph("![Geometric means of all lanes](plots/means.svg)");
     }
 
@@ -122,8 +122,8 @@ internal sealed class PerformanceReport(JsonResults results)
     {
         _page.Heading(2, "UTF-8");
         _page.Paragraph(
-            "`engine.Json` into a buffer of bytes that is kept, and from bytes, as parts of the time of the string forms and of the platform's: `Utf8JsonWriter` over dictionaries and lists with the " +
-            "same values, and `JsonDocument.Parse`, which indexes the text and makes no values at all.");
+            "`engine.Json` writes into a reused buffer of bytes, and reads bytes. Ratios are to the time of the string forms and of the platform: `Utf8JsonWriter` over dictionaries and lists with the " +
+            "same values, and `JsonDocument.Parse`, which indexes the text and creates no values.");
         string[] header =
             ["document", .. Enum.GetValues<Operation>().SelectMany(operation => new[] { $"{Goals.NameOf(operation)} µs", "of string form", "of platform" })];
         var rows = results.Cells.GroupBy(cell => cell.Document)
@@ -145,7 +145,7 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Small()
     {
         _page.Heading(2, "Small documents");
-        _page.Paragraph("""`JSON.stringify({message: "Hello, World!"})` and `JSON.parse('{"message":"Hello, World!"}')` from prepared scripts; the libraries with a dictionary of the same. """ +
+        _page.Paragraph("""`JSON.stringify({message: "Hello, World!"})` and `JSON.parse('{"message":"Hello, World!"}')` from prepared scripts. The libraries use a dictionary with the same content. """ +
             $"The text takes {SmallDocuments.ResultBytes} bytes as a string.");
         _page.Table(["", "ns", "bytes"], results.SmallWrites.Select(row => SmallRow("stringify", row))
             .Concat(results.SmallReads.Select(row => SmallRow("parse", row))));
@@ -158,7 +158,7 @@ internal sealed class PerformanceReport(JsonResults results)
         if (results.Numbers.Count == 0) return;
         _page.Heading(2, "Doubles");
         _page.Paragraph(
-            $"The {results.Numbers[0].Units:N0} numbers of {results.Numbers[0].Size} as one flat array: nanoseconds a number, comma included.");
+            $"The {results.Numbers[0].Units:N0} numbers of {results.Numbers[0].Size} as one flat array: nanoseconds per number, including the comma.");
         SeriesTable(results.Numbers, [Operation.Stringify, Operation.Parse], point => point.Operation == Operation.Stringify ? "out"
             : "in");
     }
@@ -169,12 +169,12 @@ internal sealed class PerformanceReport(JsonResults results)
         if (results.Growth.Count > 0)
         {
             _page.Paragraph(
-                "A generated catalogue, nanoseconds a byte of the document. Both sizes take turns, one lane after the other; the ratios at the beginning of this page are medians over rounds in which both did. The values of the giant stay on the heap while it is written, and most of them are traced while it is read. Its strings are made when a script first reads them, which happens here before it is written, and not while it is parsed.");
+                "A generated catalogue, nanoseconds per byte of the document. Both sizes alternate, one lane after the other; the ratios at the beginning of this page are medians over rounds in which both took turns. The values of the giant stay on the heap while it is written, and most of them are traced while it is read. Its strings are created when a script first reads them: here before it is written, and not while it is parsed.");
             SeriesTable(results.Growth, Enum.GetValues<Operation>(), point => $"{Goals.NameOf(point.Operation)}, {point.Size}");
         }
         if (results.Depth.Count > 0)
         {
-            _page.Paragraph("Arrays in arrays, nanoseconds a level:");
+            _page.Paragraph("Nested arrays, nanoseconds per level:");
             SeriesTable(results.Depth, [Operation.Stringify, Operation.Parse], point => $"{Goals.NameOf(point.Operation)}, {point.Size}");
         }
     }
@@ -183,11 +183,11 @@ internal sealed class PerformanceReport(JsonResults results)
     {
         _page.Heading(2, "Collections");
         _page.Paragraph(
-            $"The largest document {Series.SustainedOperations} times in a row, with all the collections that this costs in every process; the medians above have them only where a turn meets one.");
+            $"The largest document {Series.SustainedOperations} times in a row, with all garbage collections that this causes in every process. The medians above include a collection only if a turn meets one.");
         foreach (var (document, operation, lanes) in results.Sustained)
         {
             var v8 = lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal));
-            _page.Table([$"{document}, {Goals.NameOf(operation)}", "µs a document", $"of {v8?.Name ?? "V8"}"],
+            _page.Table([$"{document}, {Goals.NameOf(operation)}", "µs per document", $"of {v8?.Name ?? "V8"}"],
                 lanes.Select(lane => (IReadOnlyList<string>)
                 [lane.Name, Microseconds(lane.Nanoseconds), v8 is null ? "–" : Ratio(lane.RatioTo(v8))]));
         }
@@ -216,7 +216,7 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Allocations()
     {
         _page.Heading(2, "All lanes: allocated for one operation");
-        _page.Paragraph("By the thread that does it. V8 does not tell.");
+        _page.Paragraph("Allocations of the thread that runs the operation. V8 does not report them.");
         foreach (var operation in Enum.GetValues<Operation>())
         {
             _page.Heading(3, Title(operation));
@@ -237,24 +237,24 @@ internal sealed class PerformanceReport(JsonResults results)
         _page.Heading(2, "How it is measured");
         _page.List(
         [
-            "Before anything is timed every lane's result is compared: the same values in all of them, and the very text that V8 writes from Quoll.",
-            "All lanes are in one process, V8 in outside processes that keep the document and measure by their own clock: the pipe is not part of the time. " +
-                "Lanes take turns of 2 to 20 ms, in rounds, each in another order. What slows the machine slows all, and the ratio is taken round by round.",
-            "Tiered compilation is warm: before the first figure every lane has run all documents in turn, so the compiled code was specialised on none of them. V8's functions are compiled ahead.",
-            "A full collection precedes each round, outside of the time, and each turn of parsing a document of a megabyte or more: else a lane's dead lists, in large arrays that only a full collection frees, " +
-                "would be moved in another's turn. What collections cost during a turn is part of it, in V8 too.",
+            "Before anything is timed, the results of all lanes are compared: all have the same values, and Quoll writes exactly the text of V8.",
+            "All lanes are in one process. V8 runs in outside processes that keep the document and measure with their own clock, so the time does not include the pipe. " +
+                "Lanes alternate in turns of 2 to 20 ms, and each round has another order. Changes in machine speed affect all lanes equally, and ratios are computed round by round.",
+            "Tiered compilation is warm: before the first figure, every lane has run all documents in turn, so the compiled code is not specialized for one of them. V8's functions are compiled in advance.",
+            "A full collection precedes each round, outside the measured time, and each turn of parsing a document of a megabyte or more. Otherwise a lane's dead lists, in large arrays that only a full collection frees, " +
+                "would be moved in another lane's turn. Collections during a turn count, in V8 too.",
             "Values are on the heap while they are written. While a document is read, no other copy of its values is held.",
-            "`System.Text.Json` writes with `JsonSerializer` (encoder `UnsafeRelaxedJsonEscaping`, as the default one escapes all that is not ASCII) and reads with a loop over `Utf8JsonReader` into dictionaries and " +
-                "lists; the lane `Utf8JsonWriter` writes by hand and makes a string; `Newtonsoft.Json` the same with its own reader, and `JToken` with its tree, dates left as strings.",
-            "A String that a script made stays in its engine: V8 keeps a byte a character where all are Latin-1 and two where not; Quoll keeps UTF-8 from 2,048 bytes on, and makes UTF-16 of it when " +
-                $"its characters are looked at, which is not part of the time of the lane `{Ours}`. Where they were looked at the last time, it writes UTF-16 at once, as the lane `{Goals.OursForLibraries}` does.",
-            "V8 may collect and compile on other threads; Quoll's time is that of one thread plus what the collector stops it for.",
+            "`System.Text.Json` writes with `JsonSerializer` (encoder `UnsafeRelaxedJsonEscaping`, because the default one escapes everything outside ASCII) and reads with a loop over `Utf8JsonReader` into dictionaries and " +
+                "lists. The lane `Utf8JsonWriter` writes by hand and creates a string. `Newtonsoft.Json` does the same with its own reader, and `JToken` with its tree; dates stay strings.",
+            "A String of a script stays in its engine. V8 uses one byte per character if all are Latin-1, and two otherwise. Quoll keeps UTF-8 from 2,048 bytes on, and converts it to UTF-16 when " +
+                $"its characters are first read, which the time of the lane `{Ours}` does not include. If they were read the last time, it writes UTF-16 at once, as the lane `{Goals.OursForLibraries}` does.",
+            "V8 may collect and compile on other threads. Quoll's time is that of one thread, including the pauses of the collector.",
             $"The budget was {results.Budget.TotalSeconds:F0} s; a cell had {results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Min()} to " +
-                $"{results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Max()} rounds. On a machine that others use, ratios move by some percent from run to run, those of documents below 20 kB by more.",
+                $"{results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Max()} rounds. On a shared machine, ratios vary by a few percent between runs, and more for documents below 20 kB.",
         ]);
         _page.Heading(2, "The documents");
         _page.Paragraph(
-            "`testdata/corpus.json` names size, SHA-256 and public address of each; they are not part of the project. `./bench corpus` says where this machine has them from.");
+            "`testdata/corpus.json` has the size, SHA-256 and public address of each. They are not part of the project. `./bench corpus` prints where this machine got them.");
         _page.Table(["document", "from", "what it is"], results.Files.Select(file => new[]
         {
             file.Name, file.Origin switch { CorpusOrigin.StandIn => "**stand-in**", CorpusOrigin.Generated => "generated",
@@ -276,12 +276,12 @@ internal sealed class PerformanceReport(JsonResults results)
                     [results.Mean(operation, cell => cell.RatioToV8(Ours)),
                         results.Mean(operation, cell => cell.RatioToLibrary(Goals.OursForLibraries))], Strong: true));
             yield return (FileOf(operation), new BarChart(
-                $"{Title(operation)}: Quoll's time as a part of its peers' (shorter is faster)", "1 = as fast as the peer",
+                $"{Title(operation)}: Quoll's time divided by the peer's (shorter is faster)", "1 = as fast as the peer",
                     [$"of {v8}", "of the best .NET library"], [.. rows]));
         }
         var lanes = results.Lanes.Select(lane => lane.Name).Where(name => name != v8);
         yield return ("means.svg", new BarChart(
-            $"Time as a part of {v8}'s, geometric means over the corpus (shorter is faster)", $"1 = as fast as {v8}",
+            $"Time divided by {v8}'s, geometric means over the corpus (shorter is faster)", $"1 = as fast as {v8}",
             [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
             [.. lanes.Select(name => new ChartRow(
                 name,

@@ -11,10 +11,10 @@ internal sealed class RegExpReport(RegExpResults results)
     public string Page()
     {
         results.WriteOpening(_page, "Performance of regular expressions", "./bench regexp");
-        _page.Heading(2, "What was asked, and what came out");
+        _page.Heading(2, "Goals and results");
         _page.Paragraph(
-            "Geometric means over the patterns of a workload. `V8` compiles hot patterns to machine code and is there for comparison; nothing was asked of it.");
-        _page.Table(["", "asked", "measured", "met"], results.Goals());
+            "Geometric means over the patterns of a workload. `V8` compiles hot patterns to machine code. It is shown for comparison, without a goal.");
+        _page.Table(["", "goal", "measured", "met"], results.Goals());
 
         string[] peers = [.. results.Lanes.Skip(1).Select(lane => lane.Name)];
         foreach (var workload in results.Workloads)
@@ -41,12 +41,12 @@ internal sealed class RegExpReport(RegExpResults results)
         _page.Heading(2, "How it is measured");
         _page.List(
         [
-            "The same task in all lanes: in Quoll and V8 it is one script, in .NET its translation. Matches are counted, and the captured texts that a program would use are made and their lengths read; " +
-                "what replaces builds the new text. Before anything is timed the results of all lanes are compared.",
+            "All lanes do the same task: in Quoll and V8 it is one script, in .NET its translation. Matches are counted. Captured texts that a program would use are created and their lengths are read; " +
+                "replacements build the new text. Before anything is timed, the results of all lanes are compared.",
             "`.NET Regex` is `System.Text.RegularExpressions` without `Compiled`, with `ECMAScript` (classes as in JavaScript), through `Match`, `NextMatch`, `IsMatch` and `Replace`; y is `\\G`.",
-            "V8 is in processes of its own and measures by its own clock: the pipe is not part of the time. The code around the regular expression is compiled by its optimising compilers; with " +
+            "V8 runs in separate processes and measures with its own clock, so the time does not include the pipe. Its optimizing compilers compile the code around the regular expression; with " +
                 "`--regexp-interpret-all` only the regular expressions are interpreted. Quoll runs all of the script.",
-            "Lanes take turns of 2 to 20 ms, in rounds, each in another order, with a full collection before each round. The texts are generated with fixed seeds.",
+            "Lanes alternate in turns of 2 to 20 ms. Each round has another order and begins with a full collection. The texts are generated with fixed seeds.",
         ]);
         return _page.ToString().TrimEnd('\n') + "\n";
     }

@@ -4,17 +4,17 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What a run of <c>./bench regexp</c> found.</summary>
-/// <param name="Lanes">Ours first.</param>
+/// <summary>The results of a run of <c>./bench regexp</c>.</summary>
+/// <param name="Lanes">The lanes, ours first.</param>
 internal sealed record RegExpResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
         IReadOnlyList<string> Missing, IReadOnlyList<RegExpCell> Cells)
     : RunResults(Started, Took, Commit, Load, Lanes, Missing)
 {
-    /// <summary>What no workload may take more of the time of the peers that interpret.</summary>
+    /// <summary>The highest allowed ratio to the time of peers that interpret, for each workload.</summary>
     public const double Asked = 1.5;
 
-    /// <summary>The peers that the project asks itself to be compared with.</summary>
+    /// <summary>The peers in the goals of the project.</summary>
     public IEnumerable<string> Peers => Lanes.Skip(1).Select(lane => lane.Name).Where(name => name != "V8");
 
     public IEnumerable<RegExpWorkload> Workloads => Cells.Select(cell => cell.Workload).Distinct();
@@ -22,7 +22,7 @@ internal sealed record RegExpResults(
     public double Mean(RegExpWorkload? workload, string lane) =>
         Measurement.GeometricMean(Cells.Where(cell => workload is null || cell.Workload == workload).Select(cell => cell.RatioTo(lane)));
 
-    /// <summary>Rows of: what, asked, measured, whether it is met.</summary>
+    /// <summary>Returns rows with the columns: workload, goal, measured, whether it is met.</summary>
     public IEnumerable<IReadOnlyList<string>> Goals()
     {
         foreach (var workload in Workloads)
@@ -31,7 +31,7 @@ internal sealed record RegExpResults(
             {
                 double mean = Mean(workload, peer);
                 yield return [
-                    $"{workload.Title}, part of the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), mean <= Asked ? "yes" : "**no**"];
+                    $"{workload.Title}, ratio to the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), mean <= Asked ? "yes" : "**no**"];
             }
         }
     }

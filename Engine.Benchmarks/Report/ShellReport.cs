@@ -12,8 +12,8 @@ internal sealed class ShellReport(ShellResults results)
     {
         results.WriteOpening(_page, "Performance of JSON at the shell", "./bench shell");
         _page.Paragraph(
-            "Whole processes, from their start to their end: reading a file from the standard input, parsing, the program, writing to a file. Of all but the line that says so they had one processor " +
-            "(`taskset`). Times are seconds of the clock, memory is the most that the process had.");
+            "Whole processes, from start to end: reading a file from the standard input, parsing, running the program, writing to a file. They had one processor, except where a row says otherwise " +
+            "(`taskset`). Times are seconds of wall time. Memory is the peak of the process.");
         foreach (var cell in results.Cells)
         {
             _page.Heading(2, char.ToUpperInvariant(cell.Task.Name[0]) + cell.Task.Name[1..]);
@@ -23,7 +23,7 @@ internal sealed class ShellReport(ShellResults results)
                 + $"`{cell.Task.Program}`, and for jq `{cell.Task.JqProgram}`.");
             var ours = cell.Lanes[0];
             _page.Table(
-                ["", "seconds", "of processors", "MB/s", "memory MB", "quoll's time on one processor as a part of it"],
+                ["", "seconds", "of processors", "MB/s", "memory MB", "ratio of quoll on one processor"],
                 cell.Lanes.Select(lane => (IReadOnlyList<string>)
                 [
                     lane.Lane.Name + (lane.Result == ours.Result ? "" : " (writes numbers or strings in another form)"), Figure(lane.Wall),
@@ -35,8 +35,8 @@ internal sealed class ShellReport(ShellResults results)
         _page.List(
         [
             "The data is generated: orders with a user, items, tags and a note, 300 to 600 bytes each, some text that is not ASCII.",
-            "All lanes take turns, in rounds, and medians are taken; what they write is compared.",
-            "The program for Node ([node-filter.js](../Engine.Benchmarks/Shell/node-filter.js)) cuts lines out of blocks and writes blocks; one with `readline` takes about twice as long.",
+            "All lanes alternate in rounds, and the figures are medians. The outputs are compared.",
+            "The program for Node ([node-filter.js](../Engine.Benchmarks/Shell/node-filter.js)) splits blocks into lines and writes blocks. A program with `readline` takes about twice as long.",
         ]);
         return _page.ToString().TrimEnd('\n') + "\n";
     }

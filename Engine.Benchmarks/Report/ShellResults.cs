@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Shell;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>A task with how it went in each lane: medians.</summary>
+/// <summary>A task with its medians in each lane.</summary>
 internal sealed class ShellCell(ShellTask task, long bytes, IReadOnlyList<(ShellLane Lane, List<ShellRunOnce> Runs)> runs)
 {
     public ShellTask Task { get; } = task;
@@ -20,7 +20,7 @@ internal sealed class ShellCell(ShellTask task, long bytes, IReadOnlyList<(Shell
 
 internal sealed record ShellMeasurement(ShellLane Lane, double Wall, double Processor, double Kilobytes, string Result);
 
-/// <summary>What <c>./bench shell</c> found.</summary>
+/// <summary>The results of <c>./bench shell</c>.</summary>
 internal sealed record ShellResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
     IReadOnlyList<string> Missing, IReadOnlyList<ShellCell> Cells) : RunResults(Started, Took, Commit, Load, Lanes, Missing);

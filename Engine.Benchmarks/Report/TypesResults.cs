@@ -4,7 +4,7 @@ using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What a run of <c>./bench types</c> found.</summary>
+/// <summary>The results of a run of <c>./bench types</c>.</summary>
 internal sealed record TypesResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
         IReadOnlyList<string> Missing, IReadOnlyList<MeasuredGroup> Groups, IReadOnlyList<MeasuredCell> Cells)
@@ -12,7 +12,7 @@ internal sealed record TypesResults(
 {
     private static readonly string[] _platform = [TypesLanes.Generated, TypesLanes.Reflected];
 
-    /// <summary>Rows of: what, Quoll, the peer, measured, asked, whether it is met.</summary>
+    /// <summary>Returns rows with the columns: task, Quoll, the peer, measured, goal, whether it is met.</summary>
     public IEnumerable<IReadOnlyList<string>> Goals()
     {
         foreach (var cell in Of(Messages.Title))
@@ -40,7 +40,7 @@ internal sealed record TypesResults(
                 SearchResponses.LiveBytes(int.Parse(cell.Task.Name.Split(' ')[0], System.Globalization.NumberStyles.AllowThousands,
                 System.Globalization.CultureInfo.InvariantCulture));
             yield return Row(
-                $"{cell.Group.Title}, {cell.Task.Name}: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes),
+                $"{cell.Group.Title}, {cell.Task.Name}: allocated, ratio to objects and strings alone", Bytes(cell.Lanes[0].Bytes),
                 Bytes(live), cell.Lanes[0].Bytes / live, 1.05);
         }
         foreach (var cell in Of(DocumentTypes.WriteTitle).Concat(Of(DocumentTypes.ReadTitle)))
@@ -52,7 +52,7 @@ internal sealed record TypesResults(
             if (cell.Task.Name != Streams.Read) continue;
             double own = StreamedRecords.OwnBytes();
             yield return Row(
-                $"{cell.Group.Title}, read: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes), Bytes(own),
+                $"{cell.Group.Title}, read: allocated, ratio to objects and strings alone", Bytes(cell.Lanes[0].Bytes), Bytes(own),
                 cell.Lanes[0].Bytes / own, 1.05);
         }
         foreach (var cell in Of(FirstUse.Title)) yield return Row(cell, cell.Lanes[1].Name, 1, cell.Lanes[1].Name);
@@ -60,16 +60,16 @@ internal sealed record TypesResults(
 
     public IEnumerable<MeasuredCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);
 
-    // The best of some peers.
+    // Compares with the best of several peers.
     private static IReadOnlyList<string> Row(MeasuredCell cell, string peer, double asked, params string[] lanes)
     {
         var best = lanes.Select(cell.Of).OfType<Measurement>().MinBy(lane => lane.Nanoseconds);
         double ratio = best is null ? double.NaN : cell.RatioTo(best.Name);
-        return Row($"{cell.Group.Title}, {cell.Task.Name}, part of {peer}", Time(cell, cell.Lanes[0]), best is null ? "–"
+        return Row($"{cell.Group.Title}, {cell.Task.Name}, ratio to {peer}", Time(cell, cell.Lanes[0]), best is null ? "–"
             : Time(cell, best), ratio, asked);
     }
 
-    // In kilobytes, which is what is asked.
+    // In kilobytes, the unit of the goal.
     private static IReadOnlyList<string> Held(MeasuredCell cell) => Row(
         $"{cell.Group.Title}, {cell.Task.Name}, kB", Bytes(cell.Lanes[0].Bytes), Bytes(cell.Lanes.Skip(1).Min(lane => lane.Bytes)),
         cell.Lanes[0].Bytes / 1024, 64);
@@ -77,7 +77,7 @@ internal sealed record TypesResults(
     private static string Time(MeasuredCell cell, Measurement measurement) =>
         $"{Figure(measurement.Nanoseconds / cell.Group.Unit.Nanoseconds)} {cell.Group.Unit.Name}";
 
-    // Asked is shown, and met with some tolerance where it is nothing.
+    // The goal is shown. A goal of zero is met with some tolerance.
     private static IReadOnlyList<string> Row(string what, string ours, string peer, double measured, double asked, double tolerance = 0) =>
         [what, ours, peer, Ratio(measured), asked == 0 ? "0" : $"≤ {asked}",
             double.IsNaN(measured) ? "–" : measured <= asked + tolerance ? "yes" : "**no**"];

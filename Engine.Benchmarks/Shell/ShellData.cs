@@ -4,7 +4,7 @@ using Quoll.Benchmarks.Corpus;
 
 namespace Quoll.Benchmarks.Shell;
 
-/// <summary>Files of orders as a shop would log them, always the same ones: lines of 300 to 600 bytes.</summary>
+/// <summary>Files of orders like a shop's log, always the same: lines of 300 to 600 bytes.</summary>
 internal static class ShellData
 {
     private const int BufferSize = 1 << 20;
@@ -14,7 +14,7 @@ internal static class ShellData
     private static readonly string[] _cities = ["Berlin", "Paris", "Wien", "Zürich", "London", "New York", "São Paulo", "Tokyo"];
     private static readonly string[] _tags = ["new", "gift", "express", "b2b", "promo", "mobile"];
 
-    /// <summary>Writes a file of about that many bytes: lines, or one array.</summary>
+    /// <summary>Writes a file of about a number of bytes: lines, or one array.</summary>
     public static void Write(string path, long size, bool isDocument)
     {
         var random = new SeededRandom(7);

@@ -9,20 +9,22 @@ using Progress = Quoll.Benchmarks.Comparison.Progress;
 
 namespace Quoll.Benchmarks.Shell;
 
-/// <summary>What a run of <c>./bench shell</c> was asked for.</summary>
+/// <summary>The options of a run of <c>./bench shell</c>.</summary>
 internal sealed record ShellRunOptions(int Megabytes, int DocumentMegabytes, int Rounds, string Tasks, string? Output, string? Commit);
 
 /// <summary>
-/// <c>./bench shell</c>: the command as a filter for JSON beside jq and Node, whole processes in turns.
+/// <c>./bench shell</c> compares the command as a filter for JSON with jq and Node, as whole processes that alternate.
 /// </summary>
 internal static class ShellRun
 {
     public const string Ours = "quoll";
 
-    /// <summary>Names the words that start the command, if it is not the one that was built here.</summary>
+    /// <summary>
+    /// The variable with the words that start the command. Without it, the command built here is measured.
+    /// </summary>
     private const string CommandVariable = "QUOLL_COMMAND";
 
-    /// <summary>What all lanes together take for all tasks; mostly jq.</summary>
+    /// <summary>The time of all lanes for all tasks. Most of it is jq's.</summary>
     private const double SecondsPerMegabyte = 0.15;
 
     private const string Clock = "/usr/bin/time";
@@ -63,7 +65,7 @@ internal static class ShellRun
             progress.Say($"{task.Name,-20} " + string.Join("  ", cell.Lanes.Select(lane => string.Create(
                 CultureInfo.InvariantCulture, $"{lane.Lane.Name} {lane.Wall:F2} s, {lane.Kilobytes / 1e3:F0} MB"))));
             foreach (var lane in cell.Lanes.Where(lane => lane.Result != cell.Lanes[0].Result))
-                progress.Say($"  {lane.Lane.Name} wrote something else than {cell.Lanes[0].Lane.Name}");
+                progress.Say($"  {lane.Lane.Name} wrote something different from {cell.Lanes[0].Lane.Name}");
         }
         var results = new ShellResults(
             started, watch.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))], missing, cells);
@@ -95,7 +97,7 @@ internal static class ShellRun
     {
         string output = Path.Combine(folder, "output");
         string times = Path.Combine(folder, "times");
-        // The shell opens the files, as people have it do.
+        // The shell opens the files, as in normal use.
         string[] words = [Clock, "-o", times, "-f", "%e %U %S %M", .. lane.Cores == 1 ? ["taskset", "-c", "0"] : Array.Empty<string>(),
             .. lane.Command(task)];
         var start = new ProcessStartInfo("/bin/sh", ["-c", "input=$1; output=$2; shift 2; exec \"$@\" < \"$input\" > \"$output\"", "sh", input, output, .. words]);

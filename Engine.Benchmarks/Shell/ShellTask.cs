@@ -1,8 +1,8 @@
 namespace Quoll.Benchmarks.Shell;
 
-/// <summary>A job for a filter: the same in JavaScript and in jq's language.</summary>
-/// <param name="Name">What it does.</param>
-/// <param name="IsDocument">On the document, not on lines.</param>
+/// <summary>A job for a filter, as JavaScript and in jq's language.</summary>
+/// <param name="Name">The description of the job.</param>
+/// <param name="IsDocument">Whether it reads the document, not lines.</param>
 /// <param name="Program">An expression over <c>input</c>.</param>
 /// <param name="JqProgram">The same for jq.</param>
 internal sealed record ShellTask(string Name, bool IsDocument, string Program, string JqProgram)
@@ -22,15 +22,15 @@ internal sealed record ShellTask(string Name, bool IsDocument, string Program, s
 }
 
 /// <summary>A program that does such jobs.</summary>
-/// <param name="Name">What the page calls it.</param>
-/// <param name="Version">What is measured.</param>
-/// <param name="Command">The words that do a job.</param>
-/// <param name="Cores">The processors that it may use; 0 for all.</param>
+/// <param name="Name">The name on the page.</param>
+/// <param name="Version">The measured version.</param>
+/// <param name="Command">Returns the words of the command for a job.</param>
+/// <param name="Cores">The number of processors that it may use; 0 for all.</param>
 internal sealed record ShellLane(string Name, string Version, Func<ShellTask, string[]> Command, int Cores);
 
-/// <summary>How one run went.</summary>
+/// <summary>The measurements of one run.</summary>
 /// <param name="Wall">Seconds from start to end.</param>
 /// <param name="Processor">Seconds of all processors.</param>
-/// <param name="Kilobytes">The most memory that it had.</param>
-/// <param name="Result">A digest of what it wrote.</param>
+/// <param name="Kilobytes">The peak memory.</param>
+/// <param name="Result">A digest of its output.</param>
 internal sealed record ShellRunOnce(double Wall, double Processor, double Kilobytes, string Result);

@@ -1,6 +1,6 @@
-// What quoll --ndjson and --json do, as fast as a program for Node gets that does it: lines are cut from blocks of bytes, so that
-// those that are ASCII become strings of a byte a character, and results are written by the block. (Sizes were tried; readline takes
-// twice as long.)
+// Does the same as quoll --ndjson and --json, as fast as a program for Node can. It splits blocks of bytes into lines, so that ASCII
+// lines become strings with one byte per character, and writes results in blocks. (Several sizes were tried; readline takes twice
+// as long.)
 'use strict';
 const { readFileSync, readSync, writeSync } = require('fs');
 const READ = 1 << 18;

@@ -3,11 +3,11 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>This program again, in a process of its own in which nothing was used before.</summary>
+/// <summary>This program in a separate process, in which no type was used before.</summary>
 internal static class ColdProcess
 {
-    /// <summary>What the program prints.</summary>
-    /// <exception cref="WrongResultException">It ends with an error.</exception>
+    /// <summary>Returns the output of the program.</summary>
+    /// <exception cref="WrongResultException">The program ends with an error.</exception>
     public static string Run(params string[] arguments)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };

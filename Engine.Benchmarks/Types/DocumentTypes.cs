@@ -4,7 +4,9 @@ using Quoll.Benchmarks.Hosting;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>Documents of the corpus as classes (<see cref="TwitterSearch"/> and its neighbours), both ways.</summary>
+/// <summary>
+/// Documents of the corpus as classes (<see cref="TwitterSearch"/> and related types), written and read.
+/// </summary>
 internal static class DocumentTypes
 {
     public const string WriteTitle = "Documents, written";
@@ -20,7 +22,7 @@ internal static class DocumentTypes
         Documents<List<GithubEvent>>.Of(JsonNamingPolicy.SnakeCaseLower, options => new CorpusJson(options).ListGithubEvent);
 
     public static MeasuredGroup WriteGroup => new(
-        WriteTitle, "What classes keep of documents of the corpus (`TypedDocuments.cs`), to UTF-8; Newtonsoft.Json to a string.", 0.12,
+        WriteTitle, "Documents of the corpus as classes (`TypedDocuments.cs`), to UTF-8; Newtonsoft.Json writes a string.", 0.12,
         [Write("twitter.json", _twitter), Write("citm_catalog.json", _citm), Write("canada.json", _canada), Write("github-events.json", _events)])
     {
         Unit = ("µs", 1000),
@@ -28,7 +30,7 @@ internal static class DocumentTypes
     };
 
     public static MeasuredGroup ReadGroup => new(
-        ReadTitle, "The documents as they are, from UTF-8; members that the classes lack are read past. Newtonsoft.Json from a string.",
+        ReadTitle, "The complete documents, from UTF-8; members that the classes lack are skipped. Newtonsoft.Json reads a string.",
             0.13,
         [Read("twitter.json", _twitter), Read("citm_catalog.json", _citm), Read("canada.json", _canada), Read("github-events.json", _events)])
     {

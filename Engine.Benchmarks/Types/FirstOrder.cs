@@ -58,15 +58,15 @@ public class FirstLine<TTag>
 
 public sealed class FirstOrder : FirstOrder<string>;
 
-/// <summary>The type as our generator describes it.</summary>
+/// <summary>The type, described by our generator.</summary>
 [QuollJsonType(typeof(FirstOrder))]
 internal sealed partial class FirstJson : QuollJsonTypes;
 
-/// <summary>The type as System.Text.Json's generator describes it.</summary>
+/// <summary>The type, described by System.Text.Json's generator.</summary>
 [JsonSerializable(typeof(FirstOrder))]
 internal sealed partial class FirstContext : JsonSerializerContext;
 
-/// <summary>What cold processes do. Each method loads and compiles what it needs.</summary>
+/// <summary>The work of cold processes. Each method loads and compiles what it needs.</summary>
 internal static class ColdLanes
 {
     public const string Text =

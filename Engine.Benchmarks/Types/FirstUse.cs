@@ -5,33 +5,31 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>
-/// Types that nobody has written or read before: in a cold process, and in one that has done so with others.
-/// </summary>
+/// <summary>The first use of a type: in a cold process, and in one that has used other types.</summary>
 internal static class FirstUse
 {
     public const string Title = "First use of a type";
 
-    /// <summary>The program's first argument, where it is a cold process.</summary>
+    /// <summary>The program's first argument in a cold process.</summary>
     public const string ColdCommand = "cold-first-use";
 
     private const string Write = "write";
     private const string Read = "read";
 
-    /// <summary>Types of one lane, each way.</summary>
+    /// <summary>The number of types for one lane and direction.</summary>
     private const int WarmTypes = 60;
 
     private const int LeastColdRounds = 5;
     private const int MostColdRounds = 25;
 
-    // Of a lane of ours, what its types come from.
+    // The source of the types of our lane: generated models.
     private const string ByGenerator = "generated";
 
     private static readonly string[] _lanes = [TypesLanes.Ours, TypesLanes.Reflected];
     private static readonly string[] _generatedLanes = [TypesLanes.Ours, TypesLanes.Generated];
 
     public static MeasuredGroup Group => new(
-        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is the first use of the library, too: each time is of a process of its own, with what is loaded and compiled for it. Generated types are described at build time by both libraries. In a warm one other types of the same kind were used before; each time is of a type that was never used.",
+        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is also the first use of the library: each time is that of a separate process, including loading and compiling. Both libraries describe generated types at build time. In a warm process similar types were used before; each time is that of a type that was never used.",
         0.15,
     [
         Task("cold process, written", "QuollJson.Serialize(order)"),
@@ -46,7 +44,7 @@ internal static class FirstUse
         Own = Measure,
     };
 
-    /// <summary>What a cold process does: its time in nanoseconds goes to the output.</summary>
+    /// <summary>Runs the task of a cold process. Writes its time in nanoseconds to the output.</summary>
     public static int RunCold(string[] args)
     {
         Action use = (args[1], args[2], args[3]) switch
@@ -75,7 +73,7 @@ internal static class FirstUse
         yield return new(group, group.Tasks[1], Cold(_lanes, "", Read, time * 0.2));
         yield return new(group, group.Tasks[2], Cold(_generatedLanes, ByGenerator, Write, time * 0.2));
         yield return new(group, group.Tasks[3], Cold(_generatedLanes, ByGenerator, Read, time * 0.2));
-        // Twice: the first types warm the process.
+        // Runs twice, because the first types warm the process.
         using var types = Types().GetEnumerator();
         Warm(types, isWritten: true);
         yield return new(group, group.Tasks[4], Warm(types, isWritten: true));
@@ -91,7 +89,7 @@ internal static class FirstUse
         {
             for (int i = 0; i < lanes.Length; i++)
             {
-                // Each begins every other round.
+                // Each lane begins every other round.
                 int lane = (i + round) % lanes.Length;
                 string printed = ColdProcess.Run(ColdCommand, lanes[lane], source, operation);
                 double nanoseconds = double.Parse(printed, CultureInfo.InvariantCulture);
@@ -101,7 +99,7 @@ internal static class FirstUse
         return measurements;
     }
 
-    // Types of its own for each lane: what the platform finds out about a type it keeps.
+    // Each lane has its own types, because the platform caches what it finds out about a type.
     private static Measurement[] Warm(IEnumerator<Type> types, bool isWritten)
     {
         var measurements = Array.ConvertAll(_lanes, lane => new Measurement(lane));
@@ -124,7 +122,7 @@ internal static class FirstUse
         return measurements;
     }
 
-    // All pairs of all pairs of some classes: the code for two of them is shared, as that for any two classes is.
+    // All pairs of all pairs of some classes. They share compiled code, because all type arguments are classes.
     private static IEnumerable<Type> Types()
     {
         Type[] classes = [typeof(object), typeof(string), typeof(Version), typeof(Uri), typeof(Random)];
@@ -141,5 +139,5 @@ internal static class FirstUse
     }
 }
 
-/// <summary>Makes types.</summary>
+/// <summary>Creates types.</summary>
 internal sealed class Tag<T, TOther>;

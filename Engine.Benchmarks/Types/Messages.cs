@@ -6,7 +6,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>A message of one string, as web frameworks are compared by.</summary>
+/// <summary>A message of one string, as in comparisons of web frameworks.</summary>
 public sealed class Message
 {
     public string Text { get; set; } = "";
@@ -22,7 +22,7 @@ public struct MessageValue
 [JsonSerializable(typeof(MessageValue))]
 internal sealed partial class MessageJson : JsonSerializerContext;
 
-/// <summary>Writing a message of one string, many times.</summary>
+/// <summary>Writes a message of one string many times.</summary>
 internal static class Messages
 {
     public const string Title = "A message of one string";
@@ -37,7 +37,7 @@ internal static class Messages
     private static readonly MessageValue _value = new() { Text = "Hello, World!" };
 
     public static MeasuredGroup Group => new(
-        Title, "Into a buffer that is kept, 1,000 times a run. System.Text.Json without validation; by its cheapest way where it has several.", 0.15,
+        Title, "Into a reused buffer, 1,000 times per run. System.Text.Json runs without validation, in its fastest way if it has several.", 0.15,
     [
         new(ToBuffer, "QuollJson.Serialize(message, buffer)", _ => Ways(_message, MessageJson.Default.Message, isCached: false)),
         new(ValueToBuffer, "QuollJson.Serialize(in message, buffer)", _ => Ways(_value, MessageJson.Default.MessageValue, isCached: false)),
@@ -55,7 +55,7 @@ internal static class Messages
         [
             isCached ? Way(TypesLanes.Ours, buffer, () =>
             {
-                // The writer lives on the stack: to keep one is to keep the buffer and the options.
+                // The writer is on the stack. Only the buffer and the options are kept.
                 var ours = new QuollJsonWriter(buffer);
                 for (int i = 0; i < Operations; i++)
                 {

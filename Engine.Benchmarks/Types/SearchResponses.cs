@@ -5,7 +5,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>The answer of a search engine.</summary>
+/// <summary>The response of a search engine.</summary>
 public sealed class SearchResponse
 {
     public int Took { get; set; }
@@ -15,7 +15,7 @@ public sealed class SearchResponse
     public SearchHits Hits { get; set; } = new();
 }
 
-/// <summary>What was found.</summary>
+/// <summary>The hits of a response.</summary>
 public sealed class SearchHits
 {
     public long Total { get; set; }
@@ -25,7 +25,7 @@ public sealed class SearchHits
     public List<SearchHit> Hits { get; set; } = [];
 }
 
-/// <summary>Metadata of a hit, and what was asked.</summary>
+/// <summary>A hit with its metadata and the question.</summary>
 public sealed class SearchHit
 {
     public string Index { get; set; } = "";
@@ -64,7 +64,7 @@ public sealed class Question
 [JsonSerializable(typeof(SearchResponse))]
 internal sealed partial class SearchJson : JsonSerializerContext;
 
-/// <summary>Answers of 100, 1,000 and 10,000 hits.</summary>
+/// <summary>Responses of 100, 1,000 and 10,000 hits.</summary>
 internal static class SearchResponses
 {
     public const string WriteTitle = "Search responses, written";
@@ -76,7 +76,7 @@ internal static class SearchResponses
         Documents<SearchResponse>.Of(JsonNamingPolicy.SnakeCaseLower, options => new SearchJson(options).SearchResponse);
 
     public static MeasuredGroup WriteGroup => new(
-        WriteTitle, "Hits with metadata and a question: title, a body of some kilobytes, tags, dates, numbers. To UTF-8; Newtonsoft.Json to a string.", 0.2,
+        WriteTitle, "Hits with metadata and a question: title, a body of a few kilobytes, tags, dates, numbers. To UTF-8; Newtonsoft.Json writes a string.", 0.2,
         [.. _sizes.Select(size => new MeasuredTask($"{size:N0} hits", "QuollJson.SerializeToUtf8(response)", _ => TypesLanes.Write(Create(size), _how)))])
     {
         Unit = ("µs", 1000),
@@ -84,7 +84,7 @@ internal static class SearchResponses
     };
 
     public static MeasuredGroup ReadGroup => new(
-        ReadTitle, "The same, from UTF-8; Newtonsoft.Json from a string.", 0.25,
+        ReadTitle, "The same, from UTF-8; Newtonsoft.Json reads a string.", 0.25,
         [.. _sizes.Select(size => new MeasuredTask($"{size:N0} hits", "QuollJson.Deserialize<SearchResponse>(utf8)",
             _ => TypesLanes.Read(QuollJson.SerializeToUtf8(Create(size), _how.Quoll), _how)))])
     {
@@ -92,7 +92,7 @@ internal static class SearchResponses
         IsLarge = true,
     };
 
-    /// <summary>Bytes of the objects and strings of an answer, and of nothing else.</summary>
+    /// <summary>Returns the bytes of the objects and strings of a response, and of nothing else.</summary>
     public static double LiveBytes(int size)
     {
         var source = Create(size);
@@ -104,7 +104,7 @@ internal static class SearchResponses
         return bytes;
     }
 
-    // The objects and the strings of an answer anew, lists at their exact sizes.
+    // Copies the objects and strings of a response, with lists of exact size.
     private static SearchResponse Copy(SearchResponse source)
     {
         var made = new SearchResponse { Hits = new SearchHits { Hits = new List<SearchHit>(source.Hits.Hits.Count) } };
@@ -124,7 +124,7 @@ internal static class SearchResponses
         return made;
     }
 
-    /// <summary>An answer of that many hits, always the same.</summary>
+    /// <summary>Creates a response with a number of hits, always the same.</summary>
     public static SearchResponse Create(int size)
     {
         var random = new Random(size);

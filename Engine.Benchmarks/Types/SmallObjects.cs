@@ -34,7 +34,7 @@ internal static class SmallObjects
         };
 
     public static MeasuredGroup Group => new(
-        Title, "An int, a bool and a string each. To and from UTF-8; Newtonsoft.Json and ServiceStack.Text to and from strings, which is what they have.", 0.15,
+        Title, "Each has an int, a bool and a string. To and from UTF-8; Newtonsoft.Json and ServiceStack.Text only support strings.", 0.15,
     [
         new(Write, "QuollJson.SerializeToUtf8(objects)", _ => TypesLanes.Write(_objects, _how)),
         new(Read, "QuollJson.Deserialize<List<SmallObject>>(utf8)", _ => TypesLanes.Read(QuollJson.SerializeToUtf8(_objects), _how)),
@@ -43,7 +43,7 @@ internal static class SmallObjects
         Unit = ("µs", 1000),
     };
 
-    // What somebody writes who wants Newtonsoft.Json to be fast.
+    // A converter that a programmer writes to make Newtonsoft.Json fast.
     private sealed class ByHand : JsonConverter<SmallObject>
     {
         public override void WriteJson(JsonWriter writer, SmallObject? value, JsonSerializer serializer)

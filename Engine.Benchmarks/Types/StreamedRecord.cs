@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>A record of a stream: some 250 bytes of JSON.</summary>
+/// <summary>A record of a stream: about 250 bytes of JSON.</summary>
 public sealed class StreamedRecord
 {
     public long Id { get; set; }
@@ -37,10 +37,12 @@ public sealed class StreamedPlace
 [JsonSerializable(typeof(IAsyncEnumerable<StreamedRecord>))]
 internal sealed partial class StreamedJson : JsonSerializerContext;
 
-/// <summary>Records, again and again: as values, and as the text of an array that is made while it is read.</summary>
+/// <summary>
+/// A repeated sequence of records: as values, and as the text of an array that is created while it is read.
+/// </summary>
 internal static class StreamedRecords
 {
-    /// <summary>So many differ; they are all that is held.</summary>
+    /// <summary>The number of different records. Only these are held.</summary>
     private const int Different = 1000;
 
     private static readonly StreamedRecord[] _records = [.. Enumerable.Range(0, Different).Select(Make)];
@@ -49,7 +51,7 @@ internal static class StreamedRecords
 
     private static readonly double _averageLength = _texts.Average(text => text.Length + 1);
 
-    /// <summary>Records whose text has about that many bytes.</summary>
+    /// <summary>Returns the number of records whose text has about a number of bytes.</summary>
     public static int CountOf(long bytes) => (int)(bytes / _averageLength);
 
     public static StreamedRecord Of(int index) => _records[index % Different];
@@ -57,7 +59,7 @@ internal static class StreamedRecords
     public static byte[] TextOf(int index) => _texts[index % Different];
 
     /// <summary>
-    /// What records take by themselves: objects, lists, strings that are made of their texts. On average.
+    /// Returns the average size of a record itself: objects, lists, and strings created from its text.
     /// </summary>
     public static double OwnBytes()
     {
@@ -69,8 +71,8 @@ internal static class StreamedRecords
         return (double)bytes / Different;
     }
 
-    /// <summary>The records as they come.</summary>
-#pragma warning disable CS1998 // They are there.
+    /// <summary>Returns the records one by one.</summary>
+#pragma warning disable CS1998 // the records are available at once
     public static async IAsyncEnumerable<StreamedRecord> Come(int count, Action<int>? look = null)
 #pragma warning restore CS1998
     {
@@ -95,7 +97,7 @@ internal static class StreamedRecords
 
     private static StreamedRecord Copy(StreamedRecord record)
     {
-        // As a reader makes it: a list that grows.
+        // Like the list of a reader, which grows.
         var tags = new List<string>();
         foreach (string tag in record.Tags) tags.Add(new string(tag.AsSpan()));
         return new()
@@ -107,7 +109,7 @@ internal static class StreamedRecords
     }
 }
 
-/// <summary>A JSON array of records, made while it is read.</summary>
+/// <summary>A JSON array of records, created while it is read.</summary>
 internal sealed class RecordSource(int count) : Stream
 {
     private int _index = -1;
@@ -138,7 +140,7 @@ internal sealed class RecordSource(int count) : Stream
         return written;
     }
 
-    // Records, commas between them, the bracket after them.
+    // Moves to the next part: records, commas between them, the bracket after them.
     private bool MoveOn()
     {
         if (_index >= count * 2) return false;
@@ -166,7 +168,7 @@ internal sealed class RecordSource(int count) : Stream
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
 
-/// <summary>Where what is written goes: its length and a sum of it are kept.</summary>
+/// <summary>A target for output that keeps only its length and a checksum.</summary>
 internal sealed class CountingSink : Stream
 {
     private long _length;
@@ -181,7 +183,7 @@ internal sealed class CountingSink : Stream
 
     public override long Position { get => _length; set => throw new NotSupportedException(); }
 
-    /// <summary>What was written, where it must be compared.</summary>
+    /// <summary>The output, if it must be compared.</summary>
     public StringBuilder? Text { get; init; }
 
     public override void Write(ReadOnlySpan<byte> buffer)

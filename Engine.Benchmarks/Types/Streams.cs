@@ -7,14 +7,12 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>
-/// A long array of records, read and written item by item: the time, and the memory that is held meanwhile.
-/// </summary>
+/// <summary>A long array of records, read and written item by item: the time, and the memory held meanwhile.</summary>
 internal static class Streams
 {
     public const string Title = "Records of a stream";
 
-    /// <summary>The program's first argument, where it is a process that measures memory.</summary>
+    /// <summary>The program's first argument in a process that measures memory.</summary>
     public const string MemoryCommand = "stream-memory";
 
     public const string Read = "read";
@@ -24,7 +22,7 @@ internal static class Streams
 
     private const long FullSize = 400_000_000;
 
-    /// <summary>Of a run whose time is enough for the full size: what is measured in it takes about that.</summary>
+    /// <summary>The time of a run that is enough for the full size.</summary>
     private static readonly TimeSpan _fullTime = TimeSpan.FromSeconds(50);
 
     private const int Rounds = 3;
@@ -36,7 +34,7 @@ internal static class Streams
     private static readonly StreamedJson _generated = new(new JsonSerializerOptions(_reflected));
 
     public static MeasuredGroup Group => new(
-        Title, $"An array of {FullSize / 1_000_000} MB (less where the budget is small), made while it is read; written to a stream that counts. Times are of one record. Allocated is of one record, too, with the record itself where it is read. Held is measured in a process of its own, behind the first use of the type on another thread: the managed heap behind a full collection, {Looks} times while the array goes through, the most of them, less what was there before.",
+        Title, $"An array of {FullSize / 1_000_000} MB (less with a small budget), created while it is read, and written to a stream that counts. Times and allocations are per record; reading includes the record itself. Held memory is measured in a separate process, after the first use of the type on another thread. It is the managed heap after a full collection, measured {Looks} times during the run: the maximum, minus the heap before.",
         0.25,
     [
         new(Read, "await foreach (var record in QuollJson.DeserializeAsyncEnumerable<StreamedRecord>(stream)) …", _ => []),
@@ -48,14 +46,13 @@ internal static class Streams
         Own = Measure,
     };
 
-    /// <summary>What a process does that measures memory: bytes go to the output.</summary>
+    /// <summary>Runs the task of a process that measures memory. Writes the bytes to the output.</summary>
     public static int RunMemory(string[] args)
     {
         string lane = args[1];
         bool isRead = args[2] == Read;
         int count = int.Parse(args[3], CultureInfo.InvariantCulture);
-        // The first use of the type by itself, on a thread of its own, which takes along what a library keeps for its
-        // next call.
+        // The first use of the type, on a separate thread, whose end frees what a library keeps for its next call.
         var first = new Thread(() =>
         {
             for (int i = 0; i < 100; i++) UseOne(lane, isRead);
@@ -84,7 +81,7 @@ internal static class Streams
         yield return new(group, group.Tasks[3], Memory(Write, count));
     }
 
-    /// <summary>All lanes read the same values and write the same text.</summary>
+    /// <summary>Checks that all lanes read the same values and write the same text.</summary>
     public static void Check()
     {
         const int Count = 2500;
@@ -97,7 +94,7 @@ internal static class Streams
             Work(lane, isRead: true, Count, _ => { }, new CountingSink(),
                 record => read.Append(JsonSerializer.Serialize(record, StreamedJson.Default.StreamedRecord)));
             string both = text.ToString() + read;
-            if ((expected ??= both) != both) throw new WrongResultException($"{Title}: {lane} gives something else than {_lanes[0]}.");
+            if ((expected ??= both) != both) throw new WrongResultException($"{Title}: {lane} gives a different result than {_lanes[0]}.");
         }
     }
 
@@ -147,7 +144,7 @@ internal static class Streams
         if (result is null) throw new WrongResultException($"{Title}: {lane} gives nothing.");
     }
 
-    // All streams are there at once, so the work is done when the task is made.
+    // All streams are available at once, so the work is done when the task is created.
     private static void Work(
         string lane, bool isRead, int count, Action<int>? look, CountingSink sink, Action<StreamedRecord>? take = null)
     {

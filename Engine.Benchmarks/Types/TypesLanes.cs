@@ -5,7 +5,7 @@ using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Types;
 
-/// <summary>Who writes and reads .NET types, and how.</summary>
+/// <summary>The lanes that write and read .NET types.</summary>
 internal static class TypesLanes
 {
     public const string Ours = "Quoll";
@@ -15,7 +15,7 @@ internal static class TypesLanes
     public const string NewtonsoftByHand = "Newtonsoft.Json, hand-written converter";
     public const string ServiceStack = "ServiceStack.Text";
 
-    /// <summary>Ways to write a value: UTF-8 where a library has it, a string where that is what it writes.</summary>
+    /// <summary>Returns the ways to write a value: UTF-8 if the library supports it, otherwise a string.</summary>
     public static IReadOnlyList<MeasuredWay> Write<T>(T value, Documents<T> how) =>
     [
         Bytes(Ours, () => QuollJson.SerializeToUtf8(value, how.Quoll)),
@@ -27,7 +27,9 @@ internal static class TypesLanes
         .. how.HasServiceStack ? new[] { Text(ServiceStack, () => global::ServiceStack.Text.JsonSerializer.SerializeToString(value)) } : [],
     ];
 
-    /// <summary>Ways to read a text of UTF-8, or the same as a string where that is what a library reads.</summary>
+    /// <summary>
+    /// Returns the ways to read a text: UTF-8 if the library supports it, otherwise the same text as a string.
+    /// </summary>
     public static IReadOnlyList<MeasuredWay> Read<T>(byte[] utf8, Documents<T> how) where T : class
     {
         string text = Encoding.UTF8.GetString(utf8);
@@ -43,7 +45,7 @@ internal static class TypesLanes
                 ? new[] { Value(ServiceStack, () => global::ServiceStack.Text.JsonSerializer.DeserializeFromString<T>(text)) } : [],
         ];
 
-        // What was read is compared as one and the same serializer writes it.
+        // One serializer writes all values that were read, and these texts are compared.
         MeasuredWay Value(string lane, Func<T?> read) => new(lane, read, () => JsonSerializer.Serialize(read(), how.Info!));
     }
 
@@ -52,17 +54,19 @@ internal static class TypesLanes
     private static MeasuredWay Text(string lane, Func<string> write) => new(lane, write, write);
 }
 
-/// <summary>How the libraries are asked to write and read documents of a type: with the same names.</summary>
+/// <summary>The options of the libraries for documents of a type, with the same names in all of them.</summary>
 internal sealed record Documents<T>(
     QuollJsonOptions Quoll, JsonSerializerOptions Platform, JsonTypeInfo<T> Info, global::Newtonsoft.Json.JsonSerializerSettings Newtonsoft)
 {
-    /// <summary>With a converter that is written for the type; null if there is none.</summary>
+    /// <summary>Settings with a converter written for the type; null if there is none.</summary>
     public global::Newtonsoft.Json.JsonSerializerSettings? ByHand { get; init; }
 
-    /// <summary>ServiceStack.Text writes the same for the type.</summary>
+    /// <summary>Whether ServiceStack.Text writes the same for the type.</summary>
     public bool HasServiceStack { get; init; }
 
-    /// <summary>Names by a policy; the context is a source-generated one with the same options.</summary>
+    /// <summary>
+    /// Returns options with a naming policy. The context is a source-generated one with the same options.
+    /// </summary>
     public static Documents<T> Of(JsonNamingPolicy? naming, Func<JsonSerializerOptions, JsonTypeInfo<T>> info)
     {
         JsonSerializerOptions NewOptions() => new()

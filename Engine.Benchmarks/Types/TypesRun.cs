@@ -9,18 +9,18 @@ namespace Quoll.Benchmarks.Types;
 /// <summary>The comparison of serializers of .NET types, from checking the results to writing the report.</summary>
 internal static class TypesRun
 {
-    /// <summary>All that is measured in turns.</summary>
+    /// <summary>All groups that are measured in turns.</summary>
     public static IReadOnlyList<MeasuredGroup> Groups =>
     [
         Messages.Group, SmallObjects.Group, SearchResponses.WriteGroup, SearchResponses.ReadGroup, DocumentTypes.WriteGroup,
         DocumentTypes.ReadGroup, Streams.Group, FirstUse.Group,
     ];
 
-    /// <param name="filter">Part of the titles of the groups; empty for all.</param>
-    /// <param name="budget">For the whole run, about.</param>
-    /// <param name="output">The folder that gets performance-types.md; null for none.</param>
-    /// <param name="commit">Named in the report.</param>
-    /// <returns>The exit code: 0, or 1 where a lane gives something else.</returns>
+    /// <param name="filter">A part of the titles of the groups; empty for all.</param>
+    /// <param name="budget">The approximate time of the whole run.</param>
+    /// <param name="output">The folder for performance-types.md; null for none.</param>
+    /// <param name="commit">The commit that the report names.</param>
+    /// <returns>The exit code: 0, or 1 if the result of a lane differs.</returns>
     public static int Run(string filter, TimeSpan budget, string? output, string? commit)
     {
         var started = DateTime.UtcNow;
@@ -29,7 +29,7 @@ internal static class TypesRun
         MeasuredGroup[] groups = [.. Groups.Where(group => group.Title.Contains(filter, StringComparison.OrdinalIgnoreCase))];
         if (groups.Length == 0)
         {
-            Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
+            Console.Error.WriteLine($"No group has this title. The groups are: {string.Join(", ", Groups.Select(group => group.Title))}");
             return 1;
         }
         var lanes = new HostingLanes(CorpusFetcher.OfThisMachine());

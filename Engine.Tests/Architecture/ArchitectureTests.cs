@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Architecture;
 
-/// <summary>The house is as docs/architecture.md draws it.</summary>
+/// <summary>The folders use each other as docs/architecture.md draws it.</summary>
 public class ArchitectureTests
 {
     private const int MostFiles = 45;
@@ -12,7 +12,7 @@ public class ArchitectureTests
     private static readonly Lazy<List<Arrow>> Arrows = new(() => SourceTree.Engine.Uses().Where(static use => use.DeclaredIn.Count > 0)
         .Select(ArrowOf).Where(static arrow => arrow.From != arrow.To).ToList());
 
-    /// <summary>Files that any floor may use against the picture, and why.</summary>
+    /// <summary>Files that any floor may use although the picture does not allow it, with reasons.</summary>
     private static readonly (string File, string Why)[] Exceptions =
     [
         ("EngineOptions.cs", "what a host asks for, handed down as it is"),
@@ -21,8 +21,8 @@ public class ArchitectureTests
     ];
 
     /// <summary>
-    /// Uses from floor to floor that the picture does not allow, and what ends each. The list may only shrink: an entry
-    /// that no file needs must go.
+    /// Uses from floor to floor that the picture does not allow, and what ends each. The list may only shrink. An entry
+    /// that no file needs must be removed.
     /// </summary>
     private static readonly (string Floors, string Until)[] Violations =
     [
@@ -31,8 +31,8 @@ public class ArchitectureTests
     ];
 
     /// <summary>
-    /// Folders of one floor that use each other. The list may only shrink: a ring that is gone must leave it. (One that
-    /// moves with its folders may be renamed.)
+    /// Folders of one floor that use each other. The list may only shrink: a ring that no longer exists must be
+    /// removed. A ring whose folders move may be renamed.
     /// </summary>
     private static readonly string[] Rings =
     [
@@ -61,12 +61,10 @@ public class ArchitectureTests
         "TypeModel <-> TypeModel/Collections",
     ];
 
-    /// <summary>
-    /// Folders where code may go around the checks of the language: each such place has its bounds written down.
-    /// </summary>
+    /// <summary>Folders where code may skip the checks of the language. Each such place states its bounds.</summary>
     private static readonly string[] UncheckedFolders = ["Text", "Runtime", "Json", "Vm"];
 
-    /// <summary>Classes in more parts, and why.</summary>
+    /// <summary>Classes with more parts than usual, and why.</summary>
     private static readonly (string Name, string Why)[] LargeClasses =
     [
         ("Parser", "a part for each chapter of the grammar, over one token and one context"),
@@ -117,7 +115,7 @@ public class ArchitectureTests
             .Select(static arrow => $"{arrow.From} <-> {arrow.To}").ToList();
         AssertNone(rings.Except(Rings).Select(static ring => $"new: {ring}")
             .Concat(Rings.Except(rings).Select(static ring => $"gone, take it from the list: {ring}")));
-        // What is left has no longer way round either.
+        // The remaining arrows form no longer ring either.
         var rest = arrows.Where(arrow => !arrows.Contains((arrow.To, arrow.From))).ToList();
         while (rest.RemoveAll(arrow => !rest.Exists(next => next.From == arrow.To)) > 0) { }
         AssertNone(rest.Select(static arrow => $"on the way round: {arrow.From} -> {arrow.To}"));
@@ -142,7 +140,8 @@ public class ArchitectureTests
         {
             var declaration = File.ReadLines(Path.Combine(SourceTree.Engine.Folder, file))
                 .First(static line => line.StartsWith("namespace ", StringComparison.Ordinal));
-            // What users see is in the root, and what generated code calls in Generated, wherever they lie.
+            // The public API is in the root namespace, and the API for generated code in Generated, whatever the
+            // folder.
             return declaration is not ("namespace Quoll;" or "namespace Quoll.Generated;")
                 && declaration != $"namespace Quoll.{FolderOf(file).Replace('/', '.')};";
         });
@@ -152,7 +151,7 @@ public class ArchitectureTests
     [Fact]
     public void Checks_are_gone_around_in_a_few_folders_only()
     {
-        // The first only asks, and the others check the length.
+        // SizeOf only returns a size, and the others check the length.
         string[] harmless = ["Unsafe.SizeOf", "MemoryMarshal.Cast", "MemoryMarshal.AsBytes"];
         var outside = SourceTree.Engine.Uses().Where(use => use.DeclaredIn.Count == 0
             && !UncheckedFolders.Contains(FolderOf(use.File).Split('/')[0])
@@ -175,14 +174,14 @@ public class ArchitectureTests
         AssertNone(LargeClasses.Where(known => !large.Contains(known.Name)).Select(static known => $"not that large: {known.Name}"));
     }
 
-    // All of them at once, each on a line: that is the list of what is to be done.
+    // Reports all faults at once, each on a line, so that they can be fixed in one go.
     private static void AssertNone(IEnumerable<string?> faults)
     {
         var text = string.Join('\n', faults);
         if (text.Length > 0) Assert.Fail(text);
     }
 
-    // What has parts in several folders is used in the part that the picture allows.
+    // A partial type with files in several folders counts as used in the folder that the picture allows.
     private static Arrow ArrowOf(Use use)
     {
         var from = FolderOf(use.File);

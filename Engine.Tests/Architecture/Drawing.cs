@@ -1,9 +1,9 @@
 namespace Quoll.Tests.Architecture;
 
 /// <summary>
-/// The picture in docs/architecture.md: chains of floors such as <c>Text &lt;- Runtime</c>, where the arrow comes from
-/// the one that uses the other. A floor may use what its arrows lead to, and all that this may use. A floor is a folder
-/// with the folders in it, except for those that are floors themselves.
+/// The picture in docs/architecture.md: chains of floors such as <c>Text &lt;- Runtime</c>, where the right floor uses
+/// the left one. A floor may use what its arrows lead to, and all that this may use. A floor is a folder with the
+/// folders in it, except for those that are floors themselves.
 /// </summary>
 internal sealed class Drawing
 {
@@ -39,7 +39,7 @@ internal sealed class Drawing
         }
     }
 
-    /// <summary>The floor that a folder belongs to; null if the picture has none for it.</summary>
+    /// <summary>Returns the floor that a folder belongs to; null if it is not in the picture.</summary>
     public string? FloorOf(string folder)
     {
         if (folder.Length == 0) return FrontDoor;
@@ -50,10 +50,10 @@ internal sealed class Drawing
         return null;
     }
 
-    /// <summary>May code of a floor use code of another?</summary>
+    /// <summary>Returns whether code of a floor may use code of another floor.</summary>
     public bool Allows(string user, string used) => user == used || Reachable(user).Contains(used);
 
-    /// <summary>A floor that leads to itself, or null.</summary>
+    /// <summary>Returns a floor that leads to itself, or null.</summary>
     public string? Circle() => Floors.FirstOrDefault(floor => Reachable(floor).Contains(floor));
 
     private HashSet<string> Reachable(string floor)

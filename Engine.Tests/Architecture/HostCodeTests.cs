@@ -4,21 +4,21 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace Quoll.Tests.Architecture;
 
 /// <summary>
-/// Code of the host runs within <c>HostGuard</c>, so that what it throws is an error of the script. What calls it has
-/// the attribute HostCode, or a guard around the call.
+/// Code of the host runs within <c>HostGuard</c>, so that its exceptions become errors of the script. A member that
+/// calls such code has the attribute HostCode or calls it within a guard.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class HostCodeTests
 {
-    /// <summary>Files that hold objects of the host: members of .NET interfaces are the host's code there.</summary>
+    /// <summary>Files that hold objects of the host. Members of .NET interfaces are host code there.</summary>
     private static readonly string[] OfHost =
         ["Hosts/Objects/", "Hosts/ValueCopy.cs", "Hosts/Json/", "Inspection/Inspector.HostObjects.cs"];
 
-    /// <summary>Methods that run what they are given within a guard, or make a function that does.</summary>
+    /// <summary>Methods that run their argument within a guard, or return a function that does.</summary>
     private static readonly string[] Guards =
         ["HostGuard.Run", "HostFunctions.Guard", "HostFunctions.Create", "MapView.Guard", "ModuleRegistry.Ask"];
 
-    /// <summary>Interfaces of .NET whose members are those of whatever class the host has made.</summary>
+    /// <summary>Interfaces of .NET that classes of the host may implement.</summary>
     private static readonly string[] Interfaces =
     [
         "IEnumerable", "IEnumerator", "ICollection", "IList", "IDictionary", "ISet", "IReadOnlyCollection", "IReadOnlyList",
@@ -107,12 +107,12 @@ public class HostCodeTests
             return true;
         return call.Symbol.ContainingType is { } type && Interfaces.Contains(type.Name)
             && type.ContainingNamespace.ToString()!.StartsWith("System", StringComparison.Ordinal)
-            // Collections of the engine's own things.
+            // Collections of the engine's own objects.
             && !type.TypeArguments.Any(static argument => IsOfEngine(argument)) && !IsOwn(call.Receiver)
             && call.Source?.ContainingNamespace?.ToString()?.StartsWith("Quoll", StringComparison.Ordinal) != true;
     }
 
-    // A concrete class of .NET that the engine has made, seen as what it implements.
+    // A concrete .NET class that the engine created, used through an interface.
     private static bool IsOwn(ITypeSymbol? receiver) => receiver is IArrayTypeSymbol
         || receiver is { TypeKind: TypeKind.Class or TypeKind.Struct } && !receiver.IsAbstract
         && receiver.ContainingNamespace?.ToString()?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
@@ -133,7 +133,7 @@ public class HostCodeTests
         var original = symbol.OriginalDefinition;
         if (HasAttribute(original) || original is IMethodSymbol { AssociatedSymbol: { } property } && HasAttribute(property)) return true;
         if (symbol is IMethodSymbol { MethodKind: MethodKind.Constructor } || symbol.IsStatic && symbol is IFieldSymbol) return false;
-        // Fields of a class, and answers that need no call, are not host code.
+        // Only methods that the host can override are host code. Fields and constants are not.
         return symbol is IMethodSymbol && original.ContainingType is { } type && HasAttribute(type)
             && (symbol.IsAbstract || symbol.IsVirtual || symbol.IsOverride);
     }
@@ -143,7 +143,7 @@ public class HostCodeTests
 
     private static bool IsGuarded(Call call)
     {
-        // An argument is evaluated in front of a guard, unless it is code that the guard runs.
+        // An argument is evaluated before the guard, unless it is code that the guard runs.
         var isRun = false;
         for (SyntaxNode? node = call.Node; node is not null; node = node.Parent)
         {
@@ -159,7 +159,7 @@ public class HostCodeTests
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax invoked } argument
                     when (isRun || argument.Expression == call.Node) && Guards.Contains(NameOf(call, invoked)):
                     return true;
-                // What asks is run by a method that guards.
+                // A method that guards runs this code.
                 case ArgumentSyntax
                 {
                     Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "TryAsk" or "Count" } },

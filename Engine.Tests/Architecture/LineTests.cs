@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace Quoll.Tests.Architecture;
 
 /// <summary>
-/// Lines of code and comments end where two files fit side by side. Texts in quotes stand as they are.
+/// Lines of code and comments are short enough to read two files side by side. Quoted text does not count.
 /// </summary>
 public class LineTests
 {
@@ -40,7 +40,7 @@ public class LineTests
         if (faults.Count > 0) Assert.Fail(string.Join('\n', faults));
     }
 
-    // How much of each line is text in quotes.
+    // Returns how many characters of each line are quoted text.
     private static int[] QuotedLengths(SyntaxTree tree)
     {
         var lines = tree.GetText().Lines;

@@ -8,22 +8,22 @@ namespace Quoll.Tests.Architecture;
 /// <summary>A use of something that is declared in the engine's sources, or of the base library.</summary>
 /// <param name="File">The file that uses it, relative to Engine/.</param>
 /// <param name="Line">Its line there, from 1.</param>
-/// <param name="Name">What is used.</param>
+/// <param name="Name">The used name.</param>
 /// <param name="DeclaredIn">The files that declare it; none for the base library.</param>
 internal readonly record struct Use(string File, int Line, string Name, IReadOnlyList<string> DeclaredIn);
 
 /// <summary>A call of a method, a property, an indexer, or what foreach and using call.</summary>
 /// <param name="File">The file, relative to Engine/.</param>
 /// <param name="Line">Its line there, from 1.</param>
-/// <param name="Node">Where it stands.</param>
-/// <param name="Symbol">What is called.</param>
-/// <param name="Receiver">The type of what it is called on, where that is an expression.</param>
-/// <param name="Source">The property that gives what it is called on, where one does.</param>
-/// <param name="Model">What the names around it mean.</param>
+/// <param name="Node">The syntax node of the call.</param>
+/// <param name="Symbol">The called symbol.</param>
+/// <param name="Receiver">The type of the receiver, if the receiver is an expression.</param>
+/// <param name="Source">The property that returns the receiver, if there is one.</param>
+/// <param name="Model">The semantic model of the file.</param>
 internal sealed record Call(
     string File, int Line, SyntaxNode Node, ISymbol Symbol, ITypeSymbol? Receiver, IPropertySymbol? Source, SemanticModel Model);
 
-/// <summary>The sources of the engine with what their names mean.</summary>
+/// <summary>The sources of the engine with their semantic model.</summary>
 internal sealed class SourceTree
 {
     private static readonly Lazy<SourceTree> OfEngine = new(() => new SourceTree(Path.Combine(ProjectFolder.Root, "Engine")));
@@ -39,7 +39,7 @@ internal sealed class SourceTree
         var options = new CSharpParseOptions(LanguageVersion.Preview, DocumentationMode.Parse);
         Files = FilesIn(folder);
         var trees = Files.Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(folder, file)), options, file)).ToList();
-        // What the SDK adds (ImplicitUsings).
+        // The usings that the SDK adds (ImplicitUsings).
         const string usings =
             "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; " +
             "global using System.Threading; global using System.Threading.Tasks;";
@@ -51,28 +51,26 @@ internal sealed class SourceTree
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
 
-    /// <summary>The sources of the engine. Tests share them: to find what their names mean takes seconds.</summary>
+    /// <summary>The sources of the engine. Tests share them, because building the model takes seconds.</summary>
     public static SourceTree Engine => OfEngine.Value;
 
     public string Folder { get; }
 
     public IReadOnlyList<string> Files { get; }
 
-    /// <summary>The source files in a folder and below, relative to it.</summary>
+    /// <summary>Returns the source files in a folder and below, relative to it.</summary>
     public static List<string> FilesIn(string folder) =>
         Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder, file))
             .Where(static file => file.Split(Path.DirectorySeparatorChar)[0] is not ("obj" or "bin"))
             .Order(StringComparer.Ordinal).ToList();
 
-    /// <summary>
-    /// Errors of the compilation, which there must not be: a name that means nothing cannot be judged.
-    /// </summary>
+    /// <summary>Errors of the compilation. There must be none, because an unresolved name cannot be judged.</summary>
     public IEnumerable<string> Errors =>
         _compilation.GetDiagnostics().Where(static d => d.Severity == DiagnosticSeverity.Error).Select(static d => d.ToString());
 
     /// <summary>
     /// All names that the files use, in code and in references of comments. A reference from the documentation of one
-    /// public type to another is not among them: it is written for hosts, who see one namespace.
+    /// public type to another is left out: it is written for hosts, who see one namespace.
     /// </summary>
     public IReadOnlyList<Use> Uses() => _uses.Value;
 
@@ -95,7 +93,7 @@ internal sealed class SourceTree
         }
     }
 
-    // Does a reference stand in the documentation of something public?
+    // Returns whether a reference is in the documentation of a public member.
     private static bool IsForHosts(SemanticModel model, CrefSyntax reference)
     {
         var documented = reference.FirstAncestorOrSelf<DocumentationCommentTriviaSyntax>()!.ParentTrivia.Token.Parent?
@@ -132,7 +130,7 @@ internal sealed class SourceTree
         }
     }
 
-    // A model keeps what it has found.
+    // A semantic model caches its results.
     private SemanticModel ModelOf(SyntaxTree tree) => _models.GetOrAdd(tree, tree => _compilation.GetSemanticModel(tree));
 
     private static IEnumerable<(ISymbol Symbol, ExpressionSyntax? Receiver)> Called(SemanticModel model, SyntaxNode node)

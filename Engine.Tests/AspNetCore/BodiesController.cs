@@ -4,7 +4,7 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace Quoll.Tests.AspNetCore;
 
-/// <summary>An action for each kind of body; each gives back what it got.</summary>
+/// <summary>An action for each type of body. Each action returns the body it received.</summary>
 [ApiController]
 [Route("bodies")]
 public sealed class BodiesController : ControllerBase
@@ -57,7 +57,7 @@ public sealed class BodiesController : ControllerBase
     public Parcel Consumes(Parcel parcel) => parcel;
 }
 
-/// <summary>An action of a controller that looks at the errors of its model itself.</summary>
+/// <summary>An action of a controller that checks the errors of its model itself.</summary>
 [Route("plain-bodies")]
 public sealed class PlainBodiesController : ControllerBase
 {

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Quoll.Tests.AspNetCore;
 
-/// <summary>JSON of HttpContent and HttpClient beside System.Text.Json.</summary>
+/// <summary>JSON extensions of HttpContent and HttpClient, compared with System.Text.Json.</summary>
 public sealed class HttpClientTests
 {
     private static ByteArrayContent Content(string text, string encoding, string? type)

@@ -4,7 +4,7 @@ using Quoll.AspNetCore;
 
 namespace Quoll.Tests.AspNetCore;
 
-/// <summary>The same minimal API by System.Text.Json and by Quoll.</summary>
+/// <summary>The same minimal API with System.Text.Json and with Quoll.</summary>
 internal static class MinimalEndpoints
 {
     private static readonly Parcel One = new() { Id = 1, Name = "é" };

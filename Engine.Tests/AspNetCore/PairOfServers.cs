@@ -12,12 +12,12 @@ using Quoll.AspNetCore;
 namespace Quoll.Tests.AspNetCore;
 
 /// <summary>
-/// The same application on Kestrel twice: with System.Text.Json, and with Quoll. A request goes to both, and their
-/// answers are texts that tests compare.
+/// The same application on Kestrel twice: with System.Text.Json, and with Quoll. A request goes to both, and tests
+/// compare the answers as text.
 /// </summary>
 public sealed class PairOfServers : IAsyncLifetime
 {
-    /// <summary>The longest body that the servers take.</summary>
+    /// <summary>The largest body that the servers accept.</summary>
     public const int MostBytes = 100_000;
 
     private readonly HttpClient _client = new();
@@ -39,7 +39,7 @@ public sealed class PairOfServers : IAsyncLifetime
         await Quoll.DisposeAsync();
     }
 
-    /// <summary>Asks both.</summary>
+    /// <summary>Sends the request to both servers.</summary>
     public async Task<(string SystemTextJson, string Quoll)> AskAsync(AspNetRequest request) =>
         (await AskAsync(SystemTextJson, request), await AskAsync(Quoll, request));
 
@@ -65,7 +65,7 @@ public sealed class PairOfServers : IAsyncLifetime
         return text.Append(Shown(body, answer.Content.Headers.ContentType)).ToString();
     }
 
-    // A problem without what differs by request or by the words of the parser: its keys are what is compared.
+    // Leaves out what depends on the request or on the parser's wording. The keys of a problem are compared.
     private static string Shown(byte[] body, MediaTypeHeaderValue? type)
     {
         if (type?.MediaType != "application/problem+json" || body is not [(byte)'{', .., (byte)'}']) return Encoding.Latin1.GetString(body);
@@ -86,7 +86,7 @@ public sealed class PairOfServers : IAsyncLifetime
         builder.WebHost.UseUrls("http://127.0.0.1:0");
         builder.WebHost.ConfigureKestrel(static kestrel => kestrel.Limits.MaxRequestBodySize = MostBytes);
         if (isQuoll) builder.Services.AddQuollJson();
-        // JsonResult alone escapes what is not ASCII unless told otherwise; Quoll never does.
+        // JsonResult escapes characters outside ASCII by default. Quoll never does.
         builder.Services.AddControllers().AddApplicationPart(typeof(ResultsController).Assembly)
             .AddJsonOptions(static json => json.JsonSerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         var app = builder.Build();
@@ -98,7 +98,7 @@ public sealed class PairOfServers : IAsyncLifetime
     }
 }
 
-/// <summary>A request of a test; its text is the name of the test.</summary>
+/// <summary>A request of a test. Its text is the name of the test.</summary>
 public sealed record AspNetRequest(string Method, string Path)
 {
     public string? Accept { get; init; }
@@ -107,12 +107,12 @@ public sealed record AspNetRequest(string Method, string Path)
 
     public string? ContentType { get; init; }
 
-    /// <summary>The bytes of the body are those of this text in <see cref="Encoding"/>; null for none.</summary>
+    /// <summary>The text of the body, sent in <see cref="Encoding"/>; null for no body.</summary>
     public string? Body { get; init; }
 
     public string Encoding { get; init; } = "utf-8";
 
-    /// <summary>Does the request not say how long its body is?</summary>
+    /// <summary>Whether the request omits the length of its body.</summary>
     public bool IsChunked { get; init; }
 
     public HttpRequestMessage Message(string server)

@@ -10,7 +10,7 @@ using Quoll.AspNetCore;
 
 namespace Quoll.Tests.AspNetCore;
 
-/// <summary>Quoll.AspNetCore on a server in this process, asked by HttpClient.</summary>
+/// <summary>Quoll.AspNetCore on a server in this process, called by HttpClient.</summary>
 public sealed class QuollAspNetCoreTests : IAsyncLifetime
 {
     private readonly HttpClient _client = new();
@@ -116,7 +116,7 @@ public sealed class QuollAspNetCoreTests : IAsyncLifetime
     }
 }
 
-/// <summary>A controller that reads and writes by the formatters.</summary>
+/// <summary>A controller that uses the formatters.</summary>
 [ApiController]
 [Route("orders")]
 public sealed class OrdersController : ControllerBase

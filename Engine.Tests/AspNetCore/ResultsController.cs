@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace Quoll.Tests.AspNetCore;
 
-/// <summary>An action for each kind of result.</summary>
+/// <summary>An action for each type of result.</summary>
 [ApiController]
 [Route("results")]
 public sealed class ResultsController : ControllerBase

@@ -3,8 +3,8 @@ using System.Text.Json.Nodes;
 namespace Quoll.Tests.AspNetCore;
 
 /// <summary>
-/// Quoll beside System.Text.Json on Kestrel: status, headers and body of the answers are the same, but for the listed
-/// differences, each of which has its reason.
+/// Quoll and System.Text.Json on Kestrel answer with the same status, headers and body. The listed differences each
+/// have a reason.
 /// </summary>
 [Trait("Speed", "Slow")]
 public sealed class ServerComparisonTests(PairOfServers servers) : IClassFixture<PairOfServers>
@@ -145,25 +145,25 @@ public sealed class ServerComparisonTests(PairOfServers servers) : IClassFixture
         return requests;
     }
 
-    /// <summary>Requests that are answered differently: how each begins, and why.</summary>
+    /// <summary>Requests that are answered differently: how each answer begins, and why.</summary>
     public static TheoryData<AspNetRequest, string, string> Differences()
     {
         var requests = new TheoryData<AspNetRequest, string, string>
         {
-            // System.Text.Json has sent a part when the member throws; Quoll makes the text first.
+            // System.Text.Json has sent a part when the member throws. Quoll creates the text first.
             { new("GET", "/results/faulty"), "200", "500\nContent-Length: 0\n" },
 
-            // A text that ends within a value: the path goes to where it ends.
+            // The document ends inside a value. The path leads to its end.
             { Post("/bodies/element", "{\"id\":"), "400 $", "400 $.id" },
 
-            // A text that is not JSON is the client's fault, whatever the type is.
+            // Text that is not JSON is the client's fault, whatever the type is.
             { Post("/bodies/shape", "{\"id\":"), "500\nContent-Length: 0\n", "400 $.id" },
             { Post("/bodies/shape", "{\"id\":5,}"), "500\nContent-Length: 0\n", "400 $" },
 
-            // The name of a type that does not exist stands where it stands.
+            // The path leads to the name of the type that does not exist.
             { Post("/bodies/shape", "{\"$type\":\"none\"}"), "400 $", "400 $.$type" },
 
-            // A charset in quotes is the same charset, and one that nobody knows is the client's fault.
+            // A charset in quotes is the same charset. An unknown charset is the client's fault.
             { Typed("/minimal/parcel", "application/json; charset=\"UTF-8\""), "500", "200" },
             { Typed("/minimal/request", "application/json; charset=\"UTF-8\""), "500", "200" },
             { Typed("/minimal/parcel", "application/json; charset=foo"), "500", "415" },
@@ -176,10 +176,10 @@ public sealed class ServerComparisonTests(PairOfServers servers) : IClassFixture
             // null is a value of the type that QuollBody has.
             { Post("/minimal/parcel", "null"), "400", "200" },
 
-            // null is written: an empty body of type application/json would not be JSON.
+            // The result null is serialized, because an empty body of type application/json would not be JSON.
             { new("GET", "/minimal/results/null"), "200\nContent-Length: 0\n", "200\nContent-Type: application/json; charset=utf-8\n" },
         };
-        // A body that cannot be read is answered with a problem, not with 400 alone.
+        // An unreadable body is answered with a problem, not with 400 alone.
         foreach (var text in new[] { " ", "{", "{\"id\":\"x\"}", "[]", "5" })
             requests.Add(Post("/minimal/parcel", text), "400\nContent-Length: 0\n", "400\nContent-Type: application/problem+json\n");
         requests.Add(new("POST", "/minimal/parcel") { ContentType = Json, Body = "", IsChunked = true },
@@ -202,7 +202,7 @@ public sealed class ServerComparisonTests(PairOfServers servers) : IClassFixture
         AssertIs(actual, quoll);
     }
 
-    // "400 $.id" is a bad request that has an error at that path; anything else is how the answer begins.
+    // "400 $.id" means a bad request with an error at that path. Any other text is the beginning of the answer.
     private static void AssertIs(string expected, string answer)
     {
         if (expected is not ['4', '0', '0', ' ', .. var path])

@@ -14,7 +14,9 @@ using Quoll.AspNetCore;
 
 namespace Quoll.Tests.AspNetCore;
 
-/// <summary>What AddQuollJson sets up, and what limits of server and client mean for Quoll.</summary>
+/// <summary>
+/// The services that AddQuollJson registers, and the effect of the limits of server and client on Quoll.
+/// </summary>
 public sealed class ServerSetupTests
 {
     private static MvcOptions Options(Action<IServiceCollection> setup)
@@ -227,7 +229,7 @@ public sealed class ServerSetupTests
     }
 }
 
-/// <summary>Results whose options are not those of the application, and sequences without an end.</summary>
+/// <summary>Results with options of their own, and endless sequences.</summary>
 [ApiController]
 [Route("own-json")]
 public sealed class OwnJsonController : ControllerBase

@@ -5,7 +5,7 @@ namespace Quoll.Tests.Async;
 /// <summary>Several asynchronous calls of one engine, nested and side by side.</summary>
 public class AsyncCallTests
 {
-    /// <summary>More than any of these takes, so that what is stuck is seen.</summary>
+    /// <summary>Longer than any of these calls takes, so a stuck call is noticed.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
 
     private readonly Engine _engine = new();
@@ -36,7 +36,7 @@ public class AsyncCallTests
         }));
         Assert.Equal(
             60, await _engine.EvaluateAsync<int>("twice(async n => { await later(0); return 20 * await n; })").WaitAsync(Patience));
-        // Three deep, with promises that no task of the host is behind.
+        // Three levels deep, with promises that do not wait for a task of the host.
         Assert.Equal(8, await _engine.EvaluateAsync<int>(
             "twice(async () => await twice(async () => await twice(() => 1)))").WaitAsync(Patience));
     }
@@ -253,7 +253,7 @@ public class AsyncCallTests
         using var source = new CancellationTokenSource();
         var spins = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         _engine.SetValue("spinning", () => spins.SetResult());
-        // In calls of all three the first one's turn runs the jobs of the others, too.
+        // The turn of the first call runs the jobs of the other two.
         var (first, spinning, third) = await Task.Run(() => (
             _engine.EvaluateAsync<string>("(async () => 'first' + await door('first'))()"),
             _engine.ExecuteAsync("(async () => { await door('spin'); spinning(); for (;;); })()",
@@ -386,10 +386,10 @@ public class AsyncCallTests
         Assert.True(wasSet);
     }
 
-    // No script can call it.
+    // No script can call this delegate.
     public delegate void Odd(Span<int> numbers);
 
-    // A context with one thread, as that of a window.
+    // A context with one thread, like that of a window.
     private sealed class Pump : SynchronizationContext, IDisposable
     {
         private readonly BlockingCollection<(SendOrPostCallback Callback, object? State)> _posted = [];

@@ -1,8 +1,6 @@
 namespace Quoll.Tests.Async;
 
-/// <summary>
-/// Programs with promises and async functions: what they log, in order. The same programs give the same in Node.
-/// </summary>
+/// <summary>Programs with promises and async functions log the expected lines in order. Node logs the same.</summary>
 public class AsyncProgramTests
 {
     private static string Run(string program)

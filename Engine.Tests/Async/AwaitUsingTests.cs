@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Async;
 
 /// <summary>
-/// <c>await using</c> and AsyncDisposableStack (ECMA-262 of 2026, §7.5, §27.4): what programs log, in order, with the
-/// ticks of another async function in between. The same programs give the same in V8.
+/// Programs with <c>await using</c> and AsyncDisposableStack (ECMA-262 of 2026, §7.5, §27.4) log the expected lines in
+/// order, interleaved with the ticks of another async function. V8 logs the same.
 /// </summary>
 public class AwaitUsingTests
 {
@@ -31,10 +31,10 @@ public class AwaitUsingTests
     [InlineData("run(async () => { await using x = 1; })", "threw TypeError")]
     [InlineData("run(async () => { await using a = late('a'); await using b = { [Symbol.asyncDispose]: 1 }; })", "a a! threw TypeError")]
     [InlineData("run(async () => { await using x = { get [Symbol.asyncDispose]() { log.push('first'); }, get [Symbol.dispose]() { log.push('second'); return () => log.push('called'); } }; })", "first second called = ")]
-    // A method for Symbol.dispose stands in; what it returns is not awaited.
+    // A Symbol.dispose method is the fallback. Its result is not awaited.
     [InlineData("run(async () => { await using x = { [Symbol.dispose]: () => new Promise(() => {}) }; return 1; })", "= 1")]
     [InlineData("run(async () => { await using x = sync('x', 'error'); ticks(3); })", "x 1 2 threw error 3")]
-    // Null has one await of its own, but only where no other resource has one.
+    // A null resource has one await of its own, but only if no other resource has one.
     [InlineData("run(async () => { { await using x = null, y = null; ticks(2); } log.push('after'); })", "1 after 2 = ")]
     [InlineData("run(async () => { { using x = sync('x'); await using y = null; ticks(2); } log.push('after'); })", "1 x after 2 = ")]
     [InlineData("run(async () => { { await using x = null; using y = sync('y'); ticks(2); } log.push('after'); })", "y 1 after 2 = ")]

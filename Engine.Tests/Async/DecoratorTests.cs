@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Async;
 
-/// <summary>Decorators whose expressions wait, and what the host sees of them.</summary>
+/// <summary>Decorators whose expressions await, and their effect on the host.</summary>
 public class DecoratorTests
 {
     private static string Run(string program)

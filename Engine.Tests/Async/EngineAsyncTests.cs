@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Async;
 
-/// <summary>Promises and tasks across the front door.</summary>
+/// <summary>Promises and tasks at the public API.</summary>
 public class EngineAsyncTests
 {
     private readonly Engine _engine = new();

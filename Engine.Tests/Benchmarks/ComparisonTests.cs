@@ -25,7 +25,7 @@ public sealed class ComparisonTests
     {
         var ours = new Measurement("ours");
         var peer = new Measurement("peer");
-        // The machine gets three times slower: in every round ours takes half.
+        // The machine becomes three times slower. In every round ours takes half the time.
         foreach (int round in Enumerable.Range(0, 3))
         {
             ours.Add(round, new Sample(50 * (1 + round), 8));

@@ -72,7 +72,7 @@ public sealed class CorpusFetcherTests : IDisposable
             throw new HttpRequestException("nobody there");
         });
         Assert.Contains("nobody there", Assert.Throws<CorpusException>(() => fetcher.Fetch(_document)).Message);
-        Assert.Contains("out of reach", Assert.Throws<CorpusException>(() => fetcher.Fetch(_document)).Message);
+        Assert.Contains("unreachable", Assert.Throws<CorpusException>(() => fetcher.Fetch(_document)).Message);
         Assert.Equal(1, asked);
     }
 

@@ -29,7 +29,7 @@ public sealed class CorpusManifestTests
 
     [Theory]
     [InlineData("""{"name":"a.json","size":1,"sha256":"DIGEST","content":"x"}""", "either an address or a reason")]
-    [InlineData("""{"name":"../a.json","size":1,"sha256":"DIGEST","address":"https://a.example/","content":"x"}""", "no name of a file")]
+    [InlineData("""{"name":"../a.json","size":1,"sha256":"DIGEST","address":"https://a.example/","content":"x"}""", "not a file name")]
     [InlineData("""{"name":"a.json","size":0,"sha256":"DIGEST","address":"https://a.example/","content":"x"}""", "no size")]
     [InlineData("""{"name":"a.json","size":1,"sha256":"12","address":"https://a.example/","content":"x"}""", "no SHA-256")]
     [InlineData("""{"name":"a.json","length":1,"sha256":"DIGEST","address":"https://a.example/","content":"x"}""", "cannot be read")]

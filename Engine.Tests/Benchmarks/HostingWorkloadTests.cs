@@ -26,7 +26,7 @@ public sealed class HostingWorkloadTests : IDisposable
         return tasks;
     }
 
-    // Documents that are not at hand are generated.
+    // Documents that are not available are generated.
     private HostingLanes Lanes() =>
         new(new CorpusFetcher(SharedDocuments.Corpus, _cache, _ => throw new HttpRequestException("no network in tests")));
 
@@ -43,7 +43,7 @@ public sealed class HostingWorkloadTests : IDisposable
             way.Without?.Invoke();
         }
         Assert.Equal(HostingLanes.Ours, ways[0].Lane);
-        // What ran before changes nothing.
+        // Earlier runs change nothing.
         MeasuredGroup.Check(task, ways);
     }
 
@@ -62,7 +62,7 @@ public sealed class HostingWorkloadTests : IDisposable
     {
         var loop = new Measurement("Quoll");
         var access = new Measurement("Quoll");
-        // The machine gets slower; in the last round only one of them took part.
+        // The machine becomes slower. In the last round only one of them took part.
         foreach (int round in Enumerable.Range(0, 3))
         {
             loop.Add(round, new Sample(1000 * (1 + round), 40));
@@ -100,7 +100,7 @@ public sealed class HostingWorkloadTests : IDisposable
             DateTime.UnixEpoch, TimeSpan.FromSeconds(90), "abc", null, [("Quoll", "Quoll 1")], ["Something is missing."], [group],
             [new MeasuredCell(group, group.Tasks[0], [ours, peer])], []);
         var row = Assert.Single(results.Goals());
-        Assert.Equal([$"{group.Tasks[0].Name}, part of Jint's time", $"{nanoseconds:F1} ns", "100 ns"], row.Take(3));
+        Assert.Equal([$"{group.Tasks[0].Name}, ratio to Jint's time", $"{nanoseconds:F1} ns", "100 ns"], row.Take(3));
         Assert.Equal(met, row[^1]);
         string page = new HostingReport(results).Page();
         Assert.Contains(string.Join(" | ", row), page, StringComparison.Ordinal);

@@ -7,8 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Builtins;
 
 /// <summary>
-/// The shortcuts for dense arrays against the general algorithms: the same calls on a dense array, on a sparse one and
-/// on an ordinary object with the same elements have the same results, and leave the same elements.
+/// Compares the shortcuts for dense arrays with the general algorithms. The same calls on a dense array, a sparse array
+/// and an ordinary object with the same elements return the same and leave the same elements.
 /// </summary>
 public class ArrayPathsTests
 {
@@ -38,7 +38,7 @@ public class ArrayPathsTests
         var sparse = Trace(test.Elements, test.Steps, MakeSparse);
         var ordinary = Trace(test.Elements, test.Steps, MakeOrdinary);
         Assert.Equal(dense, sparse);
-        // An ordinary object is one item for concat, and results that are the object itself print differently.
+        // concat treats an ordinary object as one item, and results that are the object itself print differently.
         Assert.Equal(dense.Select(Unbracket), ordinary.Select(Unbracket));
     }).QuickCheckThrowOnFailure();
 

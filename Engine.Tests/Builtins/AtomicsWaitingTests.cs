@@ -1,8 +1,6 @@
 namespace Quoll.Tests.Builtins;
 
-/// <summary>
-/// Atomics.waitAsync with time that passes, which the conformance suite tests with several agents only.
-/// </summary>
+/// <summary>Atomics.waitAsync with real waiting, which the conformance suite tests with several agents only.</summary>
 public sealed class AtomicsWaitingTests
 {
     private const string Setup = "const a = new Int32Array(new SharedArrayBuffer(8)); ";

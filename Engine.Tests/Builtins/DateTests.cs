@@ -12,8 +12,8 @@ public sealed class DateTests
 
     private readonly Engine _newYork = new(new EngineOptions { TimeZone = NewYork, TimeProvider = new StoppedClock(Noon) });
 
-    // Five hours after UTC, four from the second Sunday of March to the first of November, whatever the machine knows
-    // of zones.
+    // Five hours behind UTC, and four from the second Sunday of March to the first of November, whatever time zones the
+    // machine knows.
     private static TimeZoneInfo FixedZone(string id)
     {
         var two = new DateTime(1, 1, 1, 2, 0, 0);
@@ -92,7 +92,7 @@ public sealed class DateTests
     [InlineData("new Date(2024, 2, 10, 2, 30)", "2024-03-10T07:30:00.000Z")]
     [InlineData("new Date(2024, 2, 10, 1, 59)", "2024-03-10T06:59:00.000Z")]
     [InlineData("new Date(2024, 2, 10, 3)", "2024-03-10T07:00:00.000Z")]
-    // Twice: the first one, still in daylight saving time.
+    // This time occurs twice. The first one, still in daylight saving time, counts.
     [InlineData("new Date(2024, 10, 3, 1, 30)", "2024-11-03T05:30:00.000Z")]
     [InlineData("new Date(2024, 10, 3, 2)", "2024-11-03T07:00:00.000Z")]
     [InlineData("new Date(12024, 6, 1)", "+012024-07-01T04:00:00.000Z")]

@@ -14,7 +14,7 @@ public sealed class FinalizationRegistryTests
         return JsValue.Undefined;
     }));
 
-    // Apart, so that no register of the test itself still holds the target.
+    // A separate method, so that no register of the test itself still holds the target.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RegisterAndForget(JsObject registry, JsValue heldValue, params JsValue[] token) =>
         _realm.CallOn(registry, "FinalizationRegistry.prototype.register", [_realm.Object(), heldValue, .. token]);

@@ -71,7 +71,7 @@ public sealed class FunctionPrototypeTests
     {
         JsValue function = _realm["RangeError"];
         for (var i = 0; i < 1_000_000; i++) function = new BoundFunction(_realm.Realm, (JsFunction)function.Object, 1, []);
-        // Where .NET compiles the call in a bound function as a tail call, no stack is used.
+        // If .NET compiles the call in a bound function as a tail call, no stack is used.
         AssertWorksOrRangeError(() => function.FunctionOrNull!.Call(1));
         AssertWorksOrRangeError(() => ObjectOperations.Construct(function.Object, []));
         AssertWorksOrRangeError(() => ObjectOperations.InstanceOf(_realm.Realm, _realm.Object(), function));
@@ -88,7 +88,7 @@ public sealed class FunctionPrototypeTests
             {
                 works = false;
             }
-            // Not in the handler, which runs on top of the stack that is used up.
+            // Not in the handler, because it runs on top of the exhausted stack.
             if (!works) Assert.Equal("RangeError", _realm.ThrownName(() => work()));
         }
     }

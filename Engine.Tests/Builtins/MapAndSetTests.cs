@@ -125,7 +125,7 @@ public class MapAndSetTests
         Assert.False(IsAlive(reference));
     }
 
-    // In methods of their own, whose frames are gone when the collector runs.
+    // In separate methods, whose frames no longer exist when the collector runs.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool IsAlive(JsObject reference) => _realm.Call(reference, "deref").IsObject;
 
@@ -142,7 +142,8 @@ public class MapAndSetTests
         select (change, number)).Resize(400));
 
     /// <summary>
-    /// Against the letter of the specification, where [[SetData]] is a list in which removed elements stay as empty.
+    /// Compares with a transcription of the specification, where [[SetData]] is a list in which removed elements stay
+    /// as empty.
     /// </summary>
     [Fact]
     public void IteratorsSurviveAllChanges() => Prop.ForAll(Histories, history =>

@@ -194,8 +194,7 @@ public class NumericBuiltinsTests
             var count = random.Next(1, 20);
             for (var i = 0; i < count; i++)
             {
-                // Integers of many sizes: their sum is exact in a BigInteger, and the conversion of one rounds as the
-                // sum must.
+                // Integers of many sizes. Their sum is exact in a BigInteger, whose conversion rounds as the sum must.
                 var n = Math.ScaleB(Math.Round((random.NextDouble() - 0.5) * (1L << 53)), random.Next(0, 200));
                 sum.Add(n);
                 exact += new System.Numerics.BigInteger(n);

@@ -21,11 +21,11 @@ internal sealed class PrimitiveBuiltins
 
     public static JsValue Big(string digits) => new(BigInteger.Parse(digits, CultureInfo.InvariantCulture));
 
-    /// <summary>value.method(arguments).</summary>
+    /// <summary>Calls value.method(arguments).</summary>
     public JsValue On(JsValue value, PropertyKey method, params JsValue[] arguments) =>
         ObjectOperations.Invoke(Realm, value, method, arguments);
 
-    /// <summary>Global.method(arguments).</summary>
+    /// <summary>Calls Global.method(arguments).</summary>
     public JsValue Static(Intrinsic holder, string method, params JsValue[] arguments) => On(Realm[holder], method, arguments);
 
     public JsValue Math(string method, params JsValue[] arguments) => Static(Intrinsic.Math, method, arguments);

@@ -24,7 +24,7 @@ public sealed class RegExpLimitsTests
         Assert.Equal("a<1,2|1,2|87>b<3,|3,undefined|6>", text);
     }
 
-    // exec is looked up once for each test, where it may be a getter.
+    // exec is read once for each test, because it may be a getter.
     [Fact]
     public void Exec_is_read_once()
     {

@@ -2,7 +2,7 @@ namespace Quoll.Tests.Builtins;
 
 public sealed class ReplacementTemplateTests
 {
-    // An own exec is observable, so that the second regular expression takes the way of the specification.
+    // An own exec is observable, so the second regular expression takes the general path.
     private const string Both = """
         function both(pattern, flags, text, replacement) {
           const general = new RegExp(pattern, flags);

@@ -36,7 +36,7 @@ internal sealed class TestRealm
 
     public JsArray Array(params JsValue[] elements) => Realm.CreateArray(elements);
 
-    /// <summary>A function of the arguments.</summary>
+    /// <summary>Creates a function of the arguments.</summary>
     public JsFunction Function(Func<JsValue[], JsValue> body) =>
         Realm.CreateFunction("", 0, (in CallInfo call) => body(call.Arguments.ToArray()));
 
@@ -47,7 +47,7 @@ internal sealed class TestRealm
         return o;
     }
 
-    /// <summary>An iterator, with a return method, over some values; what is called is written to the log.</summary>
+    /// <summary>Creates an iterator over some values, with a return method. The log receives its calls.</summary>
     public JsObject Iterator(List<string> log, params JsValue[] values)
     {
         var index = 0;
@@ -64,17 +64,17 @@ internal sealed class TestRealm
             })));
     }
 
-    /// <summary>The error that an action throws, as <c>name: message</c>.</summary>
+    /// <summary>Returns the error that an action throws, as <c>name: message</c>.</summary>
     public static string Error(Action action)
     {
         var thrown = Assert.Throws<ThrowCompletion>(action);
         return thrown.IsMaterialized ? $"thrown {thrown.Value}" : $"{thrown.Kind}: {thrown.Message}";
     }
 
-    /// <summary>The kind of error that an action throws.</summary>
+    /// <summary>Returns the kind of error that an action throws.</summary>
     public static ErrorKind ErrorKindOf(Action action) => Assert.Throws<ThrowCompletion>(action).Kind;
 
-    /// <summary>A value as text: arrays with their holes and length, other objects by their elements.</summary>
+    /// <summary>Returns a value as text: arrays with their holes and length, other objects by their elements.</summary>
     public static string Show(JsValue value)
     {
         if (value.IsString) return $"'{value.String}'";

@@ -3,7 +3,7 @@ using System.Numerics;
 namespace Quoll.Tests.Builtins;
 
 /// <summary>
-/// Binary data as programs and hosts use it. What the specification says in detail is left to the conformance suite.
+/// Binary data as scripts and hosts use it. The conformance suite tests the details of the specification.
 /// </summary>
 public sealed class TypedArrayTests
 {

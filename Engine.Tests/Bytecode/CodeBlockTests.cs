@@ -4,9 +4,7 @@ using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Bytecode;
 
-/// <summary>
-/// What the compiler makes of every program of testdata/programs can be run without a check at run time.
-/// </summary>
+/// <summary>The compiler's output for every program of testdata/programs can run without checks at run time.</summary>
 public class CodeBlockTests
 {
     [Fact]

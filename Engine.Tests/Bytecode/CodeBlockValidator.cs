@@ -3,12 +3,12 @@ using Quoll.Bytecode;
 namespace Quoll.Tests.Bytecode;
 
 /// <summary>
-/// Checks what the interpreter takes for granted of a code block and does not test at run time. The tests run it on all
-/// the code that they compile.
+/// Checks what the interpreter assumes about a code block and does not test at run time. The tests run it on all code
+/// that they compile.
 /// </summary>
 internal static class CodeBlockValidator
 {
-    /// <summary>Everything that is wrong with a block and its inner functions; empty for a good one.</summary>
+    /// <summary>Returns all faults of a block and its inner functions; empty for a valid one.</summary>
     public static List<string> Problems(CodeBlock block)
     {
         var problems = new List<string>();

@@ -6,14 +6,14 @@ using Quoll.Bytecode;
 namespace Quoll.Tests.Bytecode;
 
 /// <summary>
-/// The interpreter agrees with the table of opcodes. Its offsets and lengths are constants in its source, for speed;
-/// here each case is read, and what it takes for an operand is compared with the line of the table.
+/// The interpreter agrees with the table of opcodes. Its offsets and lengths are constants in its source, for speed.
+/// The test reads each case and compares how it uses an operand with the line of the table.
 /// </summary>
 public class OpcodeTableTests
 {
-    /// <summary>A reading of an operand.</summary>
+    /// <summary>A read of an operand.</summary>
     /// <param name="Place">1 for the first operand.</param>
-    /// <param name="What">What the code takes it for.</param>
+    /// <param name="What">How the code uses it.</param>
     private readonly record struct Reading(int Place, Taken What);
 
     private enum Taken { Register, Number, Constant, Cache, Target, Environment, Count }
@@ -25,7 +25,7 @@ public class OpcodeTableTests
             .GroupBy(static method => method.Identifier.Text)
             .ToDictionary(static group => group.Key, static group => group.ToArray());
 
-    /// <summary>The methods with the cases that the loop has no place for: families of instructions.</summary>
+    /// <summary>The methods with the cases that are not in the loop: families of instructions.</summary>
     private static readonly string[] Families =
     [
         "RunName", "RunProperty", "RunDefinition", "RunOperator", "RunCall", "RunIteration", "RunDisposal", "RunClassRecord",
@@ -52,7 +52,7 @@ public class OpcodeTableTests
     {
         var known = Cases("Dispatch").Concat(Families.SelectMany(Cases)).SelectMany(static section => section.Opcodes).ToHashSet();
         Assert.Empty(Enum.GetValues<Opcode>().Except(known));
-        // What the loop leaves to a family must be there.
+        // Every opcode that the loop leaves to a family must be there.
         foreach (var (opcodes, section) in Cases("Dispatch"))
         {
             if (section.DescendantNodes().Any(static node => node.IsKind(SyntaxKind.GotoDefaultStatement)))
@@ -86,7 +86,7 @@ public class OpcodeTableTests
                 }
                 foreach (var reading in Readings(section, method == "Dispatch").Distinct())
                 {
-                    // Return and ReturnUndefined share a case, which tells them apart before it reads.
+                    // Return and ReturnUndefined share a case, which distinguishes them before it reads.
                     if (reading.Place > info.Operands.Length && opcodes.Any(other => Fits(OpcodeTable.Get(other), reading))) continue;
                     if (!Fits(info, reading)) faults.Add($"{info.Opcode} operand {reading.Place} is taken for a {reading.What}");
                 }
@@ -95,7 +95,7 @@ public class OpcodeTableTests
         Assert.Empty(faults);
     }
 
-    /// <summary>Handlers and traces look at the frame's pc: a case that does not note it must not throw.</summary>
+    /// <summary>Handlers and traces read the frame's pc. A case that does not store it must not throw.</summary>
     [Fact]
     public void What_may_throw_notes_where_it_is()
     {
@@ -132,13 +132,14 @@ public class OpcodeTableTests
             Taken.Target => kind == OperandKind.Target,
             Taken.Environment => kind == OperandKind.Environment,
             Taken.Count => kind == OperandKind.Count,
-            // A register's number is needed as such where calls pass it on, and where code asks whether there is one.
+            // The number of a register is needed itself where calls pass it on, and where code checks whether there is
+            // one.
             _ => kind is not (OperandKind.Register or OperandKind.Update or OperandKind.UpdatePair or OperandKind.RegisterPair)
                 && !(kind == OperandKind.Destination && !IsCall(info.Opcode)),
         };
     }
 
-    // A call notes the register of its result in the frame.
+    // A call stores the register of its result in the frame.
     private static bool IsCall(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New;
 
     /// <summary>The sections of the switch over opcodes in a method, with the opcodes of each.</summary>
@@ -163,7 +164,7 @@ public class OpcodeTableTests
     private static Opcode Bound(PatternSyntax pattern) =>
         Enum.Parse<Opcode>(((MemberAccessExpressionSyntax)((RelationalPatternSyntax)pattern).Expression).Name.Identifier.Text);
 
-    /// <summary>What a case adds to the pc, or returns as its length.</summary>
+    /// <summary>Returns what a case adds to the pc, or returns as its length.</summary>
     private static IEnumerable<int> Lengths(SyntaxNode section, bool isLoop)
     {
         foreach (var node in section.DescendantNodes())
@@ -180,7 +181,7 @@ public class OpcodeTableTests
                 case PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax { Identifier.Text: "pc" } }:
                     yield return 1;
                     break;
-                // Where to go on, now or after a call.
+                // The position of the next instruction, now or after a call.
                 case BinaryExpressionSyntax { Right: LiteralExpressionSyntax number } sum
                     when IsPc(sum.Left) && sum.Parent is ConditionalExpressionSyntax or AssignmentExpressionSyntax:
                     yield return (int)number.Token.Value!;
@@ -194,7 +195,7 @@ public class OpcodeTableTests
             or CastExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "pc" } };
 
     /// <summary>
-    /// All operands that a case reads, itself or in a method of the interpreter that gets the instruction.
+    /// Returns all operands that a case reads, directly or in a method of the interpreter that gets the instruction.
     /// </summary>
     private static IEnumerable<Reading> Readings(SyntaxNode body, bool isLoop)
     {
@@ -230,7 +231,7 @@ public class OpcodeTableTests
         _ => null,
     };
 
-    // By where the number goes.
+    // Decided by what the number is passed to.
     private static Taken TakenFor(InvocationExpressionSyntax read)
     {
         switch (read.Parent)

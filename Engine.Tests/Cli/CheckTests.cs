@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Cli;
 
-/// <summary>--check, and code that is a module because it imports or awaits.</summary>
+/// <summary>Tests of --check, and of code that is a module because it imports or awaits.</summary>
 public class CheckTests
 {
     [Theory]
@@ -59,7 +59,7 @@ public class CheckTests
         var result = QuollProcess.Run("-p", "print('never'); await 1; )");
         Assert.Equal((1, ""), (result.ExitCode, result.Output));
         Assert.Contains("SyntaxError", result.Error, StringComparison.Ordinal);
-        // It ran, and is not run again.
+        // It ran once and is not run again.
         Assert.Equal("once\n", QuollProcess.Run("-e", "print('once'); eval('let a = ;')").Output);
     }
 

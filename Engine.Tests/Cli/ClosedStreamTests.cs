@@ -1,7 +1,8 @@
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// Standard streams that were closed when the command began: their numbers belong to the runtime's own files by then.
+/// Standard streams that were closed when the command started. By then the runtime uses their numbers for its own
+/// files.
 /// </summary>
 public class ClosedStreamTests
 {

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>The command is under its limits from the first byte it reads to the last it prints.</summary>
+/// <summary>The limits of the command apply from the first byte it reads to the last byte it prints.</summary>
 [Trait("Speed", "Slow")]
 public class CommandLimitTests
 {
@@ -41,7 +41,7 @@ public class CommandLimitTests
         Assert.InRange(result.Output.Length + result.Error.Length, 0, 50 << 20);
     }
 
-    /// <summary>Without a limit, too: what nests deeper than anybody reads is cut.</summary>
+    /// <summary>Without a limit too, very deep nesting is cut in the output.</summary>
     [Theory]
     [InlineData("let e = new Error('0'); for (let i = 0; i < 1e5; i++) e = new Error('x', { cause: e }); console.log(e);")]
     [InlineData("let e = new Error('0'); for (let i = 0; i < 1e5; i++) e = new AggregateError([e]); console.log(e);")]
@@ -77,7 +77,7 @@ public class CommandLimitTests
         Assert.DoesNotContain("Unhandled exception", result.Error);
     }
 
-    // A module of no length has no text.
+    // A module of length zero is empty.
     [SkippableTheory]
     [InlineData("read('/dev/zero')", 3)]
     [InlineData("load('/dev/zero')", 3)]

@@ -19,7 +19,7 @@ public class CommandTests
     }
 
     [Theory]
-    // Behind "--" there are no options, and an @ names no file of arguments.
+    // After "--" there are no options, and an @ does not name a file of arguments.
     [InlineData("[ '-x', '--json', '@y' ]\n", "-p", "scriptArgs", "--", "-x", "--json", "@y")]
     [InlineData("[ '@y', '' ]\n", "-p", "scriptArgs", "@y", "")]
     [InlineData("5\n", "-p", "@(x => x) class A {} 5")]

@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>What <c>quoll --completions</c> prints does its work in the shell it is for.</summary>
+/// <summary>The output of <c>quoll --completions</c> works in the shell it is for.</summary>
 [Trait("Speed", "Slow")]
 public class CompletionTests
 {
@@ -108,7 +108,7 @@ public class CompletionTests
         Assert.Empty(Complete("bash", folder, "--max-time", ""));
     }
 
-    // A terminal is what zsh completes in: it makes one of its own, types into it, and reads what is shown there.
+    // zsh completes in a terminal only. The test creates one, types into it and reads its screen.
     [SkippableFact]
     public void Zsh_completes_options()
     {

@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// What <c>--dump-ast</c>, <c>--dump-bytecode</c> and <c>--trace</c> write. testdata/dumps has the expected text of
-/// each file; it is written anew where <c>QUOLL_UPDATE_GOLDEN=1</c> says so, to be looked at before it is committed.
+/// Compares the output of <c>--dump-ast</c>, <c>--dump-bytecode</c> and <c>--trace</c> with the files in
+/// testdata/dumps. <c>QUOLL_UPDATE_GOLDEN=1</c> rewrites them; review the difference before you commit it.
 /// </summary>
 public class DumpTests
 {
@@ -72,7 +72,7 @@ public class DumpTests
     {
         var result = QuollProcess.Run("--trace", "-e", code + "\nfunction f() {}");
         Assert.Equal(0, result.ExitCode);
-        // A generator is entered again each time it goes on.
+        // A generator is entered again each time it resumes.
         Assert.Equal(expected, result.Error.TrimEnd('\n').Split('\n').Select(line => line.Trim())
             .Select(line => line[2..line.LastIndexOf(" (", StringComparison.Ordinal)]).Distinct());
     }

@@ -85,8 +85,8 @@ public class EventLoopTests
     }
 
     /// <summary>
-    /// A buffer that has shrunk leaves views out of bounds, and a target may be too short for the next character:
-    /// neither is an exception of .NET.
+    /// A shrunk buffer leaves views out of bounds, and a target may be too short for the next character. Neither throws
+    /// a .NET exception.
     /// </summary>
     [Theory]
     [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new DataView(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]

@@ -5,11 +5,11 @@ using Quoll.Cli.Json;
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// Files of gzip (RFC 1952): what is sound is read as <see cref="GZipStream"/> reads it, what is not is told.
+/// Gzip files (RFC 1952): valid input is read as by <see cref="GZipStream"/>, and invalid input is reported.
 /// </summary>
 public class GzipInputTests
 {
-    /// <summary>Longer than what is read at once, packed and unpacked.</summary>
+    /// <summary>Longer than one read, compressed and decompressed.</summary>
     private static readonly byte[] Noise = MakeNoise(300_000);
 
     private static readonly byte[] Text = Encoding.UTF8.GetBytes(string.Concat(Enumerable.Range(0, 50_000).Select(i => $"{{\"id\":{i}}}\n")));
@@ -57,7 +57,7 @@ public class GzipInputTests
             Assert.Equal([.. content, .. content], Unpack([.. Member(content), .. Member(content), .. new byte[zeros]]));
     }
 
-    /// <summary>The bytes of a header, with a trailer that is not theirs, prove nothing.</summary>
+    /// <summary>A header without its own trailer does not make the input valid.</summary>
     [Fact]
     public void Content_may_look_like_the_end()
     {
@@ -78,7 +78,9 @@ public class GzipInputTests
             "The gzip header is damaged: its checksum is ", [.. fields, (byte)~checksum, (byte)(checksum >> 8), .. plain.AsSpan(10)]);
     }
 
-    /// <summary>Wherever it is cut off, and also where it is read in pieces: never taken for whole.</summary>
+    /// <summary>
+    /// An input that is cut off anywhere is never accepted as complete, also if it is read in pieces.
+    /// </summary>
     [Theory]
     [InlineData(1)]
     [InlineData(3)]
@@ -96,7 +98,7 @@ public class GzipInputTests
         AssertFails("The file is empty: a gzip header is expected.", [], piece);
     }
 
-    /// <summary>Few bits say nothing about the content: those of the time, and those that fill the last byte.</summary>
+    /// <summary>Only the bits of the time and those that fill the last byte do not affect the content.</summary>
     [Fact]
     public void No_wrong_bit_makes_other_content()
     {
@@ -155,7 +157,7 @@ public class GzipInputTests
     [Fact]
     public void A_checksum_is_that_of_all_parts()
     {
-        // "123456789" is the usual test of a CRC.
+        // "123456789" is the usual test input of a CRC.
         Assert.Equal(0xCBF43926, Crc32.Add(0, "123456789"u8));
         var byByte = 0u;
         for (var length = 0; length < 1000; length++)
@@ -177,7 +179,7 @@ public class GzipInputTests
     {
         var packed = new MemoryStream();
         using (var gzip = new GZipStream(packed, level, leaveOpen: true)) gzip.Write(content);
-        // .NET writes nothing at all for nothing.
+        // .NET writes nothing for empty content.
         return packed.Length > 0 ? packed.ToArray()
             : [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     }
@@ -193,7 +195,7 @@ public class GzipInputTests
     private static void AssertFails(string message, byte[] packed, int piece = int.MaxValue) =>
         Assert.StartsWith(message, Assert.Throws<InvalidDataException>(() => Unpack(packed, piece)).Message);
 
-    /// <summary>A pipe that gives no more than that many bytes at once.</summary>
+    /// <summary>A pipe that returns at most a given number of bytes at once.</summary>
     private sealed class Pieces(byte[] content, int most) : MemoryStream(content)
     {
         public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, most));

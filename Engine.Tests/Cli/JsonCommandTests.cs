@@ -3,7 +3,7 @@ using System.IO.Compression;
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// <c>quoll --json</c> and <c>--ndjson</c>: what a program may be, what inputs may be, how results are written.
+/// Tests <c>quoll --json</c> and <c>--ndjson</c>: valid programs, valid inputs and the format of results.
 /// </summary>
 public class JsonCommandTests
 {

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>What is wrong with inputs of <c>--json</c> and <c>--ndjson</c>, and what becomes of the others.</summary>
+/// <summary>Invalid inputs of <c>--json</c> and <c>--ndjson</c>, and how the others are handled.</summary>
 public class JsonFailureTests
 {
     [Theory]
@@ -70,7 +70,7 @@ public class JsonFailureTests
         }
     }
 
-    /// <summary>No results of an input that fails, be it that some were made before.</summary>
+    /// <summary>An input that fails gives no results, even if some were already computed.</summary>
     [Fact]
     public void There_are_no_half_results()
     {
@@ -120,7 +120,7 @@ public class JsonFailureTests
         foreach (var mode in (string[])["--json", "--ndjson"])
         {
             using var process = QuollProcess.Start("--max-time", "0.5", mode, program);
-            // The end of the input never comes.
+            // The input does not end.
             process.StandardInput.Write("1\n");
             process.StandardInput.Flush();
             Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30)));

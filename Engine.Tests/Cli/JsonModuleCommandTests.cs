@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Cli;
 
-/// <summary>Programs over JSON that are modules.</summary>
+/// <summary>Modules as programs over JSON.</summary>
 public class JsonModuleCommandTests
 {
     private const string Sum =
@@ -35,7 +35,9 @@ public class JsonModuleCommandTests
         Assert.Equal(new(0, "-1\n-2\n", ""), QuollProcess.RunWithInput("1\n2\n", "--ndjson", "-m", "-f", named));
     }
 
-    /// <summary>Parts begin with the initial value, which a part may change, and are combined in their order.</summary>
+    /// <summary>
+    /// Each part begins with the initial value, which it may change. Parts are combined in their order.
+    /// </summary>
     [Theory]
     [InlineData("export const initial = { n: 0 };")]
     [InlineData("export const initial = () => ({ n: 0 });")]

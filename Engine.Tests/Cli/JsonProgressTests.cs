@@ -2,7 +2,7 @@ using Quoll.Cli.Json;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>The line that tells how far a run over JSON has come.</summary>
+/// <summary>The line that shows the progress of a run over JSON.</summary>
 public class JsonProgressTests
 {
     [Theory]
@@ -28,7 +28,7 @@ public class JsonProgressTests
 
         bool IsShown()
         {
-            // Its methods take this lock.
+            // The methods of the terminal take this lock.
             lock (shared) return terminal.ToString().Contains("5 MB", StringComparison.Ordinal);
         }
     }

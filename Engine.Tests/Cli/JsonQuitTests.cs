@@ -1,7 +1,7 @@
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// A program of <c>--json</c> or <c>--ndjson</c> that calls quit: what came before is written, nothing follows.
+/// If a program of <c>--json</c> or <c>--ndjson</c> calls quit, earlier results are written and nothing follows.
 /// </summary>
 public class JsonQuitTests
 {
@@ -9,13 +9,13 @@ public class JsonQuitTests
     [InlineData("if (input == 3) quit(7); input", 7, "1\n2\n")]
     [InlineData("if (input == 3) quit(); input", 0, "1\n2\n")]
     [InlineData("quit(300)", 300 % 256, "")]
-    // Nobody can hold it up.
+    // Scripts cannot stop quit.
     [InlineData("try { if (input == 2) quit(7) } catch { } finally { 5 } input", 7, "1\n")]
     [InlineData("(async () => { await 1; if (input == 2) quit(7); return input; })()", 7, "1\n")]
     [InlineData("new Promise(done => setTimeout(() => { if (input == 2) quit(7); done(input); }, 1))", 7, "1\n")]
-    // The input is not done, and nothing of it is shown.
+    // The current input is not complete, and none of its results are printed.
     [InlineData("[input, { toJSON() { if (input == 2) quit(7); return 0; } }]", 7, "[1,0]\n")]
-    // The code is the program's, whatever was wrong before.
+    // The exit code is that of the program, whatever failed before.
     [InlineData("if (input == 1) throw 1; if (input == 3) quit(0); input", 0, "2\n")]
     public void What_came_before_is_written(string program, int code, string output)
     {

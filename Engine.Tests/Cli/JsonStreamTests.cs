@@ -5,12 +5,12 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// <c>quoll --ndjson</c> over long inputs: order, places, memory, and what happens when nobody reads on.
+/// Tests <c>quoll --ndjson</c> over long inputs: order, positions, memory, and a reader that stops reading.
 /// </summary>
 [Collection(Alone.Collection)]
 public class JsonStreamTests
 {
-    /// <summary>Some blocks, with lines of very different lengths and work.</summary>
+    /// <summary>Several blocks, with lines of very different lengths and amounts of work.</summary>
     private const int Lines = 200_000;
 
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
@@ -96,7 +96,7 @@ public class JsonStreamTests
             }
             catch (IOException)
             {
-                // That is the end of the command.
+                // The command ends there.
             }
         });
         await process.StandardOutput.ReadLineAsync().WaitAsync(Patience);
@@ -106,7 +106,7 @@ public class JsonStreamTests
         await writing.WaitAsync(Patience);
     }
 
-    /// <summary>300 MB pass where the heap may have 100 MB.</summary>
+    /// <summary>Processes 300 MB with a heap of at most 100 MB.</summary>
     [Fact]
     public async Task Memory_does_not_grow_with_the_input()
     {

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>What people see of a long run over JSON, in a terminal (tmux).</summary>
+/// <summary>The output of a long run over JSON in a terminal (tmux).</summary>
 public class JsonTerminalTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
@@ -15,7 +15,7 @@ public class JsonTerminalTests
         var socket = Path.Combine(folder.Path, "tmux");
         var dotnet = Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet";
         var command = $"'{dotnet}' '{typeof(Quoll.Cli.ExitCode).Assembly.Location}'";
-        // It lasts until it is told to end.
+        // The program runs until the file "end" exists.
         var program = $"while (true) try {{ read('{folder.Path}/end'); break }} catch {{}}";
         var data = folder.Write("data.ndjson", "1\n");
         Tmux(

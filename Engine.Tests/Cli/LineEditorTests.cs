@@ -2,12 +2,12 @@ using Quoll.Cli.Repl.Editing;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>What keys do to the line that is being edited, without a terminal.</summary>
+/// <summary>The effect of keys on the edited line, without a terminal.</summary>
 public class LineEditorTests
 {
     private static readonly string[] Entries = ["let a = 1", "a + 1", "function f() {\n}", "a + 2"];
 
-    // '^x' is Ctrl+X, '!x' is Alt+X; '<' '>' 'u' 'd' in brackets are arrows, 'H' and 'E' Home and End, 'D' Delete, 'B'
+    // '^x' is Ctrl+X, '!x' is Alt+X. In brackets, '<' '>' 'u' 'd' are arrows, 'H' and 'E' Home and End, 'D' Delete, 'B'
     // Backspace, 'X' Escape. The result has a bar at the cursor.
     [Theory]
     [InlineData("abc", "abc|")]

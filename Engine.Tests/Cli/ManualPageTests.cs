@@ -4,9 +4,7 @@ using System.Text.RegularExpressions;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>
-/// <c>quoll --man</c>, and docs/quoll.1, which is what it prints (QUOLL_UPDATE_GOLDEN=1 writes it anew).
-/// </summary>
+/// <summary>The output of <c>quoll --man</c> is docs/quoll.1 (QUOLL_UPDATE_GOLDEN=1 rewrites the file).</summary>
 public class ManualPageTests
 {
     private static readonly string _file = Path.Combine(ProjectFolder.Root, "docs", "quoll.1");

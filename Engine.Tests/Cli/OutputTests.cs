@@ -2,14 +2,14 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>Output appears when it is written, whatever the script does next.</summary>
+/// <summary>Output appears as soon as it is written, whatever the script does next.</summary>
 public class OutputTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     [Theory]
     [InlineData("console.log('first'); while (true);", "first")]
-    // A line that follows another at once waits a little for more, but no longer.
+    // A line that follows another at once waits briefly for more, and no longer.
     [InlineData("console.log('first'); console.log('second'); while (true);", "first\nsecond")]
     [InlineData("for (let i = 0; i < 5000; i++) print(i); while (true);", null)]
     [InlineData("setInterval(() => {}, 10); print('first'); print('second');", "first\nsecond")]

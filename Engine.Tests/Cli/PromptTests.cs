@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>The prompt in a terminal, as people use it.</summary>
+/// <summary>The prompt in a terminal.</summary>
 [Trait("Speed", "Slow")]
 public class PromptTests
 {
@@ -12,7 +12,7 @@ public class PromptTests
         using var terminal = Open();
         terminal.Enter("let n = 7, id = setInterval(() => console.log('tick'), 100)").Type("abc")
             .Until(static screen => screen.Contains("tick\ntick\n") && screen.EndsWith("> abc"));
-        // With a text it clears the line.
+        // With text in the line it clears the line.
         terminal.Press("C-c").UntilEnd("\n>").Enter("clearInterval(id)").UntilEnd("undefined\n>");
 
         Interrupt(terminal, "while (true);");
@@ -30,14 +30,14 @@ public class PromptTests
         using var terminal = Open();
         terminal.Enter("1 + 1").UntilEnd("\n2\n>").Enter("function double(x) {").UntilEnd("\n...").Enter("return 2 * x }")
             .UntilEnd("undefined\n>");
-        // An input of several lines is one entry.
+        // An input of several lines is one history entry.
         terminal.Press("Up").UntilEnd("> function double(x) {\n... return 2 * x }").Press("Up", "Up").UntilEnd("> 1 + 1");
         terminal.Press("C-u").Type("wrong 'right'").Press("C-a", "M-f", "C-w", "C-e").Type(".length").Press("Enter").UntilEnd("\n5\n>");
         terminal.Press("C-r").Type("+").UntilEnd("(reverse-i-search)`+': 1 + 1").Press("Enter").UntilEnd("> 1 + 1\n2\n>");
-        // Wide characters, and more than a row.
+        // Wide characters, and more than one row.
         var wide = string.Concat(Enumerable.Repeat("日本", 20));
         terminal.Type($"'{wide}'.length").Press("Home", "Right").Type("x").Press("End", "Enter").UntilEnd("\n41\n>");
-        // What is pasted is entered line by line.
+        // Pasted text is entered line by line.
         terminal.Type("let s = 0\nfor (const x of [1, 2]) {\n\ts += x\n}\ns\n").UntilEnd("> s\n3\n>");
         terminal.Press("C-l").Until(static screen => screen == ">").Press("C-d").UntilEnd("left with 0\nrestored");
         Assert.Contains("function double(x) {\vreturn 2 * x }", File.ReadAllText(Path.Combine(terminal.Folder, "quoll", "history")));
@@ -69,7 +69,7 @@ public class PromptTests
         terminal.Enter("'above'").UntilEnd("'above'\n>");
         var text = string.Concat(Enumerable.Range(10, 35));
         terminal.Type(text).UntilEnd($"\n'above'\n> {text[..58]}\n{text[58..]}");
-        // What is above may have gone out of sight, as tmux breaks its rows, too.
+        // Earlier rows may have scrolled out of sight, because tmux breaks its rows, too.
         Shows(30, $"> {text[..28]}\n{text[28..58]}\n{text[58..]}");
         Shows(20, $"> {text[..18]}\n{text[18..38]}\n{text[38..58]}\n{text[58..]}");
         terminal.Press("Left", "Home");
@@ -98,7 +98,7 @@ public class PromptTests
         Assert.DoesNotContain("\e[3", terminal.Screen(withColors: true));
     }
 
-    // The script says when it runs: a key that is pressed before belongs to the line.
+    // The script reports when it runs. A key that is pressed earlier belongs to the line.
     private static void Interrupt(TmuxSession terminal, string script) =>
         terminal.Enter($"console.log('runs'); {script}").UntilEnd("\nruns").Press("C-c")
             .UntilEnd("\nruns\nScript execution was interrupted by Ctrl+C.\n>");

@@ -2,13 +2,13 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>The built command, run as a user runs it.</summary>
+/// <summary>Runs the built command as a user does.</summary>
 internal static class QuollProcess
 {
     public sealed record Result(int ExitCode, string Output, string Error);
 
     /// <summary>
-    /// What the build left in the command's own folder: compiled ahead of time, unlike its copy beside the tests.
+    /// The command in its own build folder. It is compiled ahead of time, unlike its copy beside the tests.
     /// </summary>
     public static string CommandPath { get; } = Path.Combine(
         ProjectFolder.Root, "Engine.Cli", Path.GetRelativePath(Path.Combine(ProjectFolder.Root, "Engine.Tests"), AppContext.BaseDirectory),
@@ -19,7 +19,7 @@ internal static class QuollProcess
     /// <summary>Starts the command; its streams are the caller's.</summary>
     public static Process Start(params IEnumerable<string> arguments) => Start([], arguments);
 
-    /// <summary>The same with variables of the environment.</summary>
+    /// <summary>Starts the command with environment variables.</summary>
     public static Process Start(Dictionary<string, string> environment, params IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(
@@ -39,7 +39,7 @@ internal static class QuollProcess
     public static Result RunWithInput(string input, params string[] arguments) => End(Start(arguments), input);
 
     /// <summary>
-    /// Runs a line of the shell, in which <c>quoll</c> is the command and <c>"$@"</c> stands for the arguments.
+    /// Runs a shell command line, in which <c>quoll</c> is the command and <c>"$@"</c> stands for the arguments.
     /// </summary>
     public static Result RunInShell(string line, params IEnumerable<string> arguments)
     {

@@ -5,14 +5,14 @@ using System.IO.Compression;
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// Time and memory of the command as a whole: whatever it waits for, and where no script runs.
+/// Limits of time and memory of the whole command, whatever it waits for, and also while no script runs.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class RunWatchTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    /// <summary>The command ends while a module of a filter loads, and says why.</summary>
+    /// <summary>The command ends while a module of a filter loads, and reports why.</summary>
     [Theory]
     [InlineData("--json", "for (;;);")]
     [InlineData("--ndjson", "for (;;); export const map = x => x")]
@@ -45,7 +45,7 @@ public class RunWatchTests
         Assert.Equal(new(2, "", "Error: The module awaits what nothing can bring\n"), result);
     }
 
-    /// <summary>Pipes to which nobody writes, and devices without an end, wherever the command reads.</summary>
+    /// <summary>Pipes without a writer, and endless devices, wherever the command reads.</summary>
     [SkippableFact]
     public void Reading_ends_at_the_limit() => AssertEndAtLimit(
     [
@@ -75,7 +75,7 @@ public class RunWatchTests
         "yes 1 | quoll --json --max-memory 20 input",
     ]);
 
-    /// <summary>Outputs and error outputs that nobody reads, wherever the command writes.</summary>
+    /// <summary>Outputs and error outputs without a reader, wherever the command writes.</summary>
     [SkippableFact]
     public void Writing_ends_at_the_limit() => AssertEndAtLimit(
     [
@@ -92,13 +92,13 @@ public class RunWatchTests
         "yes 'throw \"x\".repeat(3e5)' | quoll -i --max-time 0.5 2>&9",
     ], "exec 9<>fifo; ");
 
-    /// <summary>A reader who comes late, but in time, gets all of it.</summary>
+    /// <summary>A reader that starts late, but in time, gets all of the output.</summary>
     [Fact]
     public void Output_waits_for_its_reader()
     {
         using var process = QuollProcess.Start("--max-time", "60", "-e", "print('x'.repeat(3e5)); print('end')");
         process.StandardInput.Close();
-        // The pipe is full, and the script at its end.
+        // The pipe is full, and the script has ended.
         Assert.False(process.WaitForExit(1500));
         Assert.EndsWith("x\nend\n", process.StandardOutput.ReadToEnd());
         Assert.True(process.WaitForExit(Patience));
@@ -182,7 +182,7 @@ public class RunWatchTests
         Assert.Matches("^quoll: The output cannot be written: [^\n]*\n$", result.Error);
     }
 
-    /// <summary>Lines before the place where a file is cut off count; the rest gives none.</summary>
+    /// <summary>Lines before the place where a file is cut off count. The incomplete rest gives no result.</summary>
     [Theory]
     [InlineData("--ndjson")]
     [InlineData("--json")]
@@ -192,7 +192,7 @@ public class RunWatchTests
         var packed = new MemoryStream();
         using (var gzip = new GZipStream(packed, CompressionLevel.NoCompression, leaveOpen: true)) gzip.Write("1\n22\n333333333\n"u8);
         var path = Path.Combine(folder.Path, "cut.gz");
-        // Neither the trailer, nor an empty last block, nor some digits of the last number.
+        // Removes the trailer, an empty last block and some digits of the last number.
         File.WriteAllBytes(path, packed.ToArray()[..^(8 + 5 + 5)]);
         var result = QuollProcess.Run(mode, "input", path);
         Assert.Equal(
@@ -204,7 +204,7 @@ public class RunWatchTests
         Assert.Equal((2, mode == "--json" ? "4\n" : "1\n22\n4\n"), (result.ExitCode, result.Output));
     }
 
-    // Some at a time, as they mostly wait.
+    // Runs several lines at a time, because they mostly wait.
     private static void AssertEndAtLimit(string[] lines, string before = "")
     {
         Skip.If(OperatingSystem.IsWindows(), "Pipes with names and devices are those of POSIX.");

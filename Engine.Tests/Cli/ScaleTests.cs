@@ -7,7 +7,7 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// The commands of docs/scale.md for GNU parallel, with hosts that an sshd of the test's own plays, on a port of the
+/// The commands of docs/scale.md for GNU parallel. The test runs its own sshd as the remote hosts, on a port of the
 /// loopback with keys made for the test.
 /// </summary>
 [Collection(Alone.Collection)]
@@ -69,7 +69,7 @@ public sealed class ScaleTests : IDisposable
     private void WriteEvents(Func<int, string> line) =>
         _folder.Write("events.ndjson", Lines(Enumerable.Range(1, Events).Select(line)));
 
-    // The command by its name, and programs that must be there.
+    // Puts the command on the path by its name, and checks that the required programs exist.
     private void Prepare()
     {
         foreach (var program in _programs)
@@ -119,7 +119,7 @@ public sealed class ScaleTests : IDisposable
               StrictHostKeyChecking accept-new
               LogLevel ERROR
             """);
-        // Where root starts it, sshd wants this folder.
+        // If root starts sshd, it needs this folder.
         if (Environment.UserName == "root") Directory.CreateDirectory("/run/sshd");
         _server = Process.Start(new ProcessStartInfo("/usr/sbin/sshd", ["-D", "-e", "-f", $"{path}/sshd_config"]) { RedirectStandardError = true })!;
         _server.ErrorDataReceived += static (_, _) => { };
@@ -184,7 +184,7 @@ public sealed class ScaleTests : IDisposable
         Assert.Contains("TypeError", error);
         Assert.Equal(Lines(Enumerable.Range(1, Events - 1).Where(i => i != 10).Cast<object>()), Read("orders.ndjson"));
 
-        // As the page says: 1 is well, all else is not.
+        // As the page says, 1 is success, and every other code is a failure.
         var lenient = CommandOfPage("going").Replace("'input.order.id'", "'input.order.id' || [ \\$? -eq 1 ]");
         Assert.Equal(0, Bash(lenient).ExitCode);
         Assert.NotEqual(0, Bash(lenient.Replace("--keep-going", "--keep-going --no-such-option")).ExitCode);

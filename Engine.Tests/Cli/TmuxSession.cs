@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>The command in a real terminal: tmux with a server of its own.</summary>
+/// <summary>Runs the command in a real terminal: tmux with its own server.</summary>
 internal sealed class TmuxSession : IDisposable
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
@@ -20,10 +20,10 @@ internal sealed class TmuxSession : IDisposable
         Tmux("-f", "/dev/null", "new-session", "-d", "-x", $"{width}", "-y", $"{height}", command);
     }
 
-    /// <summary>The home of the user, where it runs.</summary>
+    /// <summary>The user's home folder, in which it runs.</summary>
     public string Folder { get; }
 
-    /// <summary>Why there is none; null if there is.</summary>
+    /// <summary>Why tmux is not available; null if it is.</summary>
     public static string? Missing { get; } = FindMissing();
 
     private static string? FindMissing()
@@ -58,14 +58,14 @@ internal sealed class TmuxSession : IDisposable
     /// <summary>Types a line and presses Enter.</summary>
     public TmuxSession Enter(string line) => Type(line).Press("Enter");
 
-    /// <summary>Gives the terminal another width.</summary>
+    /// <summary>Changes the width of the terminal.</summary>
     public TmuxSession Resize(int width)
     {
         Tmux("resize-window", "-x", $"{width}");
         return this;
     }
 
-    /// <summary>What the screen shows, with colours if they are wanted.</summary>
+    /// <summary>Returns the text on the screen, optionally with colours.</summary>
     public string Screen(bool withColors = false) =>
         Tmux(withColors ? ["capture-pane", "-p", "-e"] : ["capture-pane", "-p"]).TrimEnd('\n', ' ');
 

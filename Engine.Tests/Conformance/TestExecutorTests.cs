@@ -3,7 +3,7 @@ using Quoll.Test262.Execution;
 
 namespace Quoll.Tests.Conformance;
 
-/// <summary>Judgement of single tests, with an engine whose "scripts" are lines that say what they do.</summary>
+/// <summary>Judges single tests, with an engine whose "scripts" are lines that state what they do.</summary>
 public sealed class TestExecutorTests : IDisposable
 {
     private readonly string _suite = Directory.CreateTempSubdirectory("quoll-suite-").FullName;

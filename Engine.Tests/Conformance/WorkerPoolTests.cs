@@ -5,7 +5,7 @@ using Quoll.Test262.Execution;
 namespace Quoll.Tests.Conformance;
 
 /// <summary>
-/// The parent's side, with a shell script for a worker: it dies or hangs when the test's name tells it to.
+/// Tests the parent's side. A shell script is the worker: it dies or hangs if the test's name requests it.
 /// </summary>
 public class WorkerPoolTests
 {

@@ -5,8 +5,8 @@ using Quoll.Tests.Cli;
 namespace Quoll.Tests.Docs;
 
 /// <summary>
-/// The examples of docs/command.md, run by a shell: what stands behind <c>$</c>, with lines behind <c>&gt;</c> that go
-/// on, prints what follows it, on both outputs, and its exit code where that is not 0.
+/// Runs the examples of docs/command.md in a shell. A command follows <c>$</c> and continues after <c>&gt;</c>. It
+/// prints the text below it, on both outputs, and its exit code if that is not 0.
 /// </summary>
 [Trait("Speed", "Slow")]
 public sealed class CommandPageTests : IDisposable
@@ -57,7 +57,7 @@ public sealed class CommandPageTests : IDisposable
             RedirectStandardInput = true,
             WorkingDirectory = _folder.Path,
         };
-        // The errors after the output, as the page has them.
+        // The page shows errors after the output.
         start.ArgumentList.Add("-c");
         start.ArgumentList.Add($"{{ {command}\n}} 2>errors; code=$?; cat errors; [ $code = 0 ] || echo \"[exit code $code]\"");
         start.Environment["PATH"] = $"{_folder.Path}:{Environment.GetEnvironmentVariable("PATH")}";

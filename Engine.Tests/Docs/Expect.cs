@@ -3,13 +3,13 @@ using System.Globalization;
 
 namespace Quoll.Tests.Docs;
 
-/// <summary>What comments after an arrow say, as calls that samples make.</summary>
+/// <summary>The comments after an arrow, as calls in the compiled samples.</summary>
 public static class Expect
 {
-    /// <summary><c>expression; // → text</c></summary>
+    /// <summary>Checks <c>expression; // → text</c>.</summary>
     public static void Value(string expected, object? actual) => Assert.Equal(expected, Text(actual));
 
-    /// <summary><c>statement; // → throws Name: the beginning of the message</c></summary>
+    /// <summary>Checks <c>statement; // → throws Name: the beginning of the message</c>.</summary>
     public static async Task Throws(string expected, Func<Task> statement)
     {
         var thrown = await Record.ExceptionAsync(statement);

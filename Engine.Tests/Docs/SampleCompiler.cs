@@ -8,18 +8,21 @@ using Quoll.Generators;
 namespace Quoll.Tests.Docs;
 
 /// <summary>
-/// A page's samples as one class with a method each. Types that samples declare are seen by all of the page.
+/// Compiles the samples of a page as one class with a method for each. The whole page sees the types that a sample
+/// declares.
 /// </summary>
 internal sealed class SampleCompiler
 {
-    /// <summary>What begins a comment that says what a statement gives, and the same of one that throws.</summary>
+    /// <summary>
+    /// The beginning of a comment that gives the result of a statement, and of one that says what it throws.
+    /// </summary>
     public const string Arrow = "// → ";
 
     private const string Throws = "throws ";
 
     private static readonly CSharpParseOptions Parsing = new(LanguageVersion.Preview, DocumentationMode.None);
 
-    // What the SDK adds to a program (ImplicitUsings), and what a sample need not repeat.
+    // The usings that the SDK adds to a program (ImplicitUsings), and those that samples do not repeat.
     private const string Usings = """
         global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq;
         global using System.Net.Http; global using System.Threading; global using System.Threading.Tasks; global using Quoll;
@@ -60,7 +63,7 @@ internal sealed class SampleCompiler
         }
     }
 
-    // With the lines of the file, so that the compiler's messages name them.
+    // Keeps the line numbers of the file, so that the compiler's messages name them.
     private string Statements(SamplePart part)
     {
         var root = SyntaxFactory.ParseCompilationUnit(part.Code, options: Parsing);
@@ -84,7 +87,7 @@ internal sealed class SampleCompiler
     private static string Statement(SamplePart part, StatementSyntax statement, ref int used)
     {
         var code = statement.ToString();
-        // A sample of a server ends where that begins to serve.
+        // The sample of a server ends when the server starts.
         if (code == "app.Run();") code = "await app.StartAsync();";
         var before = statement.GetLeadingTrivia().ToFullString();
         var line = part.Code[statement.Span.End..].Split('\n')[0];
@@ -119,7 +122,7 @@ internal sealed class SampleCompiler
         var compilation = CSharpCompilation.Create(
             $"Samples.{Path.GetFileNameWithoutExtension(_page)}", [CSharpSyntaxTree.ParseText(text, Parsing)], references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
-        // As a project that has the package.
+        // The compilation has the generator of the package, like a project that references it.
         CSharpGeneratorDriver.Create(
             [new TypesGenerator().AsSourceGenerator()], parseOptions: Parsing)
             .RunGeneratorsAndUpdateCompilation(compilation, out var complete, out _);

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Docs;
 
-/// <summary>A piece of code of a page, or of the file with its hidden code.</summary>
+/// <summary>A piece of code on a page, or in the file with its hidden code.</summary>
 /// <param name="File">The file, relative to the project's folder.</param>
 /// <param name="Line">The line of the file where it begins, from 1.</param>
 /// <param name="Code">Its text.</param>
@@ -21,10 +21,10 @@ internal sealed record Sample(string Key, SamplePart Code)
 }
 
 /// <summary>
-/// The C# samples of a Markdown page. A file of the folder Samples, named after the page, has the code that readers
-/// do not need, in sections: <c>//// page</c> begins members that all samples inherit, and types;
-/// <c>//// before KEY</c> and <c>//// after KEY</c> begin statements around a sample. The key of a sample is the
-/// heading above it and its number under that heading.
+/// The C# samples of a Markdown page. A file of the folder Samples, named after the page, has the code that readers do
+/// not need, in sections. <c>//// page</c> begins types, and members that all samples inherit; <c>//// before KEY</c>
+/// and <c>//// after KEY</c> begin statements around a sample. The key of a sample is the heading above it and its
+/// number under that heading.
 /// </summary>
 internal sealed class SamplePage
 {

@@ -4,7 +4,7 @@ using System.Reflection;
 namespace Quoll.Tests.Docs;
 
 /// <summary>
-/// Each C# sample of the documentation is compiled, run, and gives what its comments say: <c>// → 42</c> after a
+/// Each C# sample of the documentation is compiled and run. Its results match its comments: <c>// → 42</c> after a
 /// statement, <c>// → throws Name: message</c> after one that throws.
 /// </summary>
 public class SampleTests
@@ -13,7 +13,7 @@ public class SampleTests
 
     private static readonly ConcurrentDictionary<string, Lazy<Type>> Pages = [];
 
-    /// <summary>What else may stand in a fence: C# under another name would not be run.</summary>
+    /// <summary>Other languages that a fence may name. C# under another name would not be run.</summary>
     private static readonly string[] OtherLanguages = ["", "xml", "js", "json", "sh", "mermaid", "text", "typescript"];
 
     public static TheoryData<string, string> Samples()

@@ -2,14 +2,14 @@ using System.Globalization;
 
 namespace Quoll.Tests.Fuzzing;
 
-/// <summary>What the environment says of a fuzzing run.</summary>
+/// <summary>The settings of a fuzzing run in the environment.</summary>
 internal static class FuzzOption
 {
-    /// <summary>Where it begins (QUOLL_FUZZ_SEED).</summary>
+    /// <summary>The first seed (QUOLL_FUZZ_SEED).</summary>
     public static int Seed => Read("QUOLL_FUZZ_SEED", 1);
 
     /// <summary>
-    /// How long it takes (QUOLL_FUZZ_SECONDS): a group that shares the time with another one takes its part.
+    /// Returns the duration (QUOLL_FUZZ_SECONDS). A group that shares the time with another one uses its part.
     /// </summary>
     public static TimeSpan Time(int otherwise, double part = 1) => TimeSpan.FromSeconds(part * Read("QUOLL_FUZZ_SECONDS", otherwise));
 

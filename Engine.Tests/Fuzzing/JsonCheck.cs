@@ -8,9 +8,9 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// What must hold for any bytes whatever: both readers accept what the grammar (<see cref="SpecificationGrammar"/>)
-/// accepts and refuse the rest with a SyntaxError, they give the same value, and writing it after reading is a fixed
-/// point. The readers can be replaced, to see that a fault is found.
+/// Invariants for any bytes. Both readers accept exactly what the grammar (<see cref="SpecificationGrammar"/>) accepts,
+/// throw a SyntaxError otherwise, and return the same value. Stringifying after parsing is a fixed point. The readers
+/// can be replaced, to prove that a fault is found.
 /// </summary>
 internal sealed class JsonCheck
 {
@@ -20,7 +20,7 @@ internal sealed class JsonCheck
 
     public Func<Engine, byte[], JsValue> ReadUtf8 { get; init; } = static (engine, utf8) => engine.Json.Parse(utf8);
 
-    /// <summary>What is wrong with a case; null if nothing is.</summary>
+    /// <summary>Returns the fault of a case; null if there is none.</summary>
     public string? Fault(Engine engine, byte[] utf8)
     {
         try
@@ -54,8 +54,8 @@ internal sealed class JsonCheck
         if (fromUtf8.HasValue != expected.HasValue)
             return $"the reader of UTF-8 {Verdict(fromUtf8, utf8Error)} and the grammar {Verdict(expected, "")}";
         if (engine.Realm.Agent.Buffers.Lent != 0) return "the reader of UTF-8 keeps a buffer";
-        // With replacement characters and lone surrogates the text is another, which only the other reader can be asked
-        // about.
+        // With replacement characters and lone surrogates the text is a different one, so only the other reader can
+        // read it.
         var other = text ?? Encoding.Latin1.GetString(content);
         var expectedOther = text is null ? SpecificationGrammar.Parse(engine.Realm, other) : expected;
         var fromText = Read(() => ReadText(engine, other), out var textError);
@@ -78,7 +78,7 @@ internal sealed class JsonCheck
             ?? Limited(engine, utf8, expected.HasValue);
     }
 
-    // Written by every way it is the same text, which is read and written to itself.
+    // Every way of writing gives the same text, and parsing it and writing it gives the same text again.
     private string? Written(Engine engine, JsValue value)
     {
         var agent = engine.Realm.Agent;
@@ -102,7 +102,7 @@ internal sealed class JsonCheck
         return UnreadFault(engine, again, text, indented) ?? (agent.Buffers.Lent != 0 ? "the writer keeps a buffer" : null);
     }
 
-    // As a long document, whose strings are made when they are read: written before that, and after.
+    // Treats it as a long document, whose strings are created when they are read: written before that, and after.
     private string? UnreadFault(Engine engine, JsValue value, string text, string indented)
     {
         JsonSettings.Slot.Of(engine.Realm.Agent).LongText = 0;
@@ -119,7 +119,7 @@ internal sealed class JsonCheck
         return engine.Json.Stringify(unread) == text ? null : $"strings that were read are written differently: {text}";
     }
 
-    // A reviver that changes nothing.
+    // Runs a reviver that changes nothing.
     private static string? Revived(Engine engine, string text, JsValue value)
     {
         var same = engine.Execute("(function (key, value) { return value; })");

@@ -5,17 +5,17 @@ using System.Text;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// Runs <see cref="JsonCheck"/> over mutants. All comes from a seed: a batch of cases has one of its own, and an engine
-/// of its own whose caches the cases share. Nothing runs longer than it may.
+/// Runs <see cref="JsonCheck"/> over mutants. Everything comes from a seed: each batch of cases has its own seed, and
+/// its own engine whose caches the cases share. No case may exceed its time.
 /// </summary>
 internal sealed class JsonFuzzing(JsonCheck check, JsonSources sources)
 {
     private const int CasesInBatch = 100;
 
-    /// <summary>Cases that were tried.</summary>
+    /// <summary>The number of cases tried.</summary>
     public long Cases { get; private set; }
 
-    /// <summary>A report of the first fault that is found within a time; null if there is none.</summary>
+    /// <summary>Returns a report of the first fault that is found within a time; null if there is none.</summary>
     public string? Run(int seed, TimeSpan time)
     {
         var start = Stopwatch.GetTimestamp();
@@ -58,7 +58,7 @@ internal sealed class JsonFuzzing(JsonCheck check, JsonSources sources)
     private static StringBuilder Append(StringBuilder report, byte[] bytes) =>
         report.AppendLine(Encoding.UTF8.GetString(bytes)).AppendLine(Convert.ToHexString(bytes));
 
-    // Leaves out what is not needed for a fault: pieces of half the length, of a quarter, down to single bytes.
+    // Removes the parts that a fault does not need: pieces of half the length, of a quarter, down to single bytes.
     private byte[] Shrink(byte[] bytes)
     {
         var start = Stopwatch.GetTimestamp();

@@ -4,8 +4,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS says how long (5 without it, 10 in ./test, as long as one likes
-/// elsewhere), QUOLL_FUZZ_SEED where to begin.
+/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS is its duration (default 5, and 10 in ./test). QUOLL_FUZZ_SEED is the
+/// first seed.
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Speed", "Slow")]
@@ -13,7 +13,7 @@ public class JsonFuzzingTests(ITestOutputHelper output)
 {
     private const int DefaultSeconds = 5;
 
-    // The grammar is read by recursive descent, and cases are hundreds of levels deep.
+    // The grammar is parsed by recursive descent, and cases are hundreds of levels deep.
     private const int StackSize = 64 << 20;
 
     private static string? Run(JsonFuzzing fuzzing, int seed, TimeSpan time)
@@ -42,7 +42,8 @@ public class JsonFuzzingTests(ITestOutputHelper output)
         {
             ReadText = static (engine, text) =>
             {
-                // Only what would be right without the comma: of other faults the readers must say the same.
+                // Accepts only texts that are valid without the comma. For all other faults the readers must report
+                // the same.
                 var withoutComma = text.EndsWith(",]", StringComparison.Ordinal) ? text[..^2] + "]" : text;
                 return engine.Json.Parse(SpecificationGrammar.Parse(engine.Realm, withoutComma) is null ? text : withoutComma);
             },

@@ -1,8 +1,7 @@
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// Changes to the bytes of a JSON text: some that the grammar allows, most that it does not, and some that are not
-/// UTF-8.
+/// Changes to the bytes of a JSON text. The grammar allows some of them and forbids most, and some are not UTF-8.
 /// </summary>
 internal static class JsonMutation
 {
@@ -32,7 +31,7 @@ internal static class JsonMutation
     private static readonly byte[][] WhiteSpace =
         [" "u8.ToArray(), "\n"u8.ToArray(), "\t"u8.ToArray(), "\r\n"u8.ToArray(), "\n    "u8.ToArray(), "  "u8.ToArray()];
 
-    /// <summary>A mutant of a document. Some are left as they are: the whole document is a case too.</summary>
+    /// <summary>Returns a mutant of a document. Some are unchanged, because the whole document is a case too.</summary>
     public static byte[] Mutate(byte[] document, byte[] other, Random random)
     {
         var bytes = document.ToList();
@@ -85,7 +84,7 @@ internal static class JsonMutation
         }
     }
 
-    // Brackets around all of it, mostly a few, seldom many; one may be missing.
+    // Puts brackets around the whole text, mostly a few, rarely many. One may be missing.
     private static void Wrap(List<byte> bytes, Random random)
     {
         var (open, close) = random.Next(2) == 0 ? ("["u8.ToArray(), "]"u8.ToArray()) : ("{\"a\":"u8.ToArray(), "}"u8.ToArray());
@@ -95,7 +94,7 @@ internal static class JsonMutation
         bytes.AddRange(Enumerable.Repeat(close, Math.Max(0, closings)).SelectMany(unit => unit));
     }
 
-    // The same white space in front of or after one kind of token, everywhere or at some.
+    // Puts the same white space before or after one type of token, everywhere or at some of them.
     private static void SpaceOut(List<byte> bytes, Random random)
     {
         var token = ",:[]{}"u8[random.Next(6)];
@@ -115,7 +114,7 @@ internal static class JsonMutation
         }
     }
 
-    // What stands between two commas, some times more: mostly a few, up to what makes an object or array a long one.
+    // Repeats the text between two commas: mostly a few times, up to the length of a long object or array.
     private static void Repeat(List<byte> bytes, int at, Random random)
     {
         var first = bytes.IndexOf((byte)',', at);

@@ -5,12 +5,12 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// What the fuzzing run starts from: pieces of the corpus and the vectors, where their folders are given, and always
-/// the samples below and generated values.
+/// The input of the fuzzing run: pieces of the corpus and the vectors if their folders are given, and always the
+/// samples below and generated values.
 /// </summary>
 internal sealed class JsonSources
 {
-    /// <summary>Larger documents are taken piece by piece: the checks read a text a dozen times.</summary>
+    /// <summary>Larger documents are split into pieces, because the checks read a text a dozen times.</summary>
     private const int LargestPiece = 3000;
 
     private static readonly string[] Samples =
@@ -56,7 +56,7 @@ internal sealed class JsonSources
         return Encoding.UTF8.GetBytes(text);
     }
 
-    // Entries of one kind, as many as take the ways for long objects and arrays, with the same white space everywhere.
+    // Similar entries, enough to take the paths for long objects and arrays, with the same white space everywhere.
     private static string Row(Random random)
     {
         string[] spaces = ["", "", " ", "\n", "\r\n\t", "\n    "];
@@ -72,7 +72,7 @@ internal sealed class JsonSources
         return $"[{behind}{string.Join(before + "," + behind, entries)}{before}]";
     }
 
-    // Values of the document that are small enough, some from all over it, as they stand in the text.
+    // Small values from all over the document, with their exact text.
     private static IEnumerable<byte[]> Pieces(byte[] document)
     {
         const int Wanted = 40;
@@ -85,8 +85,8 @@ internal sealed class JsonSources
         }
     }
 
-    // The length of the value at a place, or 0 where it is too long. A quote may be that of an end; what comes of it is
-    // as good as any.
+    // Returns the length of the value at a position, or 0 if it is too long. A quote may be a closing one. The piece is
+    // then as useful as any other.
     private static int LengthOfValue(byte[] document, int start)
     {
         var depth = 0;

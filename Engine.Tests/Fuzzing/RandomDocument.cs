@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Fuzzing;
 
-/// <summary>A JSON text that fits a type, mostly: with odd members, names of metadata, hostile sizes.</summary>
+/// <summary>A JSON text that mostly fits a type, with odd members, metadata names and hostile sizes.</summary>
 internal sealed class RandomDocument(Random random)
 {
     private const int MostDepth = 5;
@@ -12,7 +12,7 @@ internal sealed class RandomDocument(Random random)
     private static readonly string[] OddNames =
         ["$id", "$ref", "$type", "$values", "", "a \"name\"", "__proto__", "Item1", "value", "VALUE", "Value", "Third", "Count", "Kept", "\ud83d\ude00"];
 
-    // Numbers at the limits of types, and beyond.
+    // Numbers at and beyond the limits of types.
     private static readonly string[] Numbers =
     [
         "0", "-0", "1", "-1", "255", "256", "-129", "32768", "2147483647", "2147483648", "9223372036854775807", "18446744073709551616", "1.5", "1e2",
@@ -28,7 +28,7 @@ internal sealed class RandomDocument(Random random)
 
     private readonly StringBuilder _text = new();
 
-    /// <summary>The text.</summary>
+    /// <summary>Returns the text.</summary>
     public byte[] Make(Type type)
     {
         _text.Clear();
@@ -108,7 +108,7 @@ internal sealed class RandomDocument(Random random)
         }
     }
 
-    // What a type does not have, or no reader likes.
+    // Appends a member that the type does not have or that no reader accepts.
     private void AppendOdd(int depth)
     {
         var levels = random.Next(4) == 0 ? random.Next(3_000) : random.Next(70);
@@ -130,7 +130,7 @@ internal sealed class RandomDocument(Random random)
         }
     }
 
-    // Names of the same length that differ in the middle: what a hash of a part of a name takes for equal.
+    // Names of the same length that differ in the middle. A hash of a part of the name is the same for all of them.
     private void AppendColliding()
     {
         _text.Append('{');

@@ -10,19 +10,19 @@ using Quoll.Tests.Json.Typed;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// Documents for a type that was made up, by all doors: a value or a QuollJsonException comes out, the same by each,
-/// and what was read is written so that it is read again.
+/// Reads documents for a generated type by all methods of the API. Each returns the same value or the same
+/// QuollJsonException, and the text of a value can be read again.
 /// </summary>
 internal abstract class RandomTypedJson
 {
     private const int DocumentsOfType = 20;
 
-    // What is written is at most some times as long as what was read, and no document takes longer.
+    // The output is at most a few times as long as the input, and no document takes longer.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     private static readonly UTF8Encoding Strict = new(false, throwOnInvalidBytes: true);
 
-    /// <summary>The first fault of the documents of a seed; null if there is none.</summary>
+    /// <summary>Returns the first fault of the documents of a seed; null if there is none.</summary>
     public static string? Check(int seed)
     {
         var random = new Random(seed);
@@ -47,8 +47,8 @@ internal abstract class RandomTypedJson
         return null;
     }
 
-    // The lists of JsonReferences.Preserve are objects of their own when they are read, and count for MaxDepth: only
-    // without it a low limit lets pass what it has written.
+    // The lists of JsonReferences.Preserve are separate objects when they are read, and count for MaxDepth. Only
+    // without Preserve can a document that was written under a low limit be read again.
     private static QuollJsonOptions Options(Random random)
     {
         var options = AnyOptions(random);
@@ -85,7 +85,7 @@ internal abstract class RandomTypedJson
         CompilesAtOnce = random.Next(2) == 0,
     };
 
-    // Leaves out what is not needed for a fault.
+    // Removes parts that a fault does not need.
     private static byte[] Shrink(byte[] bytes, Func<byte[], bool> isFaulty)
     {
         var start = Stopwatch.GetTimestamp();
@@ -124,7 +124,7 @@ internal abstract class RandomTypedJson
             {
                 if (Try(read, options) is var other && other != whole) return $"UTF-8 gives {whole}; {door} gives {other}";
             }
-            // What is left out need not be what a constructor gives.
+            // A member that was left out may differ from the value that a constructor sets.
             if (whole.Text is null || options.DefaultIgnore != JsonIgnoreCondition.Never) return null;
             var again = Try(() => QuollJson.Deserialize<T>(whole.Text, options), options);
             return again == whole ? null : $"written {whole}, and again {again}";

@@ -6,9 +6,7 @@ using System.Text.Json.Nodes;
 
 namespace Quoll.Tests.Fuzzing;
 
-/// <summary>
-/// Types that are put together at run time: collections, tuples and records of each other, over scalars.
-/// </summary>
+/// <summary>Types that are composed at run time: collections, tuples and records of each other, over scalars.</summary>
 internal static class RandomTypes
 {
     /// <summary>Types without parts, all of which can be keys.</summary>
@@ -43,7 +41,7 @@ internal static class RandomTypes
         typeof(ImmutableSortedDictionary<,>),
     ];
 
-    /// <summary>A type of at most some levels.</summary>
+    /// <summary>Returns a type with at most a number of levels.</summary>
     public static Type Make(Random random, int depth)
     {
         if (depth == 0) return Scalars[random.Next(Scalars.Length)];
@@ -60,7 +58,7 @@ internal static class RandomTypes
             default:
                 var definition = OfOne[random.Next(OfOne.Length)];
                 if (definition == typeof(Nullable<>)) return Optional(Make(random, depth - 1));
-                // What has no order is in no sorted set.
+                // A type without an order cannot be in a sorted set.
                 var isSorted = definition == typeof(SortedSet<>);
                 return definition.MakeGenericType(isSorted ? Keys[random.Next(Keys.Length)] : Make(random, depth - 1));
         }
@@ -94,7 +92,7 @@ public sealed class RandomTree<T>
     public List<RandomTree<T>>? Children { get; set; }
 }
 
-/// <summary>A class with members that must come.</summary>
+/// <summary>A class with required members.</summary>
 public sealed class RandomRequired<T>
 {
     public required T Value { get; init; }
@@ -106,8 +104,8 @@ public sealed class RandomRequired<T>
     public Dictionary<string, JsonElement>? More { get; set; }
 }
 
-/// <summary>A record, made by its constructor.</summary>
+/// <summary>A record, created by its constructor.</summary>
 public sealed record RandomRecord<TFirst, TSecond>(TFirst First, TSecond? Second, int Third = 3);
 
-/// <summary>A structure, made by its constructor.</summary>
+/// <summary>A structure, created by its constructor.</summary>
 public readonly record struct RandomStruct<TFirst, TSecond>(TFirst First, TSecond Second);

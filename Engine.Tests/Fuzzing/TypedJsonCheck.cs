@@ -5,9 +5,8 @@ using Quoll.Tests.Json.Typed;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// What must hold for any bytes that are read as a type: all ways of reading give the same value or the same error,
-/// what was read is written so that it is read again, and System.Text.Json accepts the same, but for what is listed
-/// here.
+/// Invariants for any bytes that are read as a type. All ways of reading give the same value or the same error. The
+/// text of a value can be read again. System.Text.Json accepts the same texts, except for the differences listed here.
 /// </summary>
 internal sealed class TypedJsonCheck
 {
@@ -19,7 +18,7 @@ internal sealed class TypedJsonCheck
 
     private static readonly QuollJsonOptions Generated = new() { Types = FuzzedTypes.Default, IsReflectionOff = true };
 
-    /// <summary>What is wrong with a case; null if nothing is.</summary>
+    /// <summary>Returns the fault of a case; null if there is none.</summary>
     public static string? Fault(byte[] utf8, int cut)
     {
         try
@@ -57,7 +56,7 @@ internal sealed class TypedJsonCheck
     {
         var isValid = QuollJson.Validate(utf8, out var error, Compiled);
         var minified = Try(() => QuollJson.Format(utf8, JsonFormat.Minified, Compiled));
-        // Where a name itself is wrong, the reader has what there is of it in the path.
+        // If a name itself is wrong, the reader has the part before the error in the path.
         if (minified.Error?.Offset != error?.Offset) return $"validated {error?.Message}; formatted {minified}";
         using var output = new MemoryStream();
         var streamed = Try(() =>
@@ -94,16 +93,16 @@ internal sealed class TypedJsonCheck
         }
         catch (JsonException)
         {
-            // It refuses lone surrogates in escapes, which strings of .NET and JavaScript may have.
+            // System.Text.Json refuses lone surrogates in escapes, which strings of .NET and JavaScript may contain.
             return whole.Text is null || utf8.AsSpan().IndexOf("\\u"u8) >= 0 ? null : $"System.Text.Json refuses it; read as {whole.Text}";
         }
         catch (QuollJsonException)
         {
-            // It reads numbers beyond the doubles as infinite, which has no text.
+            // System.Text.Json reads numbers beyond the range of doubles as infinite, which has no JSON form.
             return null;
         }
         if (whole.Text is not null) return whole.Text == other ? null : $"System.Text.Json reads {other}; here {whole.Text}";
-        // It does not look at the bytes of what it skips, and takes a number beyond the range as infinite.
+        // System.Text.Json does not validate skipped bytes, and reads a number beyond the range as infinite.
         return TextOf(utf8) is null || whole.Error!.Problem.Contains("out of the range", StringComparison.Ordinal) ? null
             : $"System.Text.Json reads it as {other}; here {whole}";
     }
@@ -113,7 +112,7 @@ internal sealed class TypedJsonCheck
         var items = new List<Document?>();
         var stream = new SlowStream(utf8, atOnce, isAsync: false);
         var source = QuollJson.DeserializeAsyncEnumerable<Document>(stream, JsonItems.Array, Compiled).GetAsyncEnumerator();
-        // The stream never waits, so that all is done at once.
+        // The stream never waits, so everything completes at once.
         while (source.MoveNextAsync().GetAwaiter().GetResult()) items.Add(source.Current);
         source.DisposeAsync().GetAwaiter().GetResult();
         return [.. items];
@@ -149,7 +148,7 @@ internal sealed class TypedJsonCheck
 
     private sealed record Found(string Problem, string Place, long Offset);
 
-    /// <summary>What is read.</summary>
+    /// <summary>The type of the documents.</summary>
     public sealed class Document
     {
         public int Id { get; set; }

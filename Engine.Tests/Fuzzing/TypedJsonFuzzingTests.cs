@@ -7,8 +7,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing runs of JSON for .NET types, together as long as that of JSON (QUOLL_FUZZ_SECONDS), from the same seed
-/// (QUOLL_FUZZ_SEED).
+/// The fuzzing runs of JSON for .NET types. Together they take as long as that of JSON (QUOLL_FUZZ_SECONDS), from the
+/// same seed (QUOLL_FUZZ_SEED).
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Speed", "Slow")]
@@ -84,7 +84,7 @@ public class TypedJsonFuzzingTests(ITestOutputHelper output)
         Assert.True(fault is null, fault);
     }
 
-    // Leaves out what is not needed for a fault.
+    // Removes bytes that a fault does not need.
     private static string Shrink(byte[] bytes, int cut)
     {
         for (var size = bytes.Length / 2; size > 0; size /= 2)

@@ -16,7 +16,9 @@ internal static class GeneratorRun
         "Shop", [CSharpSyntaxTree.ParseText(source, Language, "Shop.cs")], References,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 
-    /// <summary>What is written, what is said, and what the compiler says of it.</summary>
+    /// <summary>
+    /// Returns the generated files, the generator's diagnostics, and the compiler's errors in the result.
+    /// </summary>
     public static (List<string> Files, List<Diagnostic> Findings, List<string> Errors) Of<T>(string source)
         where T : IIncrementalGenerator, new()
     {
@@ -29,7 +31,7 @@ internal static class GeneratorRun
             errors.Select(static error => error.ToString()).ToList());
     }
 
-    /// <summary>A file of testdata/generators gives what it gave when that was last looked at.</summary>
+    /// <summary>Compares the output with a file of testdata/generators.</summary>
     public static void IsAsBefore<T>(string name) where T : IIncrementalGenerator, new()
     {
         var folder = Path.Combine(ProjectFolder.Root, "testdata", "generators");
@@ -37,7 +39,7 @@ internal static class GeneratorRun
         Assert.Empty(findings);
         Assert.Empty(errors);
         var expected = Path.Combine(folder, name + ".expected");
-        // Written anew on demand: the difference must be looked at before it is committed.
+        // Rewrites the file on request. Review the difference before you commit it.
         if (Environment.GetEnvironmentVariable("QUOLL_UPDATE_GOLDEN") == "1") File.WriteAllText(expected, files[0]);
         Assert.Equal(File.ReadAllText(expected), files[0]);
     }

@@ -4,7 +4,7 @@ using Quoll.Generators;
 
 namespace Quoll.Tests.Generators;
 
-/// <summary>What the generator writes, when it writes again, and what it says.</summary>
+/// <summary>The generator's output, its caching and its diagnostics.</summary>
 public class GeneratorTests
 {
     [Fact]
@@ -107,7 +107,7 @@ public class GeneratorTests
         var file = Assert.Single(files);
         Assert.Contains("Describe_A", file, StringComparison.Ordinal);
         Assert.Contains("Describe_B", file, StringComparison.Ordinal);
-        // Nobody but its author knows how to make it.
+        // Only the author of the type knows how to create it.
         Assert.DoesNotContain("Default", file, StringComparison.Ordinal);
     }
 

@@ -4,8 +4,8 @@ using Quoll.Generators;
 namespace Quoll.Tests.Generators;
 
 /// <summary>
-/// What the generator writes for JSON, and what it says. That it gives what reflection gives is in the tests of typed
-/// JSON, which run by both.
+/// The generator's output and diagnostics for JSON. The tests of typed JSON run with generated and reflected models,
+/// and so compare both.
 /// </summary>
 public class JsonGeneratorTests
 {

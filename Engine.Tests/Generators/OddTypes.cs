@@ -7,7 +7,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Generators;
 
-/// <summary>What C# allows and few people write: that both models see the same in it.</summary>
+/// <summary>Members that C# allows and that are rare. Both models must find the same in them.</summary>
 public class Odd
 {
     public class Upper

@@ -6,7 +6,7 @@ using Quoll.Hosts;
 
 namespace Quoll.Tests.Generators;
 
-/// <summary>What was described at build time is what reflection finds at run time.</summary>
+/// <summary>Models that are described at build time equal those that reflection finds at run time.</summary>
 public class SameModelTests
 {
     private static readonly Dictionary<string, ScriptTypes> Models = new()
@@ -29,7 +29,7 @@ public class SameModelTests
         ["open, generated"] = OpenShopTypes.Default,
     };
 
-    // Each script, and what it must give with the first model.
+    // Each script with its expected result with the first model.
     public static TheoryData<string, string> Scripts => new()
     {
         { "Object.keys(order).join()",
@@ -149,7 +149,7 @@ public class SameModelTests
         }
     }
 
-    // What the tests of Types use, what few people write, and all that it reaches.
+    // The types of the tests of Types, the odd types, and all types that these lead to.
     [Fact]
     public void All_types_of_the_tests_are_described_the_same()
     {
@@ -191,7 +191,7 @@ public class SameModelTests
         }
     }
 
-    // Those of named types, constructors where the attribute says so.
+    // Static members of named types, and constructors if the attribute allows them.
     private static string Statics(ScriptTypeInfo info, ScriptTypeAttribute? type)
     {
         if (type is null) return "";
@@ -211,8 +211,8 @@ public class SameModelTests
             Assert.Contains("declare class Money {", Declared(pair + "generated"));
         }
 
-        // In no order, without null, as nothing is known of parameters where nothing is reflected, and without
-        // constructors, which a generated model has where Construct says so.
+        // Sorted, and without null, because without reflection nothing is known about parameters. Without constructors,
+        // because a generated model has them only if Construct is set.
         static List<string> Declared(string model)
         {
             var output = new StringWriter();
@@ -317,7 +317,7 @@ public class SameModelTests
         Order.Made = 0;
         var engine = new Engine(new EngineOptions { Types = model });
         engine.SetType<Order>().SetType<Status>().SetType<Money>().SetType<Line>();
-        // Types that only the first pair of models names.
+        // Types that only the first pair of models includes.
         if (!model.Options.Writable) engine.SetType<Person>().SetType<Point>();
         return engine.SetValue("order", new Order());
     }
@@ -357,7 +357,7 @@ public class SameModelTests
         }
     }
 
-    // All that is known of a type, a line for each part.
+    // Everything that is known about a type, a line for each part.
     private static string Text(ScriptTypeInfo info)
     {
         var lines = new List<string>

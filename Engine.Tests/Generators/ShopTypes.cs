@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Generators;
 
-/// <summary>Types of a host that use what the models know, for tests of both.</summary>
+/// <summary>Types of a host that use all features of the models, for tests of both.</summary>
 public enum Status
 {
     Open,

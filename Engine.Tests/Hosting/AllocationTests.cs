@@ -3,8 +3,8 @@ namespace Quoll.Tests.Hosting;
 public class AllocationTests
 {
     /// <summary>
-    /// Bytes allocated by a run, the least of three: the one before them fills what is made once a process, and where
-    /// .NET compiles a method anew it may allocate once on this thread.
+    /// Returns the bytes that a run allocates, the least of three runs. The run before them fills the caches of the
+    /// process. When .NET recompiles a method, it may allocate once on this thread.
     /// </summary>
     private static long Allocated(Action action)
     {
@@ -40,7 +40,7 @@ public class AllocationTests
             engine.SetValue("n", turns);
             return Allocated(() => engine.Execute(script));
         }
-        // What a run allocates besides the loop cancels out.
+        // Allocations outside the loop cancel out.
         Assert.Equal(Run(10), Run(10_000));
     }
 }

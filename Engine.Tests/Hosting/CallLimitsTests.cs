@@ -90,7 +90,7 @@ public class CallLimitsTests
             });
             Assert.Equal(kind, reached.Limit.ToString());
             Assert.InRange(calls, 2, 100_000);
-            // However little comes, nothing is left for it.
+            // The budget is used up, so even a tiny script fails.
             Assert.Throws<ExecutionLimitException>(() => { for (var i = 0; i < 1000; i++) engine.Execute("1"); });
         }
         engine.Execute(part);
@@ -146,7 +146,7 @@ public class CallLimitsTests
         Assert.Equal(
             100_000, engine.Evaluate<int>("let n = 0; inner('for (;;);'); while (n < 1e5) n++; inner('for (;;);'); inner('1'); n"));
         Assert.Equal(2, reached);
-        // Not caught by the host, it ends the outer script, too.
+        // If the host does not catch it, it ends the outer script, too.
         engine.SetValue("uncaught", new Action<string>(code => engine.Execute(code, new() { Limits = Few })));
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("try { uncaught('for (;;);'); } catch {}"));
     }
@@ -160,12 +160,12 @@ public class CallLimitsTests
         var engine = new Engine();
         engine.SetValue("inner", new Action<string>(code =>
         {
-            // The host hides it, and the script goes no further all the same.
+            // The host catches it, and the script still ends.
             try { engine.Execute(code, new() { Limits = loose }); } catch (ExecutionLimitException) { }
         }));
         const string code = "inner('const a = []; for (;;) a.push({});'); for (;;) ({});";
         Assert.Equal(kind, Assert.Throws<ExecutionLimitException>(() => engine.Execute(code, new() { Limits = limits })).Limit.ToString());
-        // Small calls inside add up.
+        // Small nested calls add up.
         var sum = new CallLimits { MaxSteps = 10_000 };
         engine.SetValue("small", new Action(() => engine.Execute(Loop, new() { Limits = new CallLimits { MaxSteps = 2_000 } })));
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (let i = 0; i < 100; i++) small();", new() { Limits = sum }));
@@ -210,7 +210,7 @@ public class CallLimitsTests
         Assert.True(SpinWait.SpinUntil(() => !engine.Realm.Agent.Limits.IsAlarmSet, TimeSpan.FromSeconds(10)));
         engine.Execute("for (let i = 0; i < 1e6; i++); look()");
         Assert.False(wasSet);
-        // Short calls under limits have none either.
+        // Short calls under limits do not have a timer either.
         engine.Execute("look()", new() { Limits = new CallLimits { MaxTime = TimeSpan.FromMinutes(1), MaxMemory = 1 << 30 } });
         Assert.False(wasSet);
     }

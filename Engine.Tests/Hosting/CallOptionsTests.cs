@@ -7,7 +7,7 @@ public class CallOptionsTests
     private static readonly MethodInfo[] Methods =
         typeof(Engine).GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly);
 
-    // A verb with what it runs: text, prepared code or a value, and its name without what marks a twin.
+    // A method with its code: text, prepared code or a value. The name omits the suffix of its variant.
     public static TheoryData<string, Type> Verbs => new()
     {
         { "Execute", typeof(string) }, { "Execute", typeof(Script) }, { "Evaluate", typeof(string) }, { "Evaluate", typeof(Script) },
@@ -49,7 +49,7 @@ public class CallOptionsTests
         Assert.Equal(2, engine.Invoke<int>("count", [1, "a"], options));
         Assert.Equal(0, engine.Invoke("count", [], new() { SourceName = "x" }).AsNumber());
         Assert.Equal("a", engine.Invoke<string>(engine.GetValue("first"), new[] { "a", "b" }, options));
-        // Without options an array of another type than object[] is one argument.
+        // Without options, an array of a type other than object[] is one argument.
         Assert.True(engine.Invoke("first", new[] { "a", "b" }).IsArray);
     }
 

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>Options that say what code is, and when what it leaves is run.</summary>
+/// <summary>Options for the type of the code, and for when its jobs run.</summary>
 public class CodeOptionsTests
 {
     [Theory]
@@ -81,7 +81,7 @@ public class CodeOptionsTests
         engine.Execute("async function f() { await null; log('f'); } var result;");
         engine.Invoke("f");
         Assert.Equal(["f"], order);
-        // Also where the script fails.
+        // Also if the script fails.
         Assert.Throws<JavaScriptException>(() => engine.Execute("f(); throw 1"));
         Assert.Equal(["f", "f"], order);
         Assert.Equal(3, engine.Evaluate<int>("var n = 0; f().then(() => n = 3); n") + engine.GetValue("n").AsNumber());

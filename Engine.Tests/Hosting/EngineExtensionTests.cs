@@ -92,7 +92,7 @@ public class EngineExtensionTests
     [InlineData("class Mine extends Date {}; new Mine(0).toGeo()", "1970")]
     public void Built_in_objects_get_members(string code, string expected)
     {
-        // The second engine takes the keys that the first has merged.
+        // The second engine uses the keys that the first one merged.
         Assert.Equal(expected, _engine.Evaluate<string>(code));
         Assert.Equal(expected, new Engine(Geo).Evaluate<string>(code));
         Assert.NotEqual(expected, new Engine().Evaluate<string>($"try {{ {code} }} catch (e) {{ e.name }}") + "!");
@@ -148,7 +148,7 @@ public class EngineExtensionTests
         Assert.Equal("The extensions 'Twice' and 'Twice' both define 'x'.", Error(twice, twice));
         Assert.Throws<ArgumentException>(() => new EngineTemplate(new EngineOptions { Extensions = [twice, twice] }));
         Assert.Equal("EngineOptions.Extensions contains null.", Error([null!]));
-        // The host's own values come last, and an extension may replace a built-in.
+        // The host's own values are set last, and an extension may replace a built-in.
         var replaced = new EngineOptions { Extensions = [Named("One", "x"), Named("Two", "Math")] };
         Assert.Equal("host One", new EngineTemplate(replaced).SetValue("Math", "host").CreateEngine().Evaluate<string>("Math + ' ' + x"));
         Assert.Equal("Two", new Engine(replaced).Evaluate<string>("Math"));

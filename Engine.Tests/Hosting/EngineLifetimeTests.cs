@@ -5,11 +5,12 @@ using System.Text.Json.Nodes;
 namespace Quoll.Tests.Hosting;
 
 /// <summary>
-/// Engines die although what they have used lives on: objects, delegates, scripts, templates, modules.
+/// The collector frees engines although objects that they used are still alive: objects, delegates, scripts, templates,
+/// modules.
 /// </summary>
 public class EngineLifetimeTests
 {
-    /// <summary>What the last calls may have left in registers and on stacks.</summary>
+    /// <summary>The number of engines that registers and stacks may still refer to after the last calls.</summary>
     private const int Few = 2;
 
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
@@ -123,7 +124,7 @@ public class EngineLifetimeTests
     private static void Check(Func<WeakReference> use)
     {
         var engines = Enumerable.Range(0, 20).Select(_ => use()).ToList();
-        // A timer that has begun holds its engine until it next fires, on a thread of a pool that may have much to do.
+        // A running timer holds its engine until it next fires, on a thread of a pool that may be busy.
         var waited = Stopwatch.StartNew();
         while (engines.Count(static engine => engine.IsAlive) > Few && waited.Elapsed < Longest)
         {

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>Options say what they take, and "never" has its names.</summary>
+/// <summary>Options validate their values, and "never" has names.</summary>
 public class EngineOptionsTests
 {
     public static readonly TheoryData<string, Func<object>> Refused = new()

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>What was wrong while delegates were matched by variance, and data was copied.</summary>
+/// <summary>Fixed faults of copying data and of matching delegates by variance.</summary>
 public class FaultsOfCopyingTests
 {
     private readonly Engine _engine = new();

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>What the host cancels no script can hold up.</summary>
+/// <summary>A script cannot delay a cancellation by the host.</summary>
 public class HostCancellationTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
@@ -95,7 +95,7 @@ public class HostCancellationTests
         Assert.Equal(engines.Token, Assert.Throws<OperationCanceledException>(() => engine.Execute("1")).CancellationToken);
     }
 
-    // HttpClient tells of its Timeout in this way, and a script wants to try again.
+    // HttpClient reports its Timeout in this way, and a script may want to retry.
     [Theory]
     [InlineData("try { late(); } catch (e) { e.name; }")]
     [InlineData("try { o.Late; } catch (e) { e.name; }")]

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>What becomes of exceptions that code of the host throws into a script.</summary>
+/// <summary>Exceptions that code of the host throws into a script.</summary>
 public class HostErrorTests
 {
     private const string Failed = "A function of the host failed";

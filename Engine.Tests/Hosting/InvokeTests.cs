@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>Functions and classes of a script, called by the host.</summary>
+/// <summary>The host calls functions and classes of a script.</summary>
 public class InvokeTests
 {
     private readonly Engine _engine = new();

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>Objects in the hands of the host.</summary>
+/// <summary>The host reads and changes objects.</summary>
 public class JsValueAccessTests
 {
     private readonly Engine _engine = new();

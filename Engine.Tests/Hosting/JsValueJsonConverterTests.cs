@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Hosting;
 
-/// <summary>Values where System.Text.Json meets them.</summary>
+/// <summary>System.Text.Json serializes and deserializes script values.</summary>
 public partial class JsValueJsonConverterTests
 {
     private readonly Engine _engine = new();

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Quoll.Tests.Hosting;
 
-/// <summary>What a value is, and its content as .NET has it.</summary>
+/// <summary>The kind of a value, and its content as a .NET value.</summary>
 public class JsValueKindTests
 {
     private readonly Engine _engine = new();

@@ -119,7 +119,7 @@ public class ValueImportTests
         Assert.True(_engine.Evaluate<bool>("list[0].up === list"));
     }
 
-    /// <summary>A dictionary that implements nothing but the generic interface.</summary>
+    /// <summary>A dictionary that implements only the generic interface.</summary>
     private sealed class GenericOnly : IDictionary<string, int>
     {
         public int this[string key] { get => 1; set => throw new NotSupportedException(); }

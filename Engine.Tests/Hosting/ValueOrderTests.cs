@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Quoll.Tests.Hosting;
 
-/// <summary>The order that .NET's sorting sees.</summary>
+/// <summary>The order of values that .NET's sorting uses.</summary>
 public class ValueOrderTests
 {
     private readonly Engine _engine = new();

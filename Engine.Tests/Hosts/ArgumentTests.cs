@@ -35,7 +35,7 @@ public abstract class ArgumentTests(bool isCompiled) : HostTests(isCompiled)
             DateTime date = default, string? none = null) => text;
     }
 
-    // A method that becomes a Func<int, int, string> keeps what its parameters say.
+    // A method that becomes a Func<int, int, string> keeps the attributes of its parameters.
     [Fact]
     public void Functions_behind_delegates_have_their_own_defaults_and_params()
     {

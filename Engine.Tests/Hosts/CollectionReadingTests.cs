@@ -5,7 +5,7 @@ using System.Dynamic;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>Collections of any class, filled from what a script gives.</summary>
+/// <summary>Collections of any class, filled from a script's value.</summary>
 public abstract class CollectionReadingTests(bool isCompiled) : HostTests(isCompiled)
 {
     public class Compiled() : CollectionReadingTests(true);
@@ -24,7 +24,7 @@ public abstract class CollectionReadingTests(bool isCompiled) : HostTests(isComp
 
     public class Prices : Dictionary<string, decimal>;
 
-    /// <summary>A collection that extends none of the platform's.</summary>
+    /// <summary>A collection that extends none of .NET's collections.</summary>
     public class Bag : ICollection<int>
     {
         private readonly List<int> _items = [];
@@ -129,14 +129,14 @@ public abstract class CollectionReadingTests(bool isCompiled) : HostTests(isComp
             if (n == 2) break;
         }
         Assert.Equal(2, seen.Count);
-        // What is iterable without being async is walked, too, and what throws says so.
+        // An iterable that is not async is walked, too. An exception is passed on.
         await foreach (var n in Read<IAsyncEnumerable<int>>("[4]")) sum += n;
         Assert.Equal(10, sum);
         await Assert.ThrowsAsync<JavaScriptException>(async () =>
         {
             await foreach (var _ in Read<IAsyncEnumerable<int>>("(async function* () { throw new RangeError('x') })()")) { }
         });
-        // As an argument of a function of the host, too.
+        // The same as an argument of a function of the host.
         Engine.SetValue("total", async (IAsyncEnumerable<int> values) =>
         {
             var total = 0;

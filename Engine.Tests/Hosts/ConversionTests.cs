@@ -108,7 +108,7 @@ public abstract class ConversionTests(bool isCompiled) : HostTests(isCompiled)
         thrown = Assert.Throws<JavaScriptException>(() => Engine.Evaluate<Required[]>("[{ Name: 'n' }, {}]"));
         Assert.Contains("$[1]: the property 'Name' is missing", thrown.Message, StringComparison.Ordinal);
         Assert.Throws<JavaScriptException>(() => Engine.Evaluate<Animal2>("({})"));
-        // The script's value was refused: what the host's own code threw is behind the error.
+        // The script's value was refused. The error has the exception of the host's code as its cause.
         Assert.IsType<InvalidOperationException>(
             Assert.Throws<JavaScriptException>(() => Engine.Evaluate<Throwing>("({ Value: 1 })")).InnerException);
         Assert.Equal("2", Run("1 + 1"));

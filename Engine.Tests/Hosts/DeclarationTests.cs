@@ -4,7 +4,7 @@ using Quoll.Hosts.Declarations;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>Declarations of TypeScript: their text, and what the compiler of TypeScript says of it.</summary>
+/// <summary>Declarations of TypeScript: their text, and the TypeScript compiler's diagnostics for them.</summary>
 [Trait("Speed", "Slow")]
 public class DeclarationTests
 {

@@ -85,7 +85,7 @@ namespace Quoll.Tests.Hosts;
 [ScriptType(typeof(LinkedList<int>))]
 internal partial class GeneratedTypes : ScriptTypes
 {
-    /// <summary>A model with these options; of those that the generator must know there are classes.</summary>
+    /// <summary>Returns a model with these options. Options that the generator must know have classes.</summary>
     public static ScriptTypes With(Action<ScriptTypesOptions>? configure)
     {
         var options = new ScriptTypesOptions();
@@ -96,7 +96,7 @@ internal partial class GeneratedTypes : ScriptTypes
         return options.Writable ? new WritableConfigured(configure!) : new Configured(configure);
     }
 
-    // What is known at run time only.
+    // Options that are known only at run time.
     private sealed class Configured(Action<ScriptTypesOptions>? configure) : GeneratedTypes
     {
         protected override void Configure(ScriptTypesOptions options) => configure?.Invoke(options);

@@ -8,8 +8,8 @@ using System.Text.Json.Nodes;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// Code of the host that throws, wherever a script comes upon it: what leaves is an error that the script catches, and
-/// nothing else.
+/// Code of the host that throws, wherever a script runs it. The script can catch an error, and nothing else leaves the
+/// engine.
 /// </summary>
 public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
 {
@@ -18,8 +18,8 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
     public class Reflected() : HostFaultTests(false);
 
     /// <summary>
-    /// Everything that built-ins and syntax do with a value: each with a value of its own, which <c>make</c> gives. The
-    /// script catches what is thrown.
+    /// Everything that built-ins and syntax do with a value. Each gets a new value from <c>make</c>. The script catches
+    /// the errors.
     /// </summary>
     private const string Attempts = """
         (function (make, log) {
@@ -108,7 +108,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
 
     private static readonly Script Prepared = Quoll.Engine.Prepare(Attempts, new() { SourceName = "attempts" });
 
-    /// <summary>What the host itself does with a value that a script has.</summary>
+    /// <summary>The operations of the host on a script's value.</summary>
     private static readonly (string What, Action<Engine, JsValue> Do)[] ByHost =
     [
         ("ToString", static (_, x) => x.ToString()),
@@ -148,12 +148,14 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
             Globals = EngineGlobals.All,
             MaxSteps = 200_000_000,
         });
-        // Promises that nobody waits for.
+        // Promises with no handler.
         engine.UnhandledRejection += static (_, _) => { };
         return engine;
     }
 
-    /// <summary>Tries all with what a function makes; nothing but errors of scripts may leave.</summary>
+    /// <summary>
+    /// Tries all operations with the result of a function. Only errors of scripts may leave the engine.
+    /// </summary>
     private void TryAll(string name, Func<object?> make)
     {
         var engine = NewFaultEngine();
@@ -198,7 +200,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         }
     }
 
-    // What the methods of JsValue say of values that are none of theirs.
+    // The methods of JsValue throw this for values of another type.
     private static bool IsMisuse(InvalidOperationException thrown) =>
         thrown.TargetSite?.DeclaringType?.Namespace?.StartsWith("Quoll", StringComparison.Ordinal) == true;
 
@@ -262,7 +264,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         }
     }
 
-    /// <summary>Each member of it throws.</summary>
+    /// <summary>A class whose members all throw.</summary>
     public class Failing : DynamicObject, IComparable, IFormattable, IEquatable<Failing>, IDisposable, IConvertible
     {
         public int Number { get => throw Thrown(); set => throw Thrown(); }
@@ -356,7 +358,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         protected static Exception Thrown() => new NotSupportedException("of the host");
     }
 
-    /// <summary>The same, without members that are known at run time only.</summary>
+    /// <summary>The same, without members that are known only at run time.</summary>
     public class FailingPlain
     {
         public int Number { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }

@@ -3,7 +3,7 @@ using System.Dynamic;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>The host gets a row of an array of several dimensions as an array of its elements.</summary>
+/// <summary>The host gets a row of a multidimensional array as an array of its elements.</summary>
 public abstract class HostGridTests(bool isCompiled) : HostTests(isCompiled)
 {
     public class Compiled() : HostGridTests(true);

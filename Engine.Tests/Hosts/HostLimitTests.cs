@@ -4,7 +4,7 @@ using System.Dynamic;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>Work whose size a script or a collection of the host decides ends with the limits of the call.</summary>
+/// <summary>Work whose size a script or a collection of the host decides ends at the limits of the call.</summary>
 public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
 {
     public class Compiled() : HostLimitTests(true);
@@ -22,7 +22,7 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
         return engine.SetValue("x", x);
     }
 
-    // Ends by a result, an error or a limit: soon, by whatever limit there is.
+    // The call ends soon by a result, an error or a limit, under any limit.
     private void Ends(object? x, string code)
     {
         EngineOptions[] limits =
@@ -30,7 +30,7 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
             new() { MaxSteps = 300_000 }, new() { MaxTime = TimeSpan.FromMilliseconds(40) },
             new() { MaxTime = TimeSpan.FromMilliseconds(40), MaxMemory = 64 << 20 },
         ];
-        // JSON.stringify writes a type by other code once it has met it some times.
+        // JSON.stringify uses compiled code for a type after several uses.
         var times = code.Contains("JSON", StringComparison.Ordinal) ? 10 : 1;
         foreach (var limit in limits)
         {
@@ -99,7 +99,8 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
         IList[] lists =
             [new List<int> { 1, 2, 3 }, new List<object> { 1, 2, 3 }, new Collection<int> { 1, 2, 3 }, new ArrayList { 1, 2, 3 }];
         foreach (var list in lists) Ends(list, code);
-        // All of it, or nothing; of a class of the host's own, and by reflection, as much as it was given time for.
+        // The change is complete or does not happen. A class of the host's own, and reflection, do as much as the time
+        // allows.
         if (this is Compiled && !code.Contains("splice", StringComparison.Ordinal))
             Assert.All(lists[..2], static list => Assert.Equal(3, list.Count));
     }

@@ -17,9 +17,7 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
         protected override bool IsGenerated => true;
     }
 
-    /// <summary>
-    /// A call of each method of Array.prototype, and some that read arrays otherwise: x is the array.
-    /// </summary>
+    /// <summary>A call of each method of Array.prototype, and of others that read arrays. The array is x.</summary>
     public static TheoryData<string> ReadingCalls =>
     [
         "x.at(-1)", "x.at(9)", "x.concat([1], x)", "x.entries().next().value", "[...x.entries()]", "x.every(n => n > 0)",
@@ -77,7 +75,8 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
             var actual = Run(call);
             var elements = "[" + string.Join(",", list.Cast<int>()) + "]";
             Run("var x = [3, 1, 2]");
-            // A list of Int32 has no holes: what JavaScript leaves out is 0, and its last element can be deleted.
+            // A list of Int32 has no holes: an element that JavaScript leaves out is 0, and the last element can be
+            // deleted.
             var expected = call.StartsWith("delete", StringComparison.Ordinal) ? "2" : Run(call);
             Assert.Equal($"{call}: {expected}", $"{call}: {actual}");
             if (!call.StartsWith("delete", StringComparison.Ordinal)) Assert.Equal($"{call}: {Run("[...x]")}", $"{call}: {elements}");
@@ -259,7 +258,7 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal("2", Run("1 + 1"));
     }
 
-    // The steps of ECMA-262 move one element after the other, and would lose some where the last step fails.
+    // The steps of ECMA-262 move elements one by one, and would lose some if the last step fails.
     [Theory]
     [InlineData("a.shift()")]
     [InlineData("a.splice(0, 1)")]
@@ -282,7 +281,7 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
             new[] { 1, 2, 3 }, new List<int> { 1, 2, 3 }, new Collection<int> { 1, 2, 3 }, new ArrayList { 1, 2, 3 },
                 new[,] { { 1, 2, 3 } }])
         {
-            // Anything is an element of an ArrayList, and of the others each is of one size or fails for its elements.
+            // An ArrayList accepts any element. The others have a fixed size or refuse their elements.
             if (list is ArrayList || !isOfSize && list is not Array) continue;
             Set("a", list);
             var before = string.Join(',', list.Cast<object>());

@@ -197,7 +197,7 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
         var anonymous = new { A = 1, B = new { C = "c" } };
         if (IsGenerated)
         {
-            // They have no name that a model could be given.
+            // They have no name for a model.
             Assert.Contains(
                 "pass a record", Assert.Throws<JavaScriptException>(() => Set("x", anonymous)).Message, StringComparison.Ordinal);
             return;
@@ -274,7 +274,7 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
         engine.SetValue("tags", new Dictionary<string, int> { ["a"] = 1 }).SetValue("set", new HashSet<int>());
         foreach (var name in (string[])["order", "order.Lines", "tags", "set", "({ order })"])
             Assert.EndsWith("cannot be cloned", Run(engine, $"structuredClone({name})"), StringComparison.Ordinal);
-        // A copy can.
+        // A plain array can be cloned.
         Assert.Equal("[1,2]", Run(engine, "structuredClone([1, 2])"));
     }
 

@@ -3,15 +3,15 @@ using System.Text.RegularExpressions;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// Tests that hold where code may be made at run time, where reflection does it all, and where types were described at
-/// build time: the classes inside of a theme run its tests each way.
+/// Tests that run with compiled code, with reflection only, and with types described at build time. The nested classes
+/// of a theme run its tests in each way.
 /// </summary>
 public abstract partial class HostTests(bool isCompiled)
 {
     private Action<ScriptTypesOptions>? _options;
     private Engine? _engine;
 
-    /// <summary>The engine, made when it is first asked for: with what was configured and set before.</summary>
+    /// <summary>The engine, created on first use with the options and values set before.</summary>
     protected Engine Engine => _engine ??= NewEngine(_options);
 
     protected Engine NewEngine(Action<ScriptTypesOptions>? configure = null) => new(new EngineOptions
@@ -28,7 +28,9 @@ public abstract partial class HostTests(bool isCompiled)
             configure?.Invoke(options);
         });
 
-    /// <summary>The types were described at build time: what has no name there scripts do not see.</summary>
+    /// <summary>
+    /// Whether the types were described at build time. Scripts do not see types that the model does not name.
+    /// </summary>
     protected virtual bool IsGenerated => false;
 
     protected void Configure(Action<ScriptTypesOptions> configure) => _options = configure;
@@ -37,7 +39,9 @@ public abstract partial class HostTests(bool isCompiled)
 
     protected void Set(string name, object? value) => Engine.SetValue(name, value);
 
-    /// <summary>What a script gives: a text as it is, an error by name and message, anything else as JSON.</summary>
+    /// <summary>
+    /// Returns the result of a script: a string as it is, an error by name and message, anything else as JSON.
+    /// </summary>
     protected string Run(string code) => Run(Engine, code);
 
     protected static string Run(Engine engine, string code)
@@ -53,7 +57,7 @@ public abstract partial class HostTests(bool isCompiled)
         }
     }
 
-    /// <summary>Lines of a script and what each gives, with <c>=></c> between them.</summary>
+    /// <summary>Checks lines of a script and the result of each, separated by <c>=></c>.</summary>
     protected void Check(string lines)
     {
         foreach (var line in lines.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))

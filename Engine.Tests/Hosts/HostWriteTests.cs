@@ -12,7 +12,7 @@ public abstract class HostWriteTests : HostTests
 
     public class Reflected() : HostWriteTests(false);
 
-    // Refuses what is negative.
+    // A collection that refuses negative numbers.
     private sealed class Positive : Collection<int>
     {
         protected override void InsertItem(int index, int item) =>
@@ -75,7 +75,7 @@ public abstract class HostWriteTests : HostTests
     [InlineData("x.fill({ n: 0, valueOf() { if (this.n++ > 0) throw 1; return 5 } })")]
     public void Elements_that_cannot_be_written_back_stay_where_they_are(string code)
     {
-        // The nearest Number of the last one is not a long.
+        // The nearest Number of the last element is not a long.
         foreach (var list in (IList<long>[])[new List<long> { 3, 2, long.MaxValue }, new Collection<long> { 3, 2, long.MaxValue }])
         {
             Set("x", list);

@@ -4,18 +4,18 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// Objects of the host in which one member does something else than what it says: by proxies of any interface, in front
-/// of an object that implements it. What this gives of interfaces (enumerators, keys) is behind a proxy, too.
+/// Objects of the host in which one member misbehaves. A proxy of any interface stands in front of an object that
+/// implements it. Interfaces that it returns (enumerators, keys) are behind a proxy, too.
 /// </summary>
 public class HostileHost : DispatchProxy
 {
     private object _inner = null!;
     private Func<MethodInfo, object?[], Func<object?>, object?> _answer = null!;
 
-    /// <summary>A proxy of an interface.</summary>
+    /// <summary>Creates a proxy of an interface.</summary>
     /// <param name="type">The interface.</param>
-    /// <param name="inner">What answers.</param>
-    /// <param name="answer">Gets each member that is called, its arguments, and what answers it.</param>
+    /// <param name="inner">The object that implements it.</param>
+    /// <param name="answer">Receives each called member, its arguments, and the function that answers the call.</param>
     public static object Create(Type type, object inner, Func<MethodInfo, object?[], Func<object?>, object?> answer)
     {
         var proxy = (HostileHost)Create(type, typeof(HostileHost));
@@ -29,7 +29,7 @@ public class HostileHost : DispatchProxy
         return result is not null && targetMethod.ReturnType is { IsInterface: true } type ? Create(type, result, _answer) : result;
     });
 
-    /// <summary>All members of an interface, and of the interfaces that they give.</summary>
+    /// <summary>Returns all members of an interface, and of the interfaces that they return.</summary>
     public static IReadOnlyList<string> MembersOf(Type type)
     {
         var found = new List<string>();
@@ -51,7 +51,7 @@ public class HostileHost : DispatchProxy
 
     public static string NameOf(MethodInfo method) => $"{method.DeclaringType}.{method.Name}";
 
-    /// <summary>The value of a type that nobody has set.</summary>
+    /// <summary>Returns the default value of a type.</summary>
     public static object? DefaultOf(Type type) =>
         type.IsValueType && type != typeof(void) ? RuntimeHelpers.GetUninitializedObject(type) : null;
 }

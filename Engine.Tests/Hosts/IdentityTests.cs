@@ -85,7 +85,7 @@ public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
     {
         var square = new Square();
         Set("shapes", new Shapes { Shape = square });
-        // Of those that were named in a model that is what they are from the first.
+        // Types that a model names have this identity from the start.
         Assert.Equal(IsGenerated ? "2" : "undefined", Run("shapes.Shape.Side"));
         Set("square", square);
         Assert.Equal("2", Run("square.Side"));

@@ -122,7 +122,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("m", new Methods());
         Assert.Equal("undefined", Run("m.Same"));
-        // What nobody can know at build time.
+        // These cases cannot be known at build time.
         if (IsGenerated) return;
         var engine = NewEngine(static options => options.GenericMethods = true);
         engine.SetValue("m", new Methods()).SetValue("dog", new Dog()).SetValue("line", new Line());
@@ -192,7 +192,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
                 ("list.GroupBy(n => n % 2).ToList().length", "2"),
             ("Array.isArray(list)", "true"), ("list.slice(1)", "[1,2]"),
         ];
-        // At build time nobody knows what generic methods are called with.
+        // The type arguments of generic methods are not known at build time.
         foreach (var (code, expected) in IsGenerated ? plain : [.. plain, .. generic])
         {
             Assert.Equal($"{code}: {expected}", $"{code}: {Run(engine, code)}");
@@ -249,10 +249,10 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
         engine.SetValue("square", new Square());
         Assert.Equal("4", Run(engine, "square.Area"));
         Assert.Equal("a square", Run(engine, "square.Describe()"));
-        // What collections have as such scripts do in their own ways, which know what is read-only.
+        // Collections do not show their .NET members. Scripts use JavaScript methods, which know what is read-only.
         engine.SetValue("list", new List<int> { 1 }).SetValue("array", new[] { 1 }).SetValue("tuple", (1, "b"));
         Assert.Equal("undefined undefined undefined", Run(engine, "[typeof list.Add, typeof list.Clear, typeof array.Clear].join(' ')"));
-        // Interfaces that only the platform knows are nobody's business.
+        // Internal interfaces of the platform are not visible.
         Assert.Equal("undefined", Run(engine, "tuple.ToStringEnd"));
     }
 

@@ -101,7 +101,7 @@ public class Square : IShape
     string IShape.Describe() => "a square";
 }
 
-/// <summary>A class that nobody names: seen as the interface only.</summary>
+/// <summary>A class that no model names. Scripts see only its interface.</summary>
 internal sealed class Secret : IShape
 {
     public double Area => 3;

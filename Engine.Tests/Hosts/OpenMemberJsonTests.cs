@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// JSON.stringify of .NET objects whose members may hold any value: one without a text is left out, and toJSON gets the
-/// name of the member.
+/// JSON.stringify of .NET objects whose members may hold any value. A value without a JSON form is left out, and toJSON
+/// gets the name of the member.
 /// </summary>
 public abstract class OpenMemberJsonTests(bool isCompiled) : HostTests(isCompiled)
 {
@@ -28,7 +28,7 @@ public abstract class OpenMemberJsonTests(bool isCompiled) : HostTests(isCompile
         var engine = NewEngine();
         engine.SetValue("open", new Open { First = first, Last = last });
         string? text = null;
-        // More often than the uses before code is made for a type.
+        // More often than the number of uses after which code is compiled for a type.
         for (var i = 0; i < 40; i++) text = engine.Evaluate<string?>(call);
         return text;
     }

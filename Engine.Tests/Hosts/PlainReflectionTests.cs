@@ -4,9 +4,7 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>
-/// Without code made at run time everything uses reflection, and nothing that was compiled is used.
-/// </summary>
+/// <summary>Without compiled code everything uses reflection, and no code compiled at run time is used.</summary>
 public class PlainReflectionTests
 {
     [Fact]

@@ -66,7 +66,10 @@ public abstract class ScalarTests(bool isCompiled) : HostTests(isCompiled)
         public object? Object { get; set; } = 5;
     }
 
-    /// <summary>Member, what it is in scripts, what a script may set, what it is then, what does not fit.</summary>
+    /// <summary>
+    /// Columns: member, its value in scripts, a value that a script may set, the value afterwards, a value that does
+    /// not fit.
+    /// </summary>
     public static TheoryData<string, string, string, string, string> Table => new()
     {
         { "SByte", "-1", "-128", "-128", "128" },
@@ -126,7 +129,7 @@ public abstract class ScalarTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal(then, Run($"x.{member} = {write}; x.{member}"));
         Assert.Equal(read, Run($"x.{member} = y.{member}; x.{member}"));
         if (wrong.Length > 0) Assert.StartsWith("TypeError: Scalars." + member, Run($"x.{member} = {wrong}"));
-        // The host's own value, not through a member.
+        // The host's own value, not read through a member.
         Set("own", typeof(Scalars).GetProperty(member)!.GetValue(new Scalars()));
         Assert.Equal(read, Run("own"));
     }

@@ -8,8 +8,8 @@ using Quoll.TypeModel.Bounds;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// Conversions whose cost a script or a document could make grow faster than what it gives: what stands in two places
-/// is converted once, and what the platform makes quadratic is bounded.
+/// Conversions whose cost could grow faster than their input. An object that occurs twice is converted once, and work
+/// that the platform makes quadratic is bounded.
 /// </summary>
 public class SharedObjectTests
 {
@@ -115,7 +115,7 @@ public class SharedObjectTests
         { typeof(TimeOnly), "01:02:03" }, { typeof(Rune), "a" }, { typeof(Uri), "http://a/b" }, { typeof(Colors), "Red,Green" },
     };
 
-    /// <summary>By both doors, whatever it is made longer with.</summary>
+    /// <summary>Through scripts and JSON, whatever makes the input longer.</summary>
     [Theory]
     [MemberData(nameof(LongTexts))]
     public void A_text_too_long_for_its_type_is_not_a_value(Type type, string text)

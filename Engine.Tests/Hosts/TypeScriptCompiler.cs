@@ -4,7 +4,7 @@ using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>The compiler of TypeScript, as Node runs it: checks declarations, and a script that uses them.</summary>
+/// <summary>Runs the compiler of TypeScript in Node: it checks declarations, and a script that uses them.</summary>
 internal static partial class TypeScriptCompiler
 {
     private const string Program = """
@@ -18,8 +18,8 @@ internal static partial class TypeScriptCompiler
         """;
 
     /// <summary>
-    /// What the compiler says of declarations (<c>host.d.ts</c>) and the scripts that have them (<c>script0.js</c> and
-    /// so on): nothing where all is well.
+    /// Returns the compiler's diagnostics for declarations (<c>host.d.ts</c>) and the scripts that use them
+    /// (<c>script0.js</c> and so on); empty if there are none.
     /// </summary>
     /// <exception cref="PackageUnavailableException">The compiler cannot be fetched.</exception>
     /// <exception cref="NodeUnavailableException">There is no Node.</exception>
@@ -32,7 +32,9 @@ internal static partial class TypeScriptCompiler
                 .. scripts.Select((script, index) => folder.Write($"script{index}.js", script))]).Output;
     }
 
-    /// <summary>What the compiler's library declares of the language itself, nothing of browsers.</summary>
+    /// <summary>
+    /// Returns the names that the compiler's library declares for the language itself, without those of browsers.
+    /// </summary>
     /// <exception cref="PackageUnavailableException">The compiler cannot be fetched.</exception>
     public static IReadOnlyCollection<string> NamesOfLibrary()
     {

@@ -6,8 +6,8 @@ using System.Text.Json.Nodes;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// What stands in a place for anything (object) is seen by the same rules, wherever the place is: a type never, and
-/// data alone in a copy.
+/// A value in a member of type object follows the same rules everywhere: a type is never visible, and a copy contains
+/// only data.
 /// </summary>
 public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
 {
@@ -58,7 +58,7 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
         yield return held;
     }
 
-    // Each place that holds an object, and how a script gets at it.
+    // Members and elements of type object, and how a script reads each.
     private static readonly (string Name, Func<object, object?> Make, string Code)[] Places =
     [
         ("member", static held => new Holder { Any = held }, "x.Any"),
@@ -104,7 +104,7 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
         Types = Types(static options => (options.Writable, options.Dynamic) = (true, true)),
     });
 
-    // What a script gets: its error, or what it is and what it can be asked for.
+    // Returns the error of a script, or its result with what can be read from it.
     private static async Task<string> Shown(Engine engine, string code)
     {
         try
@@ -168,7 +168,7 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
         }
         catch (JavaScriptException)
         {
-            // A copy has no methods, and is not a Map: then nothing is reached.
+            // A copy has no methods and is not a Map, so nothing is reached.
             return;
         }
         if (name != "function") Assert.Equal("a", held.Text);

@@ -16,8 +16,8 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
     }
 
     /// <summary>
-    /// Everything that a script reaches from a value: by properties of all kinds, prototypes, constructors, iteration,
-    /// and calls without arguments of what is not known to do something. Gives the paths of what the built-ins of an
+    /// Everything that a script reaches from a value: by properties of all types, prototypes, constructors, iteration,
+    /// and calls without arguments of functions that may be called safely. Returns the paths that the built-ins of an
     /// engine do not have, with the class of each.
     /// </summary>
     private const string Walk = """
@@ -145,7 +145,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
     public void From_an_object_nothing_leads_out()
     {
         var all = Reach(new Reachable()).Split('\n');
-        // By the classes of what is reached.
+        // Checks the classes of the objects that are reached.
         string[] allowed =
         [
             "Reachable", "Line", "Anonymous type", "anonymous type", "Array", "Object", "Promise", "Error", "TypeError", "function",
@@ -154,7 +154,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
         ];
         Assert.Subset(
             allowed.ToHashSet(), all.Select(static line => line[(line.LastIndexOf(": ", StringComparison.Ordinal) + 2)..]).ToHashSet());
-        // And by the names of members.
+        // Checks the names of members, too.
         foreach (var name in (string[])[
             ".GetType", ".DeclaringType", ".Target", ".Internal", ".Protected", ".MakeGeneric", ".GetIt", ".StackTrace", ".TargetSite",
             ".GetEnumerator", ".MoveNext", ".Current", ".GetMembers", ".GetMethods"])
@@ -189,7 +189,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
                 $"{value.GetType()}: {string.Join(", ", found.Except(expected))}");
         }
 
-        // The prototype object of a type's own and what has a length by itself.
+        // The prototype object of a type, and objects with a length of their own.
         static IEnumerable<string> Allowed(string[] expected) =>
             expected.Select(static line => line.Replace(": ", ".__proto__: ", StringComparison.Ordinal));
     }
@@ -223,7 +223,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
             }
             catch (JavaScriptException thrown) when (IsGenerated && thrown.Message.Contains("is not visible", StringComparison.Ordinal))
             {
-                // Few of these types are named.
+                // No model names most of these types.
                 Assert.Matches("(System|Microsoft)[.]|Anonymous", value.GetType().ToString());
                 continue;
             }
@@ -325,7 +325,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
         Engine.SetType<Line>();
         Set("x", new TakesType());
         Assert.Equal("undefined", Run("x.Take"));
-        // A function of the host that asks for a Type gets one: the host has written it.
+        // A function of the host with a parameter of type Type gets one, because the host declared it.
         Set("take", new Func<Type, string>(static type => type.Name));
         Assert.Equal("Line", Run("take(Line)"));
     }
@@ -338,7 +338,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void Reflection_is_off_by_the_switch()
     {
-        // An application that is trimmed has a model without types: what it says is what to add.
+        // A trimmed application has a model without types. Its message says what to add.
         var none = new EngineOptions { Types = ScriptTypes.None };
         var thrown = Assert.Throws<NotSupportedException>(() => new Engine(none).SetValue("x", new Line()));
         Assert.Contains("[ScriptType(typeof(Line))]", thrown.Message, StringComparison.Ordinal);

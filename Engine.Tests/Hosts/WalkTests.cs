@@ -8,19 +8,18 @@ using System.Text.Json.Serialization;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// All walks over values that scripts or documents give: each is fed a chain, a cycle and a graph in which each object
-/// stands in two places, on a thread with a small stack. It ends with a result, an error or a limit, and never with the
-/// process.
+/// All walks over values of scripts or documents. Each gets a chain, a cycle and a graph in which each object occurs
+/// twice, on a thread with a small stack. It ends with a result, an error or a limit, and never ends the process.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class WalkTests
 {
     private const int StackSize = 256 * 1024;
 
-    /// <summary>A walk that takes longer has no end: the engine's limit is a second.</summary>
+    /// <summary>A walk that takes longer is endless, because the engine's limit is a second.</summary>
     private static readonly TimeSpan Endless = TimeSpan.FromMinutes(2);
 
-    /// <summary>Values by what they are; P is what stands between two of them.</summary>
+    /// <summary>Values by name. P stands for the link between two of them.</summary>
     private static readonly Dictionary<string, string> Shapes = new()
     {
         ["chain of 70,000"] = "let v = leaf(); for (let i = 0; i < 70000; i++) v = one(v); v",
@@ -92,7 +91,7 @@ public class WalkTests
 
     public sealed class Derived : Base;
 
-    // What takes a value of a type that a host asks for.
+    // Host functions with a parameter of each type.
     private static readonly Dictionary<string, Delegate> Parameters = new()
     {
         ["object"] = (object? value) => { },
@@ -131,7 +130,7 @@ public class WalkTests
         ["QuollJson of a JsValue"] = (JsValue value) => { QuollJson.Serialize(value); },
     };
 
-    // What scripts do themselves.
+    // Operations that scripts do themselves.
     private static readonly string[] Uses =
     [
         "structuredClone(v)", "console.log(v)", "console.log('%o %O %j', v, v, v)", "console.dir(v, { depth: null })", "console.table(v)",
@@ -161,7 +160,7 @@ public class WalkTests
             }
             catch (ExecutionLimitException)
             {
-                // The value alone is too large for the limits: a walk would not see it.
+                // The value alone exceeds the limits, so a walk would not see it.
                 engine = New(TimeSpan.FromSeconds(20), 2_000_000_000);
                 engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), new() { SourceName = "value.js" });
             }
@@ -271,7 +270,7 @@ public class WalkTests
         Types = ScriptTypes.Reflect(),
     });
 
-    // A result, an error or a limit, and an error of the host's own use: all else is a fault.
+    // A result, an error, a limit or an error of wrong use by the host is fine. Everything else is a fault.
     private static void Try(string walk, List<string> faults, Action action)
     {
         try

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Inspection;
 
-/// <summary>Objects of .NET as the inspector shows them.</summary>
+/// <summary>.NET objects as the inspector shows them.</summary>
 public class HostObjectTextTests
 {
     private readonly Engine _engine = new();

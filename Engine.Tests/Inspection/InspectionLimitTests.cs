@@ -2,10 +2,10 @@ using Quoll.Inspection;
 
 namespace Quoll.Tests.Inspection;
 
-/// <summary>What is made for people takes steps and asks for memory, and is cut before it is made.</summary>
+/// <summary>Text for people takes steps, reserves memory, and is cut before it is created.</summary>
 public class InspectionLimitTests
 {
-    /// <summary>What one value is shown in, about; and what one text more may add.</summary>
+    /// <summary>The approximate limit of the text for a value, plus what one more text may add.</summary>
     private const int LongestText = (1 << 20) + 100_000;
 
     private const string LineFeeds = "const s = '\\n'.repeat(10000); let o = s; for (let i = 0; i < 100; i++) o = [o, s]; o";

@@ -7,8 +7,8 @@ using Quoll.Tests.Programs;
 namespace Quoll.Tests.Inspection;
 
 /// <summary>
-/// Values as Node shows them: testdata/inspection/like-node.txt has what it writes, unlike-node.txt where the text
-/// differs on purpose.
+/// Values as Node shows them. testdata/inspection/like-node.txt has Node's text, and unlike-node.txt has texts that
+/// differ on purpose.
 /// </summary>
 public class InspectorTextTests
 {
@@ -16,7 +16,7 @@ public class InspectorTextTests
 
     private static string FileOf(string name) => Path.Combine(ProjectFolder.TestData, "inspection", name);
 
-    // Each expression with its text; lines that begin with '#' are for people.
+    // Returns each expression with its text. Lines that begin with '#' are comments.
     private static List<(string Expression, string Text)> Entries(string name) => File.ReadAllText(FileOf(name)).Split("\n\n")
         .Select(entry => string.Join('\n', entry.Split('\n').Where(line => !line.StartsWith("# ", StringComparison.Ordinal))).Trim('\n'))
         .Where(entry => entry.Length > 0).Select(entry => (entry[2..entry.IndexOf('\n')], entry[(entry.IndexOf('\n') + 1)..])).ToList();

@@ -3,12 +3,12 @@ using System.Collections.Concurrent;
 namespace Quoll.Tests.Modules;
 
 /// <summary>
-/// Loaders whose texts come later (IModuleLoader.LoadAsync): no thread waits, each module is loaded once, loads go on
-/// side by side.
+/// Asynchronous loaders (IModuleLoader.LoadAsync): no thread waits, each module is loaded once, and loads run in
+/// parallel.
 /// </summary>
 public class AsyncLoaderTests
 {
-    /// <summary>Texts that come when the test says so, on another thread.</summary>
+    /// <summary>A loader whose texts arrive at the test's request, on another thread.</summary>
     private sealed class SlowLoader : IModuleLoader
     {
         private readonly InMemoryModuleLoader _names = new();
@@ -28,10 +28,12 @@ public class AsyncLoaderTests
 
         public List<string> Log { get; } = [];
 
-        /// <summary>What the engine has asked for, in order.</summary>
+        /// <summary>The modules that the engine requested, in order.</summary>
         public List<string> Asked { get; } = [];
 
-        /// <summary>Texts come by themselves after a while; else <see cref="Deliver"/> brings them.</summary>
+        /// <summary>
+        /// Whether texts arrive by themselves after a while. Otherwise <see cref="Deliver"/> delivers them.
+        /// </summary>
         public bool ComesByItself { get; init; }
 
         public string Resolve(string specifier, string? referrer) => _names.Resolve(specifier, referrer);
@@ -51,7 +53,7 @@ public class AsyncLoaderTests
             }
         }
 
-        /// <summary>Brings texts; the jobs that take them are left to whoever waits.</summary>
+        /// <summary>Delivers texts. The waiting call runs the jobs that use them.</summary>
         public async Task Bring(params string[] names)
         {
             foreach (var name in names)
@@ -65,7 +67,7 @@ public class AsyncLoaderTests
             }
         }
 
-        /// <summary>Brings texts and runs the jobs that take them, if nobody else does.</summary>
+        /// <summary>Delivers texts, and runs the jobs that use them if no other call does.</summary>
         public async Task Deliver(params string[] names)
         {
             await Bring(names);

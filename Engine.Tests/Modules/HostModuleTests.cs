@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Modules;
 
-/// <summary>Modules made in C#.</summary>
+/// <summary>Modules written in C#.</summary>
 public sealed class HostModuleTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("quoll-host-modules-").FullName;

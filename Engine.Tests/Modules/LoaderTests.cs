@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Modules;
 
-/// <summary>Where modules come from, and where they must not come from.</summary>
+/// <summary>Sources that modules may come from, and sources that are refused.</summary>
 public sealed class LoaderTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("quoll-modules-").FullName;

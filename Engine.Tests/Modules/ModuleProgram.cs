@@ -19,7 +19,7 @@ internal sealed class ModuleProgram
 
     public string Log => string.Join(' ', _log);
 
-    /// <summary>Imports a module, runs all jobs, and gives what was logged.</summary>
+    /// <summary>Imports a module, runs all jobs, and returns the log.</summary>
     public string Run(string name = "main.js")
     {
         Engine.ImportModule(name);
@@ -27,6 +27,6 @@ internal sealed class ModuleProgram
         return Log;
     }
 
-    /// <summary>The message of the error that importing a module ends with.</summary>
+    /// <summary>Returns the error of importing a module.</summary>
     public JavaScriptException Fails(string name = "main.js") => Assert.Throws<JavaScriptException>(() => Engine.ImportModule(name));
 }

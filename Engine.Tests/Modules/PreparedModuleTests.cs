@@ -3,7 +3,7 @@ namespace Quoll.Tests.Modules;
 /// <summary>Modules that are parsed and compiled once.</summary>
 public sealed class PreparedModuleTests : IDisposable
 {
-    /// <summary>Enough to run a module of a few functions; far from enough to read <see cref="Large"/>.</summary>
+    /// <summary>Enough to run a module of a few functions, and much too few to parse <see cref="Large"/>.</summary>
     private const int FewSteps = 2000;
 
     private static readonly string Large =
@@ -82,7 +82,7 @@ public sealed class PreparedModuleTests : IDisposable
         AssertRead(loader, "large.js");
         Assert.Equal(3000, NewEngine(loader).ImportModule("large.js")["default"].AsNumber());
         AssertReady(loader, "large.js");
-        // Its name is part of it: errors and traces show it.
+        // The name is part of the module, because errors and traces show it.
         AssertRead(loader, "same.js");
         var cautious = new Engine(new EngineOptions { ModuleLoader = loader, MaxSourceLength = 100 });
         Assert.StartsWith("RangeError", Assert.Throws<JavaScriptException>(() => cautious.ImportModule("large.js")).Message);

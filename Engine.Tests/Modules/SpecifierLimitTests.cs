@@ -2,10 +2,12 @@ using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Modules;
 
-/// <summary>Specifiers are as long as scripts make them: no loader, and no platform, sees a very long one.</summary>
+/// <summary>
+/// Scripts can create specifiers of any length. Very long ones do not reach a loader or the platform.
+/// </summary>
 public class SpecifierLimitTests
 {
-    /// <summary>As long as a specifier may be, in code units.</summary>
+    /// <summary>The longest allowed specifier, in code units.</summary>
     private const int Longest = 1 << 16;
 
     private sealed class Recorder : IModuleLoader

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Quoll.Tests.Package;
 
-/// <summary>Programs that know nothing but the packages.</summary>
+/// <summary>Programs that reference only the packages.</summary>
 [Collection(PackageCollection.Collection)]
 [Trait("Speed", "Slow")]
 public class ConsumerTests(PackedPackages packages)
@@ -70,7 +70,7 @@ public class ConsumerTests(PackedPackages packages)
 
     private static readonly string Runtime = RuntimeInformation.RuntimeIdentifier;
 
-    /// <summary>What the library's rules print where only described types are known.</summary>
+    /// <summary>The output of the library's rules if only described types are known.</summary>
     private static readonly string WithoutReflection = """
         {"Name":"Ada","Prices":[12.5,30],"total":42}
         says what to add
@@ -113,7 +113,7 @@ public class ConsumerTests(PackedPackages packages)
         var output = Path.Combine(folder, "out");
         Build("publish", folder, "-o", output);
         Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
-        // The code of reflection is gone, not only off.
+        // The reflection code is removed, not only switched off.
         foreach (var byReflection in (string[])["ReflectedTypes", "ReflectedType`1"])
         {
             Assert.Contains(byReflection, PackedPackages.TypesOf(packages.File("Quoll", "lib/net10.0/Quoll.dll")));
@@ -124,7 +124,7 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal("true", Switch(folder, "-p:QuollIsReflectionEnabledByDefault=true"));
     }
 
-    /// <summary>An engine, generated types and typed JSON in a program compiled to machine code.</summary>
+    /// <summary>Tests an engine, generated types and typed JSON in a program compiled to machine code.</summary>
     [SkippableFact]
     public void A_native_program_is_made_without_a_warning()
     {
@@ -199,7 +199,7 @@ public class ConsumerTests(PackedPackages packages)
                 DotNetCommand.RunProgram(Path.Combine(folder, "quoll"), packages.Packages, "-p", "JSON.stringify({ a: 6 * 7 })"));
     }
 
-    // On Windows the linker is that of Visual Studio, which only the SDK finds.
+    // On Windows the linker belongs to Visual Studio, and only the SDK finds it.
     private static bool HasLinker() => OperatingSystem.IsWindows()
         || (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
             .Any(static folder => File.Exists(Path.Combine(folder, "clang")) || File.Exists(Path.Combine(folder, "gcc")));
@@ -230,7 +230,7 @@ public class ConsumerTests(PackedPackages packages)
         Assert.DoesNotContain("warning ", text);
     }
 
-    /// <summary>What the feature switch is set to; empty if it is not.</summary>
+    /// <summary>Returns the value of the feature switch; empty if it is not set.</summary>
     private string Switch(string folder, params string[] properties)
     {
         var text = DotNetCommand.Run(

@@ -6,7 +6,7 @@ using System.Xml.Linq;
 
 namespace Quoll.Tests.Package;
 
-/// <summary>What is in the packages of library and tool.</summary>
+/// <summary>The content of the packages of library and tool.</summary>
 [Collection(PackageCollection.Collection)]
 [Trait("Speed", "Slow")]
 public class ContentTests(PackedPackages packages)
@@ -23,7 +23,7 @@ public class ContentTests(PackedPackages packages)
         Assert.DoesNotContain("missing", packages.PackOutput, StringComparison.OrdinalIgnoreCase);
     }
 
-    // The platforms of a release are more; the tests pack for this machine only.
+    // A release has more platforms. The tests pack only for this machine.
     private static string AheadOfTime => $"runtimes/{RuntimeInformation.RuntimeIdentifier}/lib/net10.0/Quoll.dll";
 
     [Theory]
@@ -67,7 +67,7 @@ public class ContentTests(PackedPackages packages)
         Assert.Equal(packages.Repository, about["repository"].Attribute("url")!.Value);
         Assert.Empty(
             about.GetValueOrDefault("dependencies")?.Descendants().Where(static element => element.Name.LocalName == "dependency") ?? []);
-        // Links to files of the repository lead nowhere on a page of a registry.
+        // Links to files of the repository do not work on the page of a registry.
         Assert.DoesNotContain("](", packages.Text(id, "README.md"));
     }
 
@@ -79,7 +79,7 @@ public class ContentTests(PackedPackages packages)
         using var symbols = MetadataReaderProvider.FromPortablePdbStream(packages.File("Quoll", "lib/net10.0/Quoll.pdb", "snupkg"));
         var reader = symbols.GetMetadataReader();
         Assert.Equal(assembly.ReadCodeViewDebugDirectoryData(entry).Guid, new BlobContentId(reader.DebugMetadataHeader!.Id).Guid);
-        // Sources that the compiler was given and no commit has stand in the symbols themselves.
+        // Sources that the compiler was given and that are not in the commit are embedded in the symbols.
         var embedded = new Guid("0E8A571B-6926-466E-B4AD-8AB04611F5FE");
         Assert.Contains(reader.CustomDebugInformation, handle => reader.GetGuid(reader.GetCustomDebugInformation(handle).Kind) == embedded);
     }
@@ -96,7 +96,7 @@ public class ContentTests(PackedPackages packages)
         Assert.All(packed, name => Assert.True(IsPublic(assembly, name), name));
         Assert.Contains(member, packed);
         Assert.Contains(built, name => !IsPublic(assembly, name));
-        // Overloads of which some are internal have one name: what is left out of these is not known by name.
+        // Overloads share a name, and some may be internal. Removed overloads of such a name cannot be identified.
         var left = built.Except(packed).Where(name => IsPublic(assembly, name)).Select(NameOf).ToHashSet();
         Assert.All(left, name => Assert.Contains(MembersNamed(assembly, name), static member => !IsSeen(member)));
     }
@@ -104,7 +104,7 @@ public class ContentTests(PackedPackages packages)
     private static HashSet<string> Members(XDocument documentation) =>
         documentation.Descendants("member").Select(static member => member.Attribute("name")!.Value).ToHashSet();
 
-    // T:Quoll.Engine; of a member, with neither parameters nor their number.
+    // T:Quoll.Engine; for a member without its parameters and their number.
     private static string NameOf(string id) => id.Split('(', '~')[0].Split("``")[0];
 
     private static bool IsPublic(Assembly assembly, string id) => id.StartsWith("T:", StringComparison.Ordinal)

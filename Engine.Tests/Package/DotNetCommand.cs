@@ -2,25 +2,27 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Package;
 
-/// <summary>The command <c>dotnet</c> and programs that it made, as a user at a shell runs them.</summary>
+/// <summary>Runs <c>dotnet</c>, and programs that it built, as a user does in a shell.</summary>
 internal static class DotNetCommand
 {
     // A process that takes longer hangs. A busy machine may need minutes for one that does not.
     private static readonly TimeSpan Longest = TimeSpan.FromMinutes(15);
 
-    /// <summary>Where packages are that the machine has already: what these tests make is never among them.</summary>
+    /// <summary>
+    /// The folder of packages that the machine already has. Packages of these tests are never put there.
+    /// </summary>
     public static readonly string KnownPackages = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
         ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
 
     private static string Host =>
         Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet";
 
-    /// <summary>Runs <c>dotnet</c> and gives what it printed.</summary>
-    /// <param name="packages">The folder that it puts packages into.</param>
-    /// <param name="arguments">What stands behind the command.</param>
+    /// <summary>Runs <c>dotnet</c> and returns its output.</summary>
+    /// <param name="packages">The folder for restored packages.</param>
+    /// <param name="arguments">The arguments of the command.</param>
     public static string Run(string packages, params IEnumerable<string> arguments) => RunProgram(Host, packages, arguments);
 
-    /// <summary>Runs a program and gives what it printed; fails where the program does.</summary>
+    /// <summary>Runs a program and returns its output; fails if the program does.</summary>
     public static string RunProgram(string program, string packages, params IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(program, arguments)
@@ -30,7 +32,7 @@ internal static class DotNetCommand
             RedirectStandardError = true,
             StandardOutputEncoding = System.Text.Encoding.UTF8,
         };
-        // What belongs to the build that the tests run in.
+        // Removes the variables of the build that runs the tests.
         foreach (var name in start.Environment.Keys.Where(static name => name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase))
             .ToList())
             start.Environment.Remove(name);

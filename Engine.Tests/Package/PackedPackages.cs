@@ -8,7 +8,7 @@ using Quoll.Tests.Cli;
 namespace Quoll.Tests.Package;
 
 /// <summary>
-/// The packages of library and tool, made of what the tests were built with, in a folder that stands for a registry.
+/// The packages of library and tool, packed from the build under test, in a folder that serves as a registry.
 /// </summary>
 public sealed class PackedPackages : IDisposable
 {
@@ -16,37 +16,37 @@ public sealed class PackedPackages : IDisposable
 
     public PackedPackages()
     {
-        // As the tests themselves: bin/Release/net10.0.
+        // The configuration of the tests themselves: bin/Release/net10.0.
         var configuration = Path.GetFileName(Path.GetDirectoryName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar)))!;
         foreach (var project in (string[])["Engine", "Engine.Cli", "Engine.AspNetCore"])
         {
             PackOutput += DotNetCommand.Run(Packages, "pack", Path.Combine(ProjectFolder.Root, project), "-c", configuration, "--no-build",
                 "-o", Source, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Repository}", project == "Engine.Cli"
-                    // A package for each platform needs builds of its own, in the folders that other tests run from.
+                    // A package for another platform needs a separate build, in the folders that other tests run from.
                     ? "-p:AheadOfTimeRuntimes=none" : $"-p:AheadOfTimeRuntimes={RuntimeInformation.RuntimeIdentifier}");
         }
     }
 
-    /// <summary>A version that no cache has.</summary>
+    /// <summary>A version that is in no cache.</summary>
     public string Version { get; } = $"0.1.0-test.{DateTime.UtcNow.Ticks}";
 
-    /// <summary>Where the project is said to live.</summary>
+    /// <summary>The URL of the project.</summary>
     public string Repository => "https://example.org/quoll";
 
-    /// <summary>The folder that stands for a registry.</summary>
+    /// <summary>The folder that serves as a registry.</summary>
     public string Source => Path.Combine(_folder.Path, "source");
 
-    /// <summary>The folder that packages are put into which a consumer uses.</summary>
+    /// <summary>The folder for the packages that a consumer restores.</summary>
     public string Packages => Path.Combine(_folder.Path, "packages");
 
     public string PackOutput { get; } = "";
 
     public void Dispose() => _folder.Dispose();
 
-    /// <summary>A new folder for a consumer.</summary>
+    /// <summary>Creates a folder for a consumer.</summary>
     public string NewFolder(string name) => Directory.CreateDirectory(Path.Combine(_folder.Path, name)).FullName;
 
-    /// <summary>The files of a package, besides what every package has.</summary>
+    /// <summary>Returns the files of a package, without those that every package has.</summary>
     public IEnumerable<string> Files(string id, string extension = "nupkg")
     {
         using var package = Open(id, extension);
@@ -56,7 +56,7 @@ public sealed class PackedPackages : IDisposable
             .Order(StringComparer.Ordinal).ToList();
     }
 
-    /// <summary>A file of a package.</summary>
+    /// <summary>Returns a file of a package.</summary>
     public MemoryStream File(string id, string name, string extension = "nupkg")
     {
         using var package = Open(id, extension);
@@ -68,12 +68,12 @@ public sealed class PackedPackages : IDisposable
 
     public string Text(string id, string name) => new StreamReader(File(id, name)).ReadToEnd();
 
-    /// <summary>What a package says of itself.</summary>
+    /// <summary>Returns the metadata of a package.</summary>
     public Dictionary<string, XElement> About(string id) =>
         XDocument.Parse(Text(id, $"{id}.nuspec")).Root!.Elements().Single().Elements()
             .ToDictionary(static element => element.Name.LocalName);
 
-    /// <summary>The names of all types in an assembly.</summary>
+    /// <summary>Returns the names of all types in an assembly.</summary>
     public static HashSet<string> TypesOf(Stream assembly)
     {
         using var file = new PEReader(assembly);
@@ -84,7 +84,7 @@ public sealed class PackedPackages : IDisposable
     private ZipArchive Open(string id, string extension) => ZipFile.OpenRead(Path.Combine(Source, $"{id}.{Version}.{extension}"));
 }
 
-/// <summary>Tests of the packages: one after the other, when the rest is done.</summary>
+/// <summary>Tests of the packages. They run one after the other, after all others.</summary>
 [CollectionDefinition(Collection, DisableParallelization = true)]
 public sealed class PackageCollection : ICollectionFixture<PackedPackages>
 {

@@ -4,7 +4,7 @@ using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Package;
 
-/// <summary>What <c>./publish</c> makes of a fresh copy of the project, for the platform of this machine.</summary>
+/// <summary>The output of <c>./publish</c> for a fresh copy of the project and the platform of this machine.</summary>
 [Collection(PackageCollection.Collection)]
 [Trait("Speed", "Slow")]
 public sealed class PublishTests : IDisposable
@@ -15,7 +15,7 @@ public sealed class PublishTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    /// <summary>One test, as what it looks at takes more than a minute to make.</summary>
+    /// <summary>A single test, because publishing takes more than a minute.</summary>
     [SkippableFact]
     public void A_release_is_made_by_one_command()
     {
@@ -26,14 +26,14 @@ public sealed class PublishTests : IDisposable
         Assert.DoesNotContain("warning", output, StringComparison.OrdinalIgnoreCase);
         Assert.Matches(@$"artifacts/publish/{Platform}/quoll: \d+ MB, 'quoll -p 1' in \d+ ms", output);
 
-        // All is in one file, which needs no .NET.
+        // Everything is in one file, which needs no .NET.
         var published = Path.Combine(project, "artifacts", "publish", Platform);
         Assert.Equal(["quoll"], Directory.GetFileSystemEntries(published).Select(Path.GetFileName));
         var alone = _folder.Path + "/quoll";
         File.Move(Path.Combine(published, "quoll"), alone);
         Check(alone);
 
-        // The tool that is installed is the one for this platform, compiled ahead of time.
+        // The installed tool is built for this platform, compiled ahead of time.
         var packages = Path.Combine(project, "artifacts", "packages");
         foreach (var id in (string[])["Quoll", "Quoll.AspNetCore", "Quoll.Cli", "Quoll.Cli.any", $"Quoll.Cli.{Platform}"])
             Assert.Single(Directory.GetFiles(packages, $"{id}.0.*.nupkg"));

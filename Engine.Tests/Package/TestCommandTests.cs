@@ -2,7 +2,7 @@ using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Package;
 
-/// <summary>The script <c>./test</c>, with a <c>dotnet</c> that only writes results.</summary>
+/// <summary>Tests the script <c>./test</c> with a fake <c>dotnet</c> that only writes results.</summary>
 public sealed class TestCommandTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Quoll.Tests.Programs;
 
-/// <summary>Node, run as a user runs it: the other engine that a program's output is compared with.</summary>
+/// <summary>Runs Node as a user does, to compare the output of a program.</summary>
 internal static class NodeProcess
 {
     private static readonly TimeSpan _maxTime = TimeSpan.FromSeconds(60);
@@ -46,5 +46,5 @@ internal static class NodeProcess
     }
 }
 
-/// <summary>There is no Node here; the message says so.</summary>
+/// <summary>Node is not available; the message says so.</summary>
 internal sealed class NodeUnavailableException(string message) : Exception(message);

@@ -7,22 +7,23 @@ using System.Security.Cryptography;
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// Gets packages with <c>npm pack</c>, unmodified, and keeps them unpacked in a cache: the folder of
-/// <c>QUOLL_NPM_CACHE</c>, else ~/.cache/quoll/npm. The tarball has the digest that the manifest says, or is not used.
+/// Fetches packages with <c>npm pack</c>, unmodified, and keeps them unpacked in a cache: the folder of
+/// <c>QUOLL_NPM_CACHE</c>, or ~/.cache/quoll/npm by default. A tarball is used only if it has the digest of the
+/// manifest.
 /// </summary>
 internal static class PackageFetcher
 {
     private const string CacheVariable = "QUOLL_NPM_CACHE";
 
-    // The largest package has 5 MB; a registry out of reach is found out sooner.
+    // The largest package has 5 MB. An unreachable registry fails sooner.
     private static readonly TimeSpan _fetchTime = TimeSpan.FromSeconds(90);
 
     private static readonly Lock _lock = new();
 
-    // Once npm is missing or the registry out of reach, nobody else waits for it.
+    // If npm is missing or the registry is unreachable, other tests do not wait for it again.
     private static string? _outOfReach;
 
-    /// <summary>The folder of an unpacked package: the one with its package.json.</summary>
+    /// <summary>Returns the folder of an unpacked package, which contains its package.json.</summary>
     /// <exception cref="PackageUnavailableException">It is not in the cache and cannot be fetched.</exception>
     public static string Fetch(PackageVersion package)
     {
@@ -38,7 +39,7 @@ internal static class PackageFetcher
                 var tarball = Pack(package, work);
                 Verify(package, tarball);
                 var unpacked = Unpack(tarball, Path.Combine(work, "unpacked"));
-                // Whoever sees the folder sees all of it. Another process may have been quicker.
+                // The move is atomic, so a visible folder is complete. Another process may have been faster.
                 if (!Directory.Exists(folder)) Directory.Move(unpacked, folder);
             }
             finally
@@ -107,7 +108,7 @@ internal static class PackageFetcher
             throw new InvalidDataException($"{package.Name}@{package.Version} has the digest {digest}, not {package.Sha512}.");
     }
 
-    // A tarball of the registry has one folder, mostly called "package".
+    // A tarball of the registry has one folder, usually called "package".
     private static string Unpack(string tarball, string folder)
     {
         Directory.CreateDirectory(folder);

@@ -3,7 +3,7 @@ using System.Text;
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// Runs package programs with this engine, through its front door; host/commonjs.js says what a program finds.
+/// Runs package programs with this engine, by its public API. host/commonjs.js defines the environment of a program.
 /// </summary>
 internal sealed class PackageHost
 {
@@ -13,7 +13,7 @@ internal sealed class PackageHost
     private readonly Engine _engine = new(new EngineOptions { MaxTime = _maxTime, TimeZone = TimeZoneInfo.Utc });
     private readonly StringBuilder _output = new();
 
-    /// <param name="packages">From the name of a package to the folder it was unpacked in.</param>
+    /// <param name="packages">Maps the name of a package to the folder it was unpacked in.</param>
     public PackageHost(IReadOnlyDictionary<string, string> packages)
     {
         var toText = _engine.GetValue("String");
@@ -30,14 +30,14 @@ internal sealed class PackageHost
         _engine.Execute(File.ReadAllText(prelude), new() { SourceName = prelude });
     }
 
-    /// <summary>Runs a program to its end, its promises and timers included.</summary>
-    /// <returns>What it printed.</returns>
+    /// <summary>Runs a program until it ends, including its promises and timers.</summary>
+    /// <returns>The printed text.</returns>
     public string Run(string path)
     {
         _engine.Invoke("runProgram", path);
         do
         {
-            // Between two timers all promises have their turn.
+            // Between two timers all promise jobs run.
             _engine.RunJobs();
         }
         while (_engine.Invoke("runTimer").AsBoolean());

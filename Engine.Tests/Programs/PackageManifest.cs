@@ -2,15 +2,13 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Programs;
 
-/// <summary>
-/// A package of the npm registry at the one version that the tests use, with the digest of its tarball.
-/// </summary>
+/// <summary>A package of the npm registry in the version that the tests use, with the digest of its tarball.</summary>
 /// <param name="Name">Its name, with its scope.</param>
 /// <param name="Version">Its version.</param>
-/// <param name="Sha512">SHA-512 of the tarball, in base64, as the registry calls it integrity.</param>
+/// <param name="Sha512">SHA-512 of the tarball in base64, which the registry calls integrity.</param>
 internal sealed record PackageVersion(string Name, string Version, string Sha512);
 
-/// <summary>testdata/packages/packages.json: what may be fetched.</summary>
+/// <summary>The packages that may be fetched, from testdata/packages/packages.json.</summary>
 internal static class PackageManifest
 {
     private static readonly JsonSerializerOptions _format = new() { PropertyNameCaseInsensitive = true };

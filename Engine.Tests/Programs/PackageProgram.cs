@@ -1,9 +1,9 @@
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// A program of testdata/packages: prints what a package of the registry makes of some input. Its first comments say
-/// <c>// needs: names of packages</c>, <c>// bundles: main module</c> where it requires the bundle of an application,
-/// and <c>// long: reason</c> where it takes too long for every run.
+/// A program of testdata/packages, which prints the output of a package for some input. Its first comments are <c>//
+/// needs: names of packages</c>, <c>// bundles: main module</c> if it requires the bundle of an application, and <c>//
+/// long: reason</c> if it is too slow for every run.
 /// </summary>
 internal sealed class PackageProgram
 {
@@ -25,7 +25,7 @@ internal sealed class PackageProgram
 
     public static string Folder { get; } = System.IO.Path.Combine(ProjectFolder.TestData, "packages");
 
-    /// <summary>What both hosts run first, and the host for Node.</summary>
+    /// <summary>The code that both hosts run first, and the host for Node.</summary>
     public static string HostFolder { get; } = System.IO.Path.Combine(Folder, "host");
 
     public static IEnumerable<string> Names =>
@@ -34,13 +34,13 @@ internal sealed class PackageProgram
 
     public string Path { get; }
 
-    /// <summary>The names of the packages, as the manifest has them.</summary>
+    /// <summary>The names of the packages in the manifest.</summary>
     public IReadOnlyList<string> Packages { get; } = [];
 
     /// <summary>The module whose bundle the program finds as the package "bundle"; null if it needs none.</summary>
     public string? BundledModule { get; }
 
-    /// <summary>Why it is only run when asked for; null if it always runs.</summary>
+    /// <summary>Why it runs only on request; null if it always runs.</summary>
     public string? LongBecause { get; }
 
     public static PackageProgram Read(string name) => new(System.IO.Path.Combine(Folder, name + ".js"));

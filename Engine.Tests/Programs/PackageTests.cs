@@ -5,8 +5,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// Packages of the npm registry, unmodified: each program of testdata/packages prints the same here as with Node.
-/// Skipped where a package cannot be fetched or Node is missing, and the long ones without <c>QUOLL_LONG_TESTS=1</c>.
+/// Unmodified packages of the npm registry: each program of testdata/packages prints the same here as with Node.
+/// Skipped if a package cannot be fetched or Node is missing. The long ones also need <c>QUOLL_LONG_TESTS=1</c>.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class PackageTests(ITestOutputHelper log)
@@ -45,7 +45,7 @@ public class PackageTests(ITestOutputHelper log)
         Assert.Equal(expected, output);
     }
 
-    // The folder with the bundle that rollup makes of a module and all that it imports.
+    // Returns the folder with the bundle that rollup makes of a module and all its imports.
     private static string Bundle(string module, string rollup)
     {
         var folder = Path.Combine(Path.GetTempPath(), "quoll-bundle");

@@ -1,9 +1,9 @@
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// A program of testdata/programs with what it must do: each <c>// =&gt; text</c> is a line that <c>print</c> writes,
-/// in the order of the file; <c>// throws: TypeError</c> on a line of its own says how it ends (the beginning of the
-/// error's description), and <c>// syntax error:</c> that it is not a program.
+/// A program of testdata/programs with its expectations. Each <c>// =&gt; text</c> is a line that <c>print</c> writes,
+/// in the order of the file. <c>// throws: TypeError</c> on a separate line gives the beginning of the description of
+/// its error. <c>// syntax error:</c> says that it does not parse.
 /// </summary>
 internal sealed class ProgramFile
 {
@@ -34,14 +34,14 @@ internal sealed class ProgramFile
 
     public IReadOnlyList<string> Printed { get; }
 
-    /// <summary>How the description of what it throws begins; null if it throws nothing.</summary>
+    /// <summary>The beginning of the description of its error; null if it does not throw.</summary>
     public string? ThrownPrefix { get; }
 
     public bool IsRefused { get; }
 
     public static ProgramFile Read(string name) => new(name, File.ReadAllText(Path.Combine(Folder, name + ".js")));
 
-    /// <summary>The names of all programs, in order.</summary>
+    /// <summary>The names of all programs, sorted.</summary>
     public static IEnumerable<string> Names =>
         Directory.EnumerateFiles(Folder, "*.js", SearchOption.AllDirectories)
             .Select(path => Path.GetRelativePath(Folder, path)[..^3].Replace('\\', '/'))

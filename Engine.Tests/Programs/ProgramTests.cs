@@ -1,7 +1,7 @@
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// Runs each program of testdata/programs, one behaviour of the language each, through the front door.
+/// Runs each program of testdata/programs by the public API. A program tests one behaviour of the language.
 /// </summary>
 public class ProgramTests
 {

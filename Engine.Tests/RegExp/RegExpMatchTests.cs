@@ -7,7 +7,7 @@ namespace Quoll.Tests.RegExp;
 
 public class RegExpMatchTests
 {
-    /// <summary>match-cases.jsonl holds Node's answers; match-cases.js beside it wrote them.</summary>
+    /// <summary>match-cases.jsonl has the answers of Node. The script match-cases.js beside it wrote them.</summary>
     [Fact]
     public void AgreesWithNode()
     {
@@ -35,7 +35,7 @@ public class RegExpMatchTests
     }
 
     /// <summary>
-    /// What Node 20 does not know yet: duplicate names, modifiers, and set operations that fold case first.
+    /// Features that Node 20 does not have: duplicate names, modifiers, and set operations that fold case first.
     /// </summary>
     [Theory]
     [InlineData("(?:(?<y>a)|(?<y>b))\\k<y>", "", "abb", "1 3 -1 -1 1 2")]
@@ -150,7 +150,7 @@ public class RegExpMatchTests
             Match(regExp, new string(' ', i % 7) + "Ada@b.org c", 0)));
     }
 
-    /// <summary>The captures as text, or null.</summary>
+    /// <summary>Returns the captures as text, or null.</summary>
     private static string? Match(CompiledRegExp regExp, string input, int lastIndex)
     {
         int[] captures = new int[regExp.CaptureLength];

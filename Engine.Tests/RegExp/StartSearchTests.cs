@@ -8,8 +8,7 @@ public sealed class StartSearchTests
 {
     private const string Alphabet = "abcAB_ -\n1";
 
-    // Both engines must agree on every match of generated patterns: what is skipped by a search is not skipped by the
-    // peer's.
+    // Both engines must agree on every match of generated patterns. A search must not skip what the peer finds.
     [Theory]
     [InlineData("g", RegexOptions.ECMAScript)]
     [InlineData("gi", RegexOptions.ECMAScript | RegexOptions.IgnoreCase)]
@@ -45,7 +44,7 @@ public sealed class StartSearchTests
     public void Searches_stop_at_each_match(string pattern, string flags, string text, string places) =>
         Assert.Equal(places, Places(Ours(pattern, flags, text)));
 
-    // Patterns that are a literal, a set or a run of one need no program.
+    // A pattern that is a literal, a set or a run of a set needs no program.
     [Theory]
     [InlineData("ab", "g", "xabab", "1-3;3-5;")]
     [InlineData("[a-c]", "g", "xab", "1-2;2-3;")]
@@ -57,7 +56,7 @@ public sealed class StartSearchTests
     public void Simple_patterns_end_where_they_should(string pattern, string flags, string text, string matches) =>
         Assert.Equal(matches, Ours(pattern, flags, text));
 
-    // No theory: its data would lose the lone surrogates.
+    // Not a theory, because its data would lose the lone surrogates.
     [Fact]
     public void A_lone_surrogate_is_half_a_pair_without_u_only()
     {
@@ -99,7 +98,7 @@ public sealed class StartSearchTests
         string.Join('|', Enumerable.Range(0, random.Next(4) == 0 ? 2 : 1)
             .Select(_ => string.Concat(Enumerable.Range(0, random.Next(1, 4)).Select(_ => Term(random, depth)))));
 
-    // Nothing that can be empty is repeated: there the two languages differ.
+    // A part that can be empty is never repeated, because the two languages differ there.
     private static string Term(Random random, int depth) => random.Next(12) switch
     {
         0 => @"\b",

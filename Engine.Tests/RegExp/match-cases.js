@@ -1,4 +1,4 @@
-// Writes match-cases.jsonl with what Node answers: a line is [pattern, flags, input, lastIndex, captures, input, …], where captures
+// Writes match-cases.jsonl with the answers of Node: a line is [pattern, flags, input, lastIndex, captures, input, …], where captures
 // are the bounds joined by spaces, or null. A string with lone surrogates is an array of its code units.
 // usage: node match-cases.js [random cases]
 'use strict';
@@ -110,7 +110,7 @@ for (let left = Number(process.argv[2] ?? 1500); left > 0;) {
     context.input = input;
     script.runInContext(context, { timeout: 100 });
   } catch {
-    continue; // Not a pattern, or one that takes too long.
+    continue; // Not a valid pattern, or too slow.
   }
   // V8 11 lets an empty match with u or v begin inside a surrogate pair; §22.2.7.2 advances by code points.
   if (/[uv]/.test(flags) && context.match?.indices.some(p => p?.some(i => isPair(input, i)))) continue;

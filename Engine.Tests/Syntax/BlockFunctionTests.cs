@@ -2,7 +2,7 @@ using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;
 
-/// <summary>Annex B §B.3.2: functions in blocks that are variables of the function around as well.</summary>
+/// <summary>Annex B §B.3.2: functions in blocks that are also variables of the enclosing function.</summary>
 public class BlockFunctionTests
 {
     private static bool IsHoisted(string body)

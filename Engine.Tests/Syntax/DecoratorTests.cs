@@ -3,8 +3,8 @@ using Quoll.Syntax;
 namespace Quoll.Tests.Syntax;
 
 /// <summary>
-/// Where decorators and <c>accessor</c> fields may stand (proposal-decorators), what they are in the tree, and what is
-/// refused.
+/// The positions where decorators and <c>accessor</c> fields are allowed (proposal-decorators), their nodes in the
+/// tree, and syntax errors.
 /// </summary>
 public class DecoratorTests
 {

@@ -2,7 +2,7 @@ using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;
 
-/// <summary>No input overflows the native stack: what nests ends in an error, what only chains is parsed.</summary>
+/// <summary>No input overflows the native stack: nesting ends in an error, and chains are parsed.</summary>
 public class NestingTests
 {
     private const int Depth = 100_000;

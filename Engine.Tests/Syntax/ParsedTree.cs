@@ -7,7 +7,7 @@ using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Tests.Syntax;
 
-/// <summary>A parsed text whose nodes and scopes can be looked up.</summary>
+/// <summary>A parsed text with lookup of its nodes and scopes.</summary>
 internal sealed class ParsedTree
 {
     private readonly HashSet<object> _seen = new(ReferenceEqualityComparer.Instance);
@@ -29,10 +29,10 @@ internal sealed class ParsedTree
 
     public static ParsedTree Module(string text) => new(Parser.ParseModule(text, "test.mjs"));
 
-    /// <summary>The identifiers of a name that are references or bindings, in source order.</summary>
+    /// <summary>Returns the identifiers of a name that are references or bindings, in source order.</summary>
     public Identifier[] Names(string name) => _nodes.OfType<Identifier>().Where(i => i.Name == name && !_labels.Contains(i)).ToArray();
 
-    /// <summary>The last use of a name.</summary>
+    /// <summary>Returns the last use of a name.</summary>
     public Identifier Use(string name) => Names(name)[^1];
 
     public T[] All<T>() where T : Node => _nodes.OfType<T>().ToArray();

@@ -2,7 +2,7 @@ using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;
 
-/// <summary>Which variables names resolve to, and what is known of the variables.</summary>
+/// <summary>The variables that names resolve to, and the facts known about the variables.</summary>
 public class ScopeTests
 {
     private static void AssertResolved(Identifier identifier, VariableKind kind, ScopeKind scope)

@@ -13,22 +13,24 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Syntax;
 
 /// <summary>
-/// Esprima and Acornima, two other parsers, about the programs of testdata, of npm packages and of the conformance
-/// suite: they make the tree that ours makes, and reject what ours rejects.
+/// Compares with two other parsers, Esprima and Acornima, over the programs of testdata, of npm packages and of the
+/// conformance suite. They must create the same tree and reject the same programs.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class SecondOpinionTests(ITestOutputHelper output)
 {
-    /// <summary>One in that many files of the suite and of packages is read, in the order of their names.</summary>
+    /// <summary>
+    /// The tests read one in this many files of the suite and of packages, in the order of their names.
+    /// </summary>
     private const int SuiteStep = 8;
     private const int PackageStep = 3;
 
-    /// <summary>Larger files (the two bundles of compilers) take as long as all others.</summary>
+    /// <summary>Files above this size (the two bundles of compilers) take as long as all others together.</summary>
     private const long MaxLength = 2_000_000;
 
     private const int StackSize = 256 << 20;
 
-    /// <summary>Programs about which a parser is of another opinion, by the beginning of their names.</summary>
+    /// <summary>Programs about which a parser disagrees, by the beginning of their names.</summary>
     private static readonly (string Peer, string File, string Why)[] Known =
     [
         ("Esprima", "programs/using/", "using declarations are newer"),
@@ -49,11 +51,11 @@ public class SecondOpinionTests(ITestOutputHelper output)
         ("Acornima", "dumps/decorators.mjs", "no decorators in front of export"),
     ];
 
-    /// <summary>Comments around the computed key of a method: Esprima then sees a plain one.</summary>
+    /// <summary>Comments around the computed key of a method. Esprima then creates a plain key.</summary>
     private static readonly (string Peer, string File) KnownTree =
         ("Esprima", "built-ins/Function/prototype/toString/async-generator-method-object.js");
 
-    /// <summary>What our JSON once had otherwise.</summary>
+    /// <summary>Cases that our conversion of trees to JSON once had wrong.</summary>
     [Theory]
     [InlineData("if (a) function f() {} else function g() {}", false)]
     [InlineData("import { default as x } from 'a'; import y from 'b';", true)]
@@ -94,7 +96,8 @@ public class SecondOpinionTests(ITestOutputHelper output)
     }
 
     /// <summary>
-    /// The suite says itself what is a program: a parser that is of another opinion is wrong. Trees are compared.
+    /// The suite itself defines which programs are valid, so a parser that disagrees with it is wrong. Trees are
+    /// compared.
     /// </summary>
     [SkippableFact]
     public void Programs_of_the_conformance_suite_are_read_alike()
@@ -121,7 +124,7 @@ public class SecondOpinionTests(ITestOutputHelper output)
     private void AssertAlike(IReadOnlyList<string> files, Func<string, IEnumerable<string>> compare) =>
         AssertAlike(files.ToDictionary(file => file), (file, _) => compare(file));
 
-    // On threads with large stacks: the other parsers and the comparison recurse.
+    // Runs on threads with large stacks, because the other parsers and the comparison recurse.
     private void AssertAlike<T>(Dictionary<string, T> files, Func<string, T, IEnumerable<string>> compare)
     {
         var left = new ConcurrentQueue<KeyValuePair<string, T>>(files);
@@ -150,7 +153,8 @@ public class SecondOpinionTests(ITestOutputHelper output)
     }
 
     /// <summary>
-    /// What parsers see otherwise; <c>IsAccepted</c> is what a parser does that does the opposite of ours.
+    /// Returns the differences of the other parsers. <c>IsAccepted</c> is the verdict of a parser that disagrees with
+    /// ours.
     /// </summary>
     private static IEnumerable<(string Peer, bool? IsAccepted, string What)> Differences(string text, bool isModule, bool isStrict)
     {

@@ -4,8 +4,8 @@ using Quoll.Syntax;
 namespace Quoll.Tests.Syntax;
 
 /// <summary>
-/// Where <c>using</c> and <c>await using</c> begin a declaration (ECMA-262 of 2026, §14.3.1, §14.7.5), and what is
-/// refused then.
+/// The positions where <c>using</c> and <c>await using</c> begin a declaration (ECMA-262 of 2026, §14.3.1, §14.7.5),
+/// and syntax errors in it.
 /// </summary>
 public class UsingDeclarationTests
 {

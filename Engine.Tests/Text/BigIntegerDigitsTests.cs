@@ -6,7 +6,9 @@ namespace Quoll.Tests.Text;
 
 public class BigIntegerDigitsTests
 {
-    /// <summary>Digits around the sizes at which a part is no longer one word, and one power more is made.</summary>
+    /// <summary>
+    /// Lengths around the sizes at which a part no longer fits a word, and at which one more power is needed.
+    /// </summary>
     private static readonly int[] Lengths =
         [1, 2, 11, 12, 13, 17, 18, 19, 20, 23, 24, 25, 36, 47, 48, 49, 95, 96, 97, 191, 192, 193, 1000, 5000];
 

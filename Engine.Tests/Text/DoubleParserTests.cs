@@ -112,7 +112,7 @@ public class DoubleParserTests
         Check($"{digits}1e-{scale + 1}", next);
         Check($"{numerator - 1}e-{scale}", x);
         Check($"{numerator - 1}{new string('9', 800)}e-{scale + 800}", x);
-        // The same with a point inside, and with all its zeros.
+        // The same with a point inside, and with all zeros written.
         Check($"{digits[0]}.{digits[1..]}e{digits.Length - 1 - scale}", even);
         if (scale < 1100)
         {

@@ -5,7 +5,7 @@ using System.Text;
 namespace Quoll.Tests.Text;
 
 /// <summary>
-/// Slow and plain answers about doubles, by big integers, and the values that the tests of number text are run on.
+/// Slow and simple reference answers about doubles, with big integers, and the values for the tests of number text.
 /// </summary>
 internal static class DoubleReference
 {
@@ -40,13 +40,14 @@ internal static class DoubleReference
     }
 
     /// <summary>
-    /// The shortest decimals inside the rounding interval of |x|, and of those the closest (the even one of two).
+    /// Returns the shortest decimal inside the rounding interval of |x|. Of several it is the closest, and of two
+    /// equally close the even one.
     /// </summary>
     internal static (BigInteger Digits, int Exponent) Shortest(double x)
     {
         (ulong c, int q) = Decompose(x);
         bool irregular = c == 1UL << 52 && q > -1074;
-        // Everything in quarters of the unit 2^q.
+        // All values in quarters of the unit 2^q.
         BigInteger lower = new BigInteger(c) * 4 - (irregular ? 1 : 2), upper = new BigInteger(c) * 4 + 2;
         bool closed = (c & 1) == 0;
         for (int count = 1; ; count++)
@@ -91,7 +92,8 @@ internal static class DoubleReference
     }
 
     /// <summary>
-    /// The double nearest to digits * 10^exponent, ties to even, by comparing with every candidate's neighbours.
+    /// Returns the double nearest to digits * 10^exponent, ties to even, by comparing with the neighbours of every
+    /// candidate.
     /// </summary>
     internal static double Nearest(BigInteger digits, int exponent)
     {
@@ -110,7 +112,9 @@ internal static class DoubleReference
         return BitConverter.UInt64BitsToDouble(order > 0 || (order == 0 && (low & 1) != 0) ? low + 1 : low);
     }
 
-    /// <summary>Number::toString's layout of digits * 10^exponent, by the letter of the specification.</summary>
+    /// <summary>
+    /// Returns digits * 10^exponent in the layout of Number::toString, transcribed from the specification.
+    /// </summary>
     internal static string Layout(bool negative, string digits, int exponent)
     {
         string s = digits.TrimStart('0').TrimEnd('0');
@@ -130,7 +134,7 @@ internal static class DoubleReference
         return text.ToString();
     }
 
-    /// <summary>The platform's shortest digits in the specification's layout.</summary>
+    /// <summary>Returns the platform's shortest digits in the specification's layout.</summary>
     internal static string PlatformText(double x)
     {
         string text = Math.Abs(x).ToString("R", CultureInfo.InvariantCulture);
@@ -171,7 +175,7 @@ internal static class DoubleReference
         if (x < double.MaxValue) yield return Math.BitIncrement(x);
     }
 
-    /// <summary>A finite double of random bits.</summary>
+    /// <summary>Returns a finite double of random bits.</summary>
     internal static double NextDouble(Random random)
     {
         while (true)

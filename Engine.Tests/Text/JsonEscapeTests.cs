@@ -106,7 +106,7 @@ public class JsonEscapeTests
 
     private static void Check(string text, string expected)
     {
-        // What lies behind the promised space must stay untouched.
+        // The bytes after the promised space must not change.
         const int Guard = 40;
         int room = text.Length * JsonEscape.MaxExpansion;
         char[] chars = new char[room + Guard];
@@ -122,7 +122,7 @@ public class JsonEscapeTests
         CheckBlocks(text, expected);
     }
 
-    // The ways that store whole blocks and may write a little further.
+    // Checks the paths that store whole blocks and may write a little further.
     private static void CheckBlocks(string text, string expected)
     {
         const int Guard = 40;

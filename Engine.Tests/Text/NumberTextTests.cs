@@ -114,7 +114,7 @@ public class NumberTextTests
         {
             for (int i = 0; i < 300; i++)
             {
-                // A run around a tie: 53 bits and a half, then nothing or something.
+                // A run around a tie: 53 bits and a half, then zero or a small rest.
                 BigInteger value =
                     (((BigInteger)random.NextInt64(1L << 52, 1L << 53) << 1) + random.Next(2) << random.Next(70)) + random.Next(2);
                 string text = "";
@@ -148,7 +148,7 @@ public class NumberTextTests
         Assert.Equal("1.5e-10", NumberText.ToString(1.5e-10));
     }
 
-    // What node 20 prints.
+    // The output of node 20.
     [Theory]
     [InlineData(255.0, 16, "ff")]
     [InlineData(-255.5, 16, "-ff.8")]

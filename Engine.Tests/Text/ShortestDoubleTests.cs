@@ -45,7 +45,7 @@ public class ShortestDoubleTests
     [InlineData(-9007199254740992.0, "-9007199254740992")]
     [InlineData(9007199254740994.0, "9007199254740994")]
     [InlineData(-9223372036854775808.0, "-9223372036854776000")]
-    [InlineData(5.684341886080802e-14, "5.684341886080802e-14")] // two shortest decimals are equally close: the even one
+    [InlineData(5.684341886080802e-14, "5.684341886080802e-14")] // two shortest decimals are equally close, so the even one
     [InlineData(1e23, "1e+23")]
     [InlineData(2e-44, "2e-44")]
     [InlineData(-0.0000012345678901234567, "-0.0000012345678901234567")]
@@ -66,8 +66,8 @@ public class ShortestDoubleTests
     [Fact]
     public void Notable_doubles_are_shortest_and_closest()
     {
-        // The platform's text is a cheap second opinion; where it differs (it need not take the closest), big integers
-        // decide.
+        // The platform's text is a cheap second opinion. It need not be the closest, so big integers decide if it
+        // differs.
         int i = 0;
         foreach (double x in DoubleReference.NotableDoubles())
         {
@@ -106,7 +106,7 @@ public class ShortestDoubleTests
             ReadOnlySpan<char> magnitude = x < 0 ? text[1..] : text;
             if (!DoubleParser.TryParse(magnitude, out double back) || back != Math.Abs(x)) Assert.Fail($"{x:R} became {text}");
             if (!DoubleParser.TryParse(x < 0 ? utf8[1..] : utf8, out back) || back != Math.Abs(x)) Assert.Fail($"{x:R} became {text}");
-            // The platform's text is compared for a part, because it costs more than everything else here.
+            // Only a part is compared with the platform's text, because that takes longer than everything else here.
             if (i % 4 == 0 && DoubleReference.PlatformText(x) != text.ToString()) CheckAgainstReference(x);
         }
     }
@@ -131,7 +131,7 @@ public class ShortestDoubleTests
     [Fact]
     public void Fractions_agree_with_the_exact_way_in_every_binade()
     {
-        // Many have only few bits below the point, where a decimal can lie between two that are equally close.
+        // Many values have only few bits below the point, so a decimal can be halfway between two.
         var random = new Random(13);
         int count = (int)(DoubleReference.LongCount / (ShortestFraction.MaxExponent - ShortestFraction.MinExponent + 1L));
         for (int exponent = ShortestFraction.MinExponent; exponent <= ShortestFraction.MaxExponent; exponent++)
@@ -178,7 +178,7 @@ public class ShortestDoubleTests
         ShortestDecimal.Exact(bits, out ulong digits, out int exponent);
         if (!ShortestFraction.TryFind(fraction, binary, out ulong decimals))
         {
-            // A tie, exactly half way between two decimals of the last place that is looked at.
+            // A tie: exactly halfway between two decimals of the last place.
             BigInteger scaled = fraction * BigInteger.Pow(10, -PowersOfTen.FloorLog10OfPowerOfTwo(binary - 52));
             Assert.Equal(1UL << 63, (ulong)(scaled & ulong.MaxValue));
             return;

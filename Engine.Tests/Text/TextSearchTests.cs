@@ -3,7 +3,7 @@ using Quoll.Text;
 namespace Quoll.Tests.Text;
 
 /// <summary>
-/// The searches of texts against the platform's, on few letters, where values nearly fit at every place.
+/// Compares the searches with those of the platform, over few letters, so that values nearly match everywhere.
 /// </summary>
 public class TextSearchTests
 {
@@ -33,7 +33,7 @@ public class TextSearchTests
         }
     }
 
-    // Longer than a window, so that the search is cut in parts, and values that make it change its method.
+    // Longer than a window, so that the search is split into parts, with values that make it switch its method.
     [Theory]
     [InlineData(1, 100)]
     [InlineData(2, 3_000)]
@@ -93,7 +93,7 @@ public class TextSearchTests
         var first = text.IndexOf(value, StringComparison.Ordinal);
         var last = text.LastIndexOf(value, StringComparison.Ordinal);
         if (TwoWaySearch.IndexOf<TwoWaySearch.Forward>(text, value) != first) Assert.Fail($"{value} in {text} is at {first}.");
-        // From the end the distance is that of the value's end.
+        // From the end, the distance is that of the value's end.
         var expected = last < 0 ? -1 : text.Length - value.Length - last;
         if (TwoWaySearch.IndexOf<TwoWaySearch.Backward>(text, value) != expected) Assert.Fail($"{value} in {text} is last at {last}.");
     }

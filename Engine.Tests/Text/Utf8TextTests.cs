@@ -5,7 +5,7 @@ using Quoll.Text;
 
 namespace Quoll.Tests.Text;
 
-/// <summary>Our transcoder against the platform's, in both ways it can take: of this processor and of any.</summary>
+/// <summary>Compares our transcoder with the platform's, for this processor and for any processor.</summary>
 public class Utf8TextTests
 {
     private delegate Utf8Text.Progress Step(ref byte source, ref char target);
@@ -105,7 +105,7 @@ public class Utf8TextTests
 
     private static void Check(byte[] bytes)
     {
-        // What is special in a JSON string ends the text for the transcoder, and is none of its business.
+        // Special characters of a JSON string end the text for the transcoder, so it does not handle them.
         var content = bytes.Where(b => !JsonStringScan.IsSpecial(b)).ToArray();
         var expected = new char[content.Length];
         Utf8.ToUtf16(content, expected, out var valid, out var length, replaceInvalidSequences: false);
@@ -122,7 +122,7 @@ public class Utf8TextTests
         }
     }
 
-    // All up to what is special or wrong, as a reader decodes it: block by block, and what a block leaves by itself.
+    // Decodes up to a special or invalid byte, as a reader does: block by block, then the rest.
     private static (char[] Text, int Stop) Decode(byte[] content, char behind, Step step)
     {
         var source = new byte[content.Length + 1 + Utf8Text.BlockRoom];

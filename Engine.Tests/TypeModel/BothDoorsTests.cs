@@ -16,14 +16,14 @@ using System.Text.Json.Serialization;
 namespace Quoll.Tests.TypeModel;
 
 /// <summary>
-/// A value of a script and the same value as JSON text give the same .NET value. What JSON refuses for a collection, a
-/// script may not give either; for scalars scripts follow JavaScript's conversions, and give more.
+/// A script's value and the same value as JSON text give the same .NET value. A collection that JSON refuses is refused
+/// from a script too. Scalars of scripts follow JavaScript's conversions, and accept more.
 /// </summary>
 public class BothDoorsTests
 {
     private static readonly string[] Sequences = ["[]", "[3, 1, 2]", "[1]", "null", "{}", "1"];
 
-    // Where elements are of another type scripts convert them, as JavaScript does.
+    // Scripts convert elements of another type, as JavaScript does.
     private static readonly string[] OddSequences =
         ["[1, 1, 2]", "[[1]]", "[{}]", "[[1, 2], [3, 4]]", "[[1, 2], [3]]", "[[]]", "[[[1]]]", "[{\"a\": 1}]", "[null]",
             "[\"1\"]"];
@@ -229,7 +229,7 @@ public class BothDoorsTests
         {
             foreach (var json in texts)
             {
-                // In JSON all names that begin with $ are reserved where a type names derived ones.
+                // In JSON, all names that begin with $ are reserved if the type has derived types with names.
                 if (!(json.Contains('$') && (type == typeof(Root) || type == typeof(Mid))) && !(json == "null" && type == typeof(Wrong)))
                     data.Add(type, json);
             }
@@ -249,7 +249,7 @@ public class BothDoorsTests
 
     private const string Missing = "scripts must give all items of a tuple or pair";
 
-    /// <summary>What is not the same, and why; the guide says it, too.</summary>
+    /// <summary>The differences with reasons. The guide also lists them.</summary>
     private static readonly (Type Type, string Json, string Why)[] ByDesign =
     [
         (typeof(object), "true", Undeclared), (typeof(object), "\"x\"", Undeclared), (typeof(object), "[1]", Undeclared),
@@ -298,7 +298,7 @@ public class BothDoorsTests
         Assert.True(ofJson == ofScript, $"JSON: {ofJson ?? "refused"}; script: {ofScript ?? "refused"}");
     }
 
-    // The type and the JSON of what comes out; null if the value is refused.
+    // Returns the type and the JSON of the result; null if the value is refused.
     private static string? Try(string door, Type type, string json)
     {
         try

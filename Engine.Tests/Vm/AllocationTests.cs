@@ -1,8 +1,6 @@
 namespace Quoll.Tests.Vm;
 
-/// <summary>
-/// What a script does with numbers, booleans and short properties leaves nothing for the garbage collector.
-/// </summary>
+/// <summary>A script's work with numbers, booleans and short properties creates no garbage.</summary>
 public class AllocationTests
 {
     [Theory]
@@ -30,13 +28,12 @@ public class AllocationTests
     {
         var engine = new Engine();
         engine.Execute($"var counter; function run(n) {{ {body} }}");
-        // Twice for the inline caches and the first pieces of the stack; the third time by the same way is measured
-        // against.
+        // Runs twice to fill the inline caches and allocate the first pieces of the stack. The third run is the
+        // baseline.
         Measure(engine, 2_000);
         Measure(engine, 2_000);
         var few = Measure(engine, 10);
-        // Where .NET compiles a method anew it may allocate once on this thread; a loop that allocates does so each
-        // time.
+        // When .NET recompiles a method, it may allocate once on this thread. A loop that allocates does so each time.
         var many = Enumerable.Range(0, 3).Min(_ => Measure(engine, 20_000));
         Assert.Equal(few, many);
     }

@@ -1,9 +1,11 @@
 namespace Quoll.Tests.Vm;
 
-/// <summary>The async functions that wait for what runs are part of an error's stack, as V8 shows them.</summary>
+/// <summary>
+/// The stack of an error includes the async functions that wait for the running one, as V8 shows them.
+/// </summary>
 public class AsyncTraceTests
 {
-    // Line 1 and 2 make the error, the statement of a case is line 3 and awaits it.
+    // Lines 1 and 2 create the error. The statement of a case is line 3 and awaits it.
     private const string Inner = "async function inner() { await null;\n  throw new Error('x'); }\n";
     private const string AtInner = "Error: x\n    at inner (file.js:2:9)";
 

@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Vm;
 
 /// <summary>
-/// Sources and objects of any depth: they work, or end in a JavaScript error, and never in the end of the process. All
-/// of it runs on a thread with a small stack.
+/// Sources and objects of any depth work or end in a JavaScript error. They never end the process. All tests run on a
+/// thread with a small stack.
 /// </summary>
 public class DeepNestingTests
 {
@@ -75,7 +75,7 @@ public class DeepNestingTests
     [MemberData(nameof(Nestings))]
     public void Deep_source_ends_in_an_error_or_works(string opening, string middle, string closing)
     {
-        // Depths on both sides of what the parser and the compiler can do.
+        // Depths on both sides of the limits of parser and compiler.
         foreach (var depth in new[] { 100, 1_000, 2_000, 4_000, 8_000, Depth })
         {
             SmallStack.Run(
@@ -244,7 +244,7 @@ public class DeepNestingTests
     public void Deep_structure_ends_in_an_error_or_works(string code)
     {
         SmallStack.Run(() => RunToAnyEnd(code));
-        // The depth limit out of the way, the native stack is what remains; and deep values go out to the host.
+        // Without the depth limit, only the native stack remains. Deep values are passed to the host.
         SmallStack.Run(0, () => RunToAnyEnd(code, int.MaxValue));
     }
 
@@ -258,10 +258,11 @@ public class DeepNestingTests
         Assert.Equal(100_000, engine.Evaluate<int>("let n = 0; while (Object.keys(again).length) { again = again.a ?? again[0]; n++; } n"));
     });
 
-    // Any result and any JavaScript error will do; what may not happen is another exception, or the end of the process.
+    // Any result and any JavaScript error is fine. Another exception, or the end of the process, is a fault.
     private static void RunToAnyEnd(string code, int maxDepth = EngineOptions.DefaultMaxCallDepth)
     {
-        // Some milliseconds, mostly. But each collection that tests beside this one cause walks the deep stack, too.
+        // It usually takes a few milliseconds. But each garbage collection that parallel tests cause walks the deep
+        // stack, too.
         var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromMinutes(3), MaxMemory = 2L << 30, MaxCallDepth = maxDepth });
         try
         {

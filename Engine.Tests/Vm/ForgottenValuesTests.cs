@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Tests.Vm;
 
-/// <summary>An engine that runs nothing keeps nothing alive but what its scripts can still reach.</summary>
+/// <summary>An idle engine keeps alive only what its scripts can still reach.</summary>
 public class ForgottenValuesTests
 {
     [Theory]

@@ -2,7 +2,7 @@ using System.Runtime.ExceptionServices;
 
 namespace Quoll.Tests.Vm;
 
-/// <summary>Runs work on a thread with the stack that many servers and some platforms give a thread.</summary>
+/// <summary>Runs work on a thread with the small stack of many servers and some platforms.</summary>
 internal static class SmallStack
 {
     /// <summary>In bytes: the default of Windows and of musl-like small configurations.</summary>
@@ -11,7 +11,7 @@ internal static class SmallStack
     public static void Run(Action work) => Run(Size, work);
 
     /// <param name="size">The stack in bytes; 0 is the platform's default.</param>
-    /// <param name="work">An exception of it is thrown on to the caller.</param>
+    /// <param name="work">The work. Its exception is rethrown to the caller.</param>
     public static void Run(int size, Action work)
     {
         ExceptionDispatchInfo? failure = null;

@@ -1,11 +1,9 @@
 namespace Quoll.Tests.Vm;
 
-/// <summary>
-/// Where errors say that they happened: line and column of the host's exception, and Error.prototype.stack.
-/// </summary>
+/// <summary>The position of errors: line and column of the host's exception, and Error.prototype.stack.</summary>
 public class StackTraceTests
 {
-    // The caret stands for the expected column; a program is one line unless it says otherwise.
+    // The caret marks the expected column. A program is one line by default.
     [Theory]
     [InlineData("null.x", 1, 6)]
     [InlineData("let o = {};\no.a.b", 2, 5)]

@@ -7,7 +7,7 @@ public class TailCallTests
 
     private static Engine Shallow() => new(new EngineOptions { MaxCallDepth = 100, MaxTime = TimeSpan.FromSeconds(20) });
 
-    // Each f(n) calls itself until n is 0 and returns 'done'; a hundred frames must do.
+    // Each f(n) calls itself until n is 0 and returns 'done'. A hundred frames must suffice.
     [Theory]
     [InlineData("function f(n) { return n === 0 ? 'done' : f(n - 1); }")]
     [InlineData("const f = n => n === 0 ? 'done' : f(n - 1);")]

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Web;
 
-/// <summary>A clock that goes when a test says so.</summary>
+/// <summary>A clock that a test advances.</summary>
 internal sealed class FakeClock : TimeProvider
 {
     private readonly List<FakeTimer> _timers = [];
@@ -8,7 +8,7 @@ internal sealed class FakeClock : TimeProvider
 
     public override long TimestampFrequency => TimeSpan.TicksPerSecond;
 
-    /// <summary>Timers that wait.</summary>
+    /// <summary>The number of waiting timers.</summary>
     public int Waiting => _timers.Count(timer => timer.Due is not null);
 
     public override long GetTimestamp() => _now;

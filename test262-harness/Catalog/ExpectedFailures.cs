@@ -1,14 +1,15 @@
 namespace Quoll.Test262.Catalog;
 
 /// <summary>
-/// The list of what fails today. A line is a test's path, followed by <c> sloppy</c>, <c> strict</c> or <c> module</c>
-/// when only that run fails. Lines that start with <c>#</c> are headings and are kept, as are empty lines; between two
-/// of them the paths are sorted.
+/// The list of tests that fail today. A line is the path of a test. <c> sloppy</c>, <c> strict</c> or <c> module</c>
+/// follows when only that run fails. Lines that start with <c>#</c> are headings and are kept, as are empty lines.
+/// Between two of them the paths are sorted.
 /// </summary>
 internal sealed class ExpectedFailures
 {
     /// <summary>
-    /// Where <see cref="Update"/> puts what it finds: whoever runs it moves the lines below a heading that says why.
+    /// The heading under which <see cref="Update"/> adds new failures. Its user moves the lines below a heading that
+    /// gives the reason.
     /// </summary>
     private const string UnsortedHeading = "# Not explained yet";
 
@@ -40,8 +41,8 @@ internal sealed class ExpectedFailures
     public bool Contains(string path, RunMode mode) => _modes.TryGetValue(path, out HashSet<RunMode>? modes) && modes.Contains(mode);
 
     /// <summary>
-    /// The list as it has to be after a run: what failed, below the heading that it already stands under.
-    /// Tests for which <paramref name="wasRun"/> is false keep their lines.
+    /// Returns the list after a run: the failed tests, each below its present heading. Tests for which <paramref
+    /// name="wasRun"/> is false keep their lines.
     /// </summary>
     /// <param name="failed">For each test that failed: in which runs, and whether those are all its runs.</param>
     public string Update(IReadOnlyDictionary<string, (IReadOnlyList<RunMode> Modes, bool All)> failed, Func<string, bool> wasRun)

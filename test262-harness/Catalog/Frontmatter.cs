@@ -3,7 +3,7 @@ using YamlDotNet.Core.Events;
 
 namespace Quoll.Test262.Catalog;
 
-/// <summary>How a test wants to be run (<c>flags</c>).</summary>
+/// <summary>The ways to run a test (<c>flags</c>).</summary>
 [Flags]
 internal enum TestFlags
 {
@@ -19,7 +19,7 @@ internal enum TestFlags
     NonDeterministic = 256,
 }
 
-/// <summary>What the comment between <c>/*---</c> and <c>---*/</c> says, as far as running the test needs it.</summary>
+/// <summary>The part of the comment between <c>/*---</c> and <c>---*/</c> that matters for running the test.</summary>
 internal sealed record Frontmatter
 {
     public TestFlags Flags { get; init; }
@@ -28,18 +28,16 @@ internal sealed record Frontmatter
 
     public IReadOnlyList<string> Includes { get; init; } = [];
 
-    /// <summary>"parse", "resolution" or "runtime" where the test must fail; otherwise null.</summary>
+    /// <summary>"parse", "resolution" or "runtime" if the test must fail; otherwise null.</summary>
     public string? NegativePhase { get; init; }
 
-    /// <summary>Name of the constructor of the error that the test must fail with.</summary>
+    /// <summary>The name of the constructor of the error that the test must fail with.</summary>
     public string? NegativeType { get; init; }
 
     /// <summary>
-    /// Reads the events of the YAML parser: building 50,000 object graphs by reflection would take a minute.
+    /// Reads the events of the YAML parser, because building 50,000 object graphs by reflection would take a minute.
     /// </summary>
-    /// <exception cref="FormatException">
-    /// There is no such comment, or it is not the YAML that the suite uses.
-    /// </exception>
+    /// <exception cref="FormatException">There is no such comment, or it is not YAML as the suite uses it.</exception>
     public static Frontmatter Parse(string source)
     {
         int start = source.IndexOf("/*---", StringComparison.Ordinal);
@@ -48,7 +46,7 @@ internal sealed record Frontmatter
             throw new FormatException("no frontmatter");
         try
         {
-            // Some files end their lines with a carriage return only, which YAML does not take for a line break.
+            // Some files end their lines with only a carriage return, which YAML does not accept as a line break.
             return ParseYaml(source[(start + 5)..end].ReplaceLineEndings("\n"));
         }
         catch (YamlException e)

@@ -3,8 +3,8 @@ using System.IO.Enumeration;
 namespace Quoll.Test262.Catalog;
 
 /// <summary>
-/// Chooses tests by path. A pattern without wildcards names a file or a folder with everything below it;
-/// <c>*</c> stands for any characters, slashes too, and <c>?</c> for one. No pattern chooses everything.
+/// Selects tests by path. A pattern without wildcards names a file, or a folder with everything below it. <c>*</c>
+/// matches any characters including slashes, and <c>?</c> matches one. No pattern selects everything.
 /// </summary>
 internal sealed class PathFilter(IReadOnlyList<string> patterns)
 {

@@ -3,7 +3,7 @@ using YamlDotNet.Core.Events;
 
 namespace Quoll.Test262.Catalog;
 
-/// <summary>What is not built yet, with a reason each: tests that need it count as skipped.</summary>
+/// <summary>The missing features with reasons. Tests that need them count as skipped.</summary>
 internal sealed class SkipList
 {
     private readonly Dictionary<string, string> _features = new(StringComparer.Ordinal);
@@ -14,10 +14,10 @@ internal sealed class SkipList
     private readonly HashSet<string> _used = new(StringComparer.Ordinal);
 
     /// <summary>
-    /// A YAML mapping with up to five kinds, each a mapping from name to reason; the file that the program brings
-    /// explains them.
+    /// Parses a YAML mapping with up to five types of entries, each a mapping from name to reason. The file beside the
+    /// program explains them.
     /// </summary>
-    /// <exception cref="FormatException">The text is not that, or an entry has no reason.</exception>
+    /// <exception cref="FormatException">The text is not such a mapping, or an entry has no reason.</exception>
     public static SkipList Parse(string yaml)
     {
         var list = new SkipList();
@@ -33,7 +33,8 @@ internal sealed class SkipList
     }
 
     /// <summary>
-    /// Why the test is not run, or null when it is. Of several reasons the widest: folder, flag, feature, include.
+    /// Returns why the test is not run, or null if it is. Of several reasons the widest counts: folder, flag, feature,
+    /// include.
     /// </summary>
     public string? ReasonFor(TestCase test)
     {
@@ -55,13 +56,15 @@ internal sealed class SkipList
             ?? test.Frontmatter.Includes.Select(include => Use(_includes, include)).FirstOrDefault(reason => reason is not null);
     }
 
-    /// <summary>Entries that no test asked for has needed: spelled wrongly, or covered by a wider entry.</summary>
+    /// <summary>The entries that no selected test has needed: misspelled, or covered by a wider entry.</summary>
     public IEnumerable<string> Unused =>
         _features.Keys.Concat(_runtimeFeatures.Keys).Concat(_includes.Keys).Concat(_flags.Keys.Select(flag => flag.ToString()))
             .Concat(_paths.Keys)
             .Where(name => !_used.Contains(name));
 
-    /// <summary>A test that must fail at parse asks nothing of the compiler and the built-ins.</summary>
+    /// <summary>
+    /// Returns a reason of the compiler or the built-ins. A test that must fail at parse needs neither.
+    /// </summary>
     private string? RuntimeReason(TestCase test)
     {
         string? reason =

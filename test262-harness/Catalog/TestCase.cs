@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Test262.Catalog;
 
-/// <summary>One way in which a test is run.</summary>
+/// <summary>A way to run a test.</summary>
 internal enum RunMode
 {
     Sloppy,
@@ -11,10 +11,10 @@ internal enum RunMode
 }
 
 /// <summary>A file of the suite.</summary>
-/// <param name="Path">Relative to the suite's folder <c>test</c>, with forward slashes.</param>
+/// <param name="Path">The path relative to the suite's folder <c>test</c>, with forward slashes.</param>
 internal sealed record TestCase(string Path, Frontmatter Frontmatter)
 {
-    /// <summary>INTERPRETING.md, "Strict Mode": once each way, unless the flags say otherwise.</summary>
+    /// <summary>The modes of INTERPRETING.md, "Strict Mode": both by default, otherwise as the flags say.</summary>
     [JsonIgnore]
     public IReadOnlyList<RunMode> Modes => Frontmatter.Flags switch
     {
@@ -24,7 +24,7 @@ internal sealed record TestCase(string Path, Frontmatter Frontmatter)
         _ => [RunMode.Sloppy, RunMode.Strict],
     };
 
-    /// <summary>The two outermost folders, as in <c>built-ins/JSON</c>: the unit of the summary.</summary>
+    /// <summary>The two outermost folders, as in <c>built-ins/JSON</c>. The summary has a line for each.</summary>
     [JsonIgnore]
     public string Folder
     {

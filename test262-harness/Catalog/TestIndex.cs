@@ -9,15 +9,17 @@ using Quoll.Test262.Suite;
 namespace Quoll.Test262.Catalog;
 
 /// <summary>
-/// The frontmatter of every test of a suite. Parsing it takes many seconds, so it is kept in the cache folder;
-/// an entry holds as long as the file has the same length and time of change.
+/// The frontmatter of every test of a suite. Parsing it takes many seconds, so it is kept in the cache folder. An entry
+/// is valid as long as the file has the same length and modification time.
 /// </summary>
 internal static class TestIndex
 {
-    /// <summary>Raise when <see cref="Frontmatter"/> reads something that it did not read before.</summary>
+    /// <summary>Increase it when <see cref="Frontmatter"/> reads something new.</summary>
     private const int Version = 1;
 
-    /// <exception cref="FormatException">A test has no frontmatter that can be read; the message names it.</exception>
+    /// <exception cref="FormatException">
+    /// The frontmatter of a test is missing or invalid; the message names the test.
+    /// </exception>
     public static IReadOnlyList<TestCase> Load(string suite)
     {
         string root = Path.Combine(suite, "test");
@@ -94,7 +96,7 @@ internal static class TestIndex
         }
         catch (JsonException)
         {
-            // A file cut short by an earlier crash is worth nothing; parsing everything again repairs it.
+            // An earlier crash cut the file short. Parsing everything again repairs it.
             return [];
         }
     }
@@ -111,7 +113,7 @@ internal static class TestIndex
     private readonly record struct FoundFile(string Path, long Length, long Changed);
 }
 
-/// <param name="Changed">Time of the last change, in ticks (UTC).</param>
+/// <param name="Changed">The modification time, in ticks (UTC).</param>
 internal sealed record IndexEntry(string Path, long Length, long Changed, Frontmatter Frontmatter);
 
 [JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]

@@ -10,13 +10,13 @@ using Quoll.Vm;
 
 namespace Quoll.Test262.Execution;
 
-/// <summary>The engine under test. Nothing else in this program touches it.</summary>
+/// <summary>The engine under test. No other part of this program uses it.</summary>
 internal sealed class EngineHost(string suite) : IScriptHost
 {
-    /// <summary>What a test may allocate; some ask for the largest strings and arrays there are.</summary>
+    /// <summary>The memory limit of a test. Some tests create the largest possible strings and arrays.</summary>
     private const long MemoryLimit = 2L << 30;
 
-    /// <summary>Whether the engine's front door exists in this build.</summary>
+    /// <summary>Whether this build has the engine's public API.</summary>
     public static bool IsAvailable => true;
 
     private readonly FileModuleLoader _loader = new(Path.Combine(suite, "test"));
@@ -58,7 +58,7 @@ internal sealed class EngineHost(string suite) : IScriptHost
                     if (code is TestModule module) RunModule(realm, module);
                     else Machine.Of(realm).RunScript(realm, (CompiledScript)code);
                     realm.Agent.Jobs.Run();
-                    // Tests leave rejected promises behind; those that matter say so with $DONE.
+                    // Tests leave rejected promises. Tests that care about them call $DONE.
                     realm.Agent.Jobs.TakeRejections();
                     return true;
                 });
@@ -85,7 +85,7 @@ internal sealed class EngineHost(string suite) : IScriptHost
 
         public void Dispose() { }
 
-        // The name of the thrown value's constructor.
+        // Returns the name of the thrown value's constructor.
         private string TypeOf(JsValue value)
         {
             if (!value.IsObject) return Operators.TypeOf(value);

@@ -8,7 +8,7 @@ using Quoll.Vm;
 
 namespace Quoll.Test262.Execution;
 
-/// <summary>The globals <c>print</c> and <c>$262</c> that INTERPRETING.md of the suite asks for.</summary>
+/// <summary>The globals <c>print</c> and <c>$262</c> that INTERPRETING.md of the suite requires.</summary>
 internal static class HostObject
 {
     public static void Define(Realm realm, Action<string> print)

@@ -34,14 +34,14 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
         {
             return (e.IsTime ? Outcome.TimedOut : Outcome.Failed, e.Message);
         }
-        // Anything else is a bug in the engine, and the report has to say where.
+        // Any other exception is a bug in the engine, so the report includes its position.
         catch (Exception e) when (e is not OutOfMemoryException)
         {
             return (Outcome.Crashed, $"{e.GetType().Name}: {e.Message} {FirstFrames(e)}");
         }
     }
 
-    /// <summary>What is wrong, or null when the test passes.</summary>
+    /// <summary>Returns the fault, or null if the test passes.</summary>
     private string? Complaint(TestRun run)
     {
         Frontmatter wanted = run.Test.Frontmatter;
@@ -54,7 +54,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
         {
             return wanted.NegativePhase == "parse" ? WrongType(wanted, e) : $"at parse: {e.Message}";
         }
-        // Of a module the texts that it imports belong to it.
+        // The source of a module includes the modules that it imports.
         if (wanted.NegativePhase == "parse" && run.Mode != RunMode.Module)
             return $"expected a {wanted.NegativeType} at parse";
 
@@ -80,7 +80,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
 
     private string ReadSource(TestRun run)
     {
-        // Not File.ReadAllText, which would swallow a byte order mark that a test is about.
+        // File.ReadAllText would remove a byte order mark that a test needs.
         string source = Encoding.UTF8.GetString(File.ReadAllBytes(Path.Combine(suite, "test", run.Test.Path)));
         return run.Mode == RunMode.Strict ? "\"use strict\";\n" + source : source;
     }
@@ -115,7 +115,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
     private static string? WrongType(Frontmatter wanted, ScriptErrorException thrown) =>
         thrown.Type == wanted.NegativeType ? null : $"expected a {wanted.NegativeType}, got {thrown.Message}";
 
-    /// <summary>INTERPRETING.md, "flags: async": the first line that starts as agreed decides.</summary>
+    /// <summary>Applies INTERPRETING.md, "flags: async": the first line with the agreed beginning decides.</summary>
     private static string? AsyncComplaint(List<string> printed)
     {
         string? verdict = printed.Find(line => line.StartsWith(AsyncComplete, StringComparison.Ordinal)

@@ -4,13 +4,12 @@ using System.Text.Json;
 namespace Quoll.Test262.Execution;
 
 /// <summary>
-/// The child process: reads runs from standard input, one a line, and answers each on standard output.
+/// The child process. It reads runs from standard input, one per line, and writes each answer to standard output.
 /// </summary>
 internal static class Worker
 {
     /// <summary>
-    /// A thread of this size is what a host of an engine usually has; a bigger one would hide recursion that
-    /// ought to be guarded.
+    /// The usual stack size of a thread in a host. A larger stack would hide recursion without a guard.
     /// </summary>
     private const int StackBytes = 1 << 20;
 
@@ -18,7 +17,7 @@ internal static class Worker
     {
         using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
         using Stream output = Console.OpenStandardOutput();
-        // Whatever writes to the console must not disturb the answers.
+        // Other output to the console must not mix with the answers.
         Console.SetOut(Console.Error);
         var executor = new TestExecutor(new EngineHost(suite), suite, timeLimit);
         var thread = new Thread(() => Serve(input, output, executor), StackBytes);

@@ -4,19 +4,21 @@ using System.Diagnostics;
 namespace Quoll.Test262.Execution;
 
 /// <summary>
-/// Spreads runs over child processes. One that dies or goes silent is replaced; the run it was at is blamed, and those
-/// it had not begun go back into the queue.
+/// Distributes runs over child processes. A worker that dies or stops answering is replaced. Its current run fails, and
+/// its later runs return to the queue.
 /// </summary>
 /// <param name="start">Describes a new worker.</param>
 /// <param name="patience">
-/// Time without an answer after which a worker counts as hung: longer than the engine's own limit.
+/// The time without an answer after which a worker counts as hung: longer than the engine's own limit.
 /// </param>
 internal sealed class WorkerPool(Func<ProcessStartInfo> start, int workers, TimeSpan patience)
 {
-    /// <summary>Orders a worker holds at once, so that it need not wait for the pipe between two tests.</summary>
+    /// <summary>
+    /// The number of runs that a worker holds at once, so that it does not wait for the pipe between two tests.
+    /// </summary>
     private const int OrdersAhead = 8;
 
-    /// <summary>Runs everything and returns when all of it is answered.</summary>
+    /// <summary>Runs everything, and returns when all answers have arrived.</summary>
     /// <param name="report">Called for each run, from one thread at a time.</param>
     public void Run(IEnumerable<TestRun> runs, Action<TestRun, RunResult> report)
     {
@@ -36,7 +38,7 @@ internal sealed class WorkerPool(Func<ProcessStartInfo> start, int workers, Time
             }
             catch (Exception e)
             {
-                // A thread's exception would end the program; carry it to the caller instead.
+                // An exception on a thread would end the program, so it is passed to the caller.
                 Interlocked.CompareExchange(ref failure, e, null);
             }
         }))];

@@ -5,10 +5,10 @@ using System.Text.Json;
 
 namespace Quoll.Test262.Execution;
 
-/// <summary>One child process as its parent sees it.</summary>
+/// <summary>The parent's side of one child process.</summary>
 internal sealed class WorkerProcess : IDisposable
 {
-    /// <summary>A dying .NET process can print a trace of many megabytes; the beginning says what happened.</summary>
+    /// <summary>A dying .NET process can print a trace of many megabytes. Its beginning is enough.</summary>
     private const int KeptErrorLines = 6;
 
     private readonly Process _process;
@@ -28,7 +28,7 @@ internal sealed class WorkerProcess : IDisposable
         new Thread(ReadAnswers) { IsBackground = true }.Start();
     }
 
-    /// <returns>False when the process is gone; its answers, if any, can still be taken.</returns>
+    /// <returns>False if the process has ended. Its answers can still be read.</returns>
     public bool TrySend(TestRun run)
     {
         try
@@ -43,10 +43,8 @@ internal sealed class WorkerProcess : IDisposable
         }
     }
 
-    /// <param name="isGone">Whether the process died or hung, and is of no more use.</param>
-    /// <returns>
-    /// The next answer; a crash when the process ended without giving it; a time-out when it did not come in time.
-    /// </returns>
+    /// <param name="isGone">Whether the process died or hung and cannot be used again.</param>
+    /// <returns>The next answer; a crash if the process ended without one; a time-out if it was late.</returns>
     public RunResult Take(TimeSpan patience, out bool isGone)
     {
         isGone = true;
@@ -78,7 +76,7 @@ internal sealed class WorkerProcess : IDisposable
         }
         catch (Exception e) when (e is IOException or ObjectDisposedException or InvalidOperationException)
         {
-            // The parent has given this process up and closed the pipe: the same end as the child closing it.
+            // The parent has dropped this process and closed the pipe. This is treated like the child closing it.
             KeepErrorLine(e.Message);
         }
         _answers.Add(null);

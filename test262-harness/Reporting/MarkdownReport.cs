@@ -12,7 +12,7 @@ internal static class MarkdownReport
         var text = new StringBuilder();
         text.Append("# Conformance\n\n");
         text.Append(CultureInfo.InvariantCulture, $"ECMAScript conformance suite, {SuiteVersion.Describe(suite)}. ");
-        text.Append("A test counts as passed when it passes in every mode (sloppy and strict) that it asks for; the share is of the tests that were run.\n\n");
+        text.Append("A test counts as passed if it passes in every mode (sloppy and strict) that it requires. The share is that of the tests that were run.\n\n");
         text.Append("| folder | tests | passed | failed | skipped | share |\n| --- | ---: | ---: | ---: | ---: | ---: |\n");
         foreach (IGrouping<string, TestResult> top in results.All.GroupBy(TopFolder))
         {

@@ -3,8 +3,8 @@ using Quoll.Test262.Execution;
 
 namespace Quoll.Test262.Reporting;
 
-/// <summary>What became of one test over all its runs.</summary>
-/// <param name="SkipReason">Null when the test was run.</param>
+/// <summary>The outcome of one test over all its runs.</summary>
+/// <param name="SkipReason">The reason; null if the test was run.</param>
 internal sealed record TestResult(TestCase Test, string? SkipReason)
 {
     public Dictionary<RunMode, RunResult> Runs { get; } = [];
@@ -14,11 +14,11 @@ internal sealed record TestResult(TestCase Test, string? SkipReason)
     public IEnumerable<RunMode> FailedModes => Runs.Where(run => run.Value.Outcome != Outcome.Passed).Select(run => run.Key).Order();
 }
 
-/// <summary>A difference between what happened and what the list of expected failures says.</summary>
+/// <summary>A difference between the results and the list of expected failures.</summary>
 internal sealed record Surprise(string Path, RunMode Mode, string Text);
 
 /// <summary>
-/// All results of a command, measured against the list of expected failures. Counts are of tests, not of runs.
+/// All results of a command, compared with the list of expected failures. Counts are of tests, not of runs.
 /// </summary>
 internal sealed class TestResults
 {
@@ -42,14 +42,14 @@ internal sealed class TestResults
 
     public int Skipped => All.Count(test => test.SkipReason is not null);
 
-    /// <summary>Every test that fails, listed or not.</summary>
+    /// <summary>The number of tests that fail, listed or not.</summary>
     public int Failed => All.Count - Passed - Skipped;
 
-    /// <summary>Tests that fail as the list says they do.</summary>
+    /// <summary>The number of tests that fail as listed.</summary>
     public int FailedAsListed => Failed - All.Count(test => IsUnlisted(test));
 
     /// <summary>
-    /// What breaks the run: tests that fail without being listed, and lines of the list that do not hold.
+    /// The number of tests that break the run: unlisted failures, and lines of the list that are wrong.
     /// </summary>
     public int Unexpected => Surprises.Select(surprise => surprise.Path).Distinct().Count();
 

@@ -1,11 +1,11 @@
 namespace Quoll.Test262.Suite;
 
-/// <summary>A Debian archive this machine already trusts, read from apt's own lists.</summary>
-/// <param name="Uri">Root of the archive.</param>
-/// <param name="Keyring">File that its stanza names as <c>Signed-By</c>, or null.</param>
+/// <summary>A Debian archive that this machine already trusts, read from apt's own lists.</summary>
+/// <param name="Uri">The root of the archive.</param>
+/// <param name="Keyring">The file that its stanza names as <c>Signed-By</c>, or null.</param>
 internal sealed record AptMirror(string Uri, string? Keyring)
 {
-    /// <summary>The archives of every list in apt's folder, in apt's order, without repetitions.</summary>
+    /// <summary>Returns the archives of every list in apt's folder, in apt's order, without repetitions.</summary>
     public static IReadOnlyList<AptMirror> Configured(string aptFolder = "/etc/apt")
     {
         var found = new List<AptMirror>();
@@ -26,7 +26,7 @@ internal sealed record AptMirror(string Uri, string? Keyring)
         return [.. found.DistinctBy(mirror => mirror.Uri)];
     }
 
-    /// <summary>The one-line format: <c>deb [options] uri suite component…</c>.</summary>
+    /// <summary>Parses the one-line format: <c>deb [options] uri suite component…</c>.</summary>
     internal static IEnumerable<AptMirror> ParseLines(string text)
     {
         foreach (string line in text.Split('\n', StringSplitOptions.TrimEntries))
@@ -50,7 +50,7 @@ internal sealed record AptMirror(string Uri, string? Keyring)
         }
     }
 
-    /// <summary>The deb822 format: stanzas of <c>Field: value</c> apart by empty lines.</summary>
+    /// <summary>Parses the deb822 format: stanzas of <c>Field: value</c>, separated by empty lines.</summary>
     internal static IEnumerable<AptMirror> ParseStanzas(string text)
     {
         foreach (string stanza in text.ReplaceLineEndings("\n").Split("\n\n"))
@@ -58,7 +58,7 @@ internal sealed record AptMirror(string Uri, string? Keyring)
             Dictionary<string, string> fields = FieldsOf(stanza);
             if (!fields.TryGetValue("uris", out string? uris) || fields.GetValueOrDefault("enabled") == "no")
                 continue;
-            // The archive of security updates is another one and does not hold every package.
+            // The archive of security updates is separate and does not have every package.
             if (fields.GetValueOrDefault("suites", "").Split(' ').All(suite => suite.EndsWith("-security", StringComparison.Ordinal)))
                 continue;
             string? keyring = fields.GetValueOrDefault("signed-by");

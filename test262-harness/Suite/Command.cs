@@ -12,7 +12,7 @@ internal readonly record struct CommandResult(int ExitCode, string Error)
             ?? $"exit code {ExitCode}";
 }
 
-/// <summary>Runs a program of the machine without a terminal and with a limit on its time.</summary>
+/// <summary>Runs a program of the machine without a terminal, under a time limit.</summary>
 internal static class Command
 {
     /// <exception cref="SuiteUnavailableException">The program is not on this machine.</exception>
@@ -21,7 +21,7 @@ internal static class Command
         Run(program, arguments, patience, consume: null, environment);
 
     /// <summary>
-    /// As the other, and hands the program's standard output to <paramref name="consume"/> as it comes.
+    /// Runs a program in the same way, and passes its standard output to <paramref name="consume"/> as it arrives.
     /// </summary>
     public static CommandResult Run(
         string program, IEnumerable<string> arguments, TimeSpan patience, Action<Stream>? consume,

@@ -4,8 +4,8 @@ using System.Security.Cryptography;
 namespace Quoll.Test262.Suite;
 
 /// <summary>
-/// The suite inside Debian's source package of a JavaScript engine that ships it. Uses apt with lists and
-/// state of its own, so that the machine's are neither read into nor changed.
+/// The suite from Debian's source package of a JavaScript engine that includes it. It runs apt with its own lists and
+/// state, so that those of the machine are neither read nor changed.
 /// </summary>
 internal sealed class DebianSource : ISuiteSource
 {
@@ -46,7 +46,7 @@ internal sealed class DebianSource : ISuiteSource
         throw refusal!;
     }
 
-    /// <summary>First with a signature, then without one: the pinned hash still has to match then.</summary>
+    /// <summary>First with a signature, then without one. The pinned hash must match in both cases.</summary>
     private static IEnumerable<string> TrustOptions(AptMirror mirror)
     {
         string? keyring =
@@ -79,7 +79,7 @@ internal sealed class DebianSource : ISuiteSource
             "-o", "Acquire::Retries=1",
             "-o", "Acquire::http::Timeout=20",
         ];
-        // --error-on=any: without it apt reports an unreachable archive as a warning and succeeds.
+        // --error-on=any: without it, apt reports an unreachable archive as a warning and succeeds.
         RequireSuccess(Command.Run("apt-get", [.. options, "--error-on=any", "update"], TimeSpan.FromMinutes(2)));
         string download = Path.Combine(apt, "download");
         RequireSuccess(Command.Run(
@@ -106,7 +106,7 @@ internal sealed class DebianSource : ISuiteSource
     }
 
     /// <summary>
-    /// apt brings its own decompressor, which a machine without xz has as well; xz is asked second.
+    /// Unpacks an archive with apt's own decompressor, which also exists on a machine without xz, or else with xz.
     /// </summary>
     private static void Unpack(string archive, string folder)
     {
@@ -135,7 +135,7 @@ internal sealed class DebianSource : ISuiteSource
                 layout.Add(entry.Name[(at + Inside.Length)..], content);
             }
         }
-        // The padding after the last entry: a decompressor that cannot write it would call that an error.
+        // Reads the padding after the last entry. A decompressor that cannot write it would fail.
         output.CopyTo(Stream.Null);
     }
 }

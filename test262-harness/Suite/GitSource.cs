@@ -10,7 +10,8 @@ internal sealed class GitSource : ISuiteSource
     public void Fetch(string folder)
     {
         Git(folder, TimeSpan.FromSeconds(20), "init", "--quiet");
-        // Ask for the server first, briefly: a network that swallows packets must not cost the fetch's four minutes.
+        // Checks briefly whether the server answers. On a network that drops packets, the fetch would take its full
+        // four minutes.
         Git(folder, TimeSpan.FromSeconds(20), "ls-remote", "--quiet", PinnedSuite.Repository, "HEAD");
         Git(folder, s_fetchTime, "fetch", "--quiet", "--depth", "1", PinnedSuite.Repository, PinnedSuite.Commit);
         Git(folder, TimeSpan.FromMinutes(1), "-c", "core.autocrlf=false", "checkout", "--quiet", "FETCH_HEAD", "--", "test", "harness",

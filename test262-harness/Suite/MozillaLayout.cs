@@ -3,10 +3,10 @@ using System.Text;
 namespace Quoll.Test262.Suite;
 
 /// <summary>
-/// Gives the suite back the layout of its repository from Mozilla's import of it. The import differs in this:
-/// a first line <c>// |reftest| …</c>; a last line <c>reportCompare(0, 0);</c>; a strict-only test is renamed to
-/// <c>…-strict.js</c> and starts with <c>'use strict';</c>; the harness files lie in the <c>shell.js</c> of the
-/// folders that use them, each after a line <c>// file: NAME.js</c>; the tests lie beside the folder's other files.
+/// Restores the layout of the suite's repository from Mozilla's import of it. The import has these differences: a first
+/// line <c>// |reftest| …</c>; a last line <c>reportCompare(0, 0);</c>; a strict-only test is renamed to
+/// <c>…-strict.js</c> and starts with <c>'use strict';</c>; the harness files are in the <c>shell.js</c> of the folders
+/// that use them, each after a line <c>// file: NAME.js</c>; the tests are beside the folder's other files.
 /// </summary>
 internal sealed class MozillaLayout(string folder)
 {
@@ -14,7 +14,7 @@ internal sealed class MozillaLayout(string folder)
     private const string AddedDirective = "'use strict';\n";
     private const string StrictSuffix = "-strict.js";
 
-    /// <summary>Folders of the import that the repository's commit does not have: pull requests taken early.</summary>
+    /// <summary>Folders of the import that are not in the repository's commit: pull requests imported early.</summary>
     private const string LocalAdditions = "prs/";
 
     private readonly SortedDictionary<string, string> _harness = new(StringComparer.Ordinal);
@@ -47,7 +47,7 @@ internal sealed class MozillaLayout(string folder)
     }
 
     /// <summary>
-    /// Writes what could only be known at the end: the harness, and the twins that turned out to have no original.
+    /// Writes the files that are only known at the end: the harness, and strict tests without an original.
     /// </summary>
     public void Finish()
     {
@@ -102,7 +102,7 @@ internal sealed class MozillaLayout(string folder)
     }
 
     /// <summary>
-    /// How an asynchronous test ends, as INTERPRETING.md of the suite describes it; the import leaves this file out.
+    /// The end of an asynchronous test, as INTERPRETING.md of the suite describes it. The import lacks this file.
     /// </summary>
     private const string DonePrintHandle = """
         function $DONE(error) {

@@ -1,22 +1,22 @@
 namespace Quoll.Test262.Suite;
 
-/// <summary>The one version of the suite that the lists beside this program speak about.</summary>
+/// <summary>The single version of the suite that the lists beside this program refer to.</summary>
 internal static class PinnedSuite
 {
     public const string Repository = "https://github.com/tc39/test262.git";
 
-    /// <summary>
-    /// 14 April 2024: the commit that Debian's source package of the same code carries (its file GIT-INFO).
-    /// </summary>
+    /// <summary>14 April 2024: the commit in Debian's source package of the same code (its file GIT-INFO).</summary>
     public const string Commit = "79e9b39f3a576154b1bc39f9dbd95d25addc4ebf";
 
-    /// <summary>Tests in that commit, without fixtures: what counts as skipped where the suite cannot be had.</summary>
+    /// <summary>
+    /// The number of tests in that commit, without fixtures. It counts as skipped if the suite is not available.
+    /// </summary>
     public const int TestCount = 50_731;
 
     public const string DebianPackage = "mozjs128";
 
     public const string DebianSuite = "trixie";
 
-    /// <summary>SHA-256 of the package's upstream archive. It decides where no signature can be checked.</summary>
+    /// <summary>SHA-256 of the package's upstream archive. It decides if no signature can be checked.</summary>
     public const string DebianArchiveSha256 = "41cca35149710ce45fbabc5fefcf86a01fdf833fdb783941964fca3a55fb72dd";
 }

@@ -1,11 +1,11 @@
 namespace Quoll.Test262.Suite;
 
-/// <summary>Where downloaded and derived files live: never inside the repository.</summary>
+/// <summary>The folder of downloaded and derived files, never inside the repository.</summary>
 internal static class SuiteCache
 {
     /// <summary>
-    /// <c>$QUOLL_CACHE</c>, else <c>$XDG_CACHE_HOME/quoll</c>, else <c>~/.cache/quoll</c>, else a folder for temporary
-    /// files.
+    /// <c>$QUOLL_CACHE</c>, or else <c>$XDG_CACHE_HOME/quoll</c>, or else <c>~/.cache/quoll</c>, or else a folder for
+    /// temporary files.
     /// </summary>
     public static string Root { get; } = FindRoot();
 

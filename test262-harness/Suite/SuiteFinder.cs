@@ -1,10 +1,10 @@
 namespace Quoll.Test262.Suite;
 
-/// <summary>Thrown when no source of the suite is within reach; the message lists what was tried.</summary>
+/// <summary>No source of the suite can be reached; the message lists the attempts.</summary>
 internal sealed class SuiteUnavailableException(string message) : Exception(message);
 
 /// <summary>
-/// Gives a folder with the suite in its original layout (<c>test/</c> and <c>harness/</c>), fetching it once.
+/// Returns a folder with the suite in its original layout (<c>test/</c> and <c>harness/</c>), which is fetched once.
 /// </summary>
 internal static class SuiteFinder
 {
@@ -37,7 +37,7 @@ internal static class SuiteFinder
         Directory.Exists(Path.Combine(folder, "test")) && File.Exists(Path.Combine(folder, "harness", "assert.js"));
 
     /// <summary>
-    /// Works in a sibling folder and renames it at the end, so that an interrupted run leaves nothing half done.
+    /// Works in a sibling folder and renames it at the end, so that an interrupted run leaves no incomplete folder.
     /// </summary>
     private static void FetchInto(string folder, ISuiteSource source)
     {
@@ -63,14 +63,14 @@ internal static class SuiteFinder
     }
 }
 
-/// <summary>One place from which the suite can come.</summary>
+/// <summary>A source of the suite.</summary>
 internal interface ISuiteSource
 {
     string Name { get; }
 
     /// <summary>Fills an existing, empty folder with <c>test/</c>, <c>harness/</c> and <c>LICENSE</c>.</summary>
     /// <exception cref="SuiteUnavailableException">
-    /// This source cannot be reached or is not what was expected.
+    /// This source cannot be reached, or has unexpected content.
     /// </exception>
     void Fetch(string folder);
 }

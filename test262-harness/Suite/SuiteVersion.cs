@@ -1,19 +1,19 @@
 namespace Quoll.Test262.Suite;
 
-/// <summary>Which commit of the suite lies in a folder.</summary>
+/// <summary>The commit of the suite in a folder.</summary>
 internal static class SuiteVersion
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
 
     /// <summary>
-    /// The commit; null if nothing says so: a folder that is neither the cached suite nor a clone.
+    /// Returns the commit; null if it is unknown, because the folder is neither the cached suite nor a clone.
     /// </summary>
     public static string? CommitOf(string folder)
     {
         string full = Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
         if (full == Path.TrimEndingDirectorySeparator(SuiteCache.SuiteFolder))
             return PinnedSuite.Commit;
-        // Asked without this, git would answer for whatever repository the folder lies in.
+        // Without this check, git would answer for the repository that contains the folder.
         if (!Path.Exists(Path.Combine(full, ".git")))
             return null;
         string head = "";
@@ -26,12 +26,12 @@ internal static class SuiteVersion
         }
         catch (SuiteUnavailableException)
         {
-            // Without git on the machine nobody can say.
+            // Without git on the machine the commit is unknown.
             return null;
         }
     }
 
-    /// <summary>The same for people.</summary>
+    /// <summary>Returns the commit as text for people.</summary>
     public static string Describe(string folder) =>
         CommitOf(folder) is { } commit ? $"commit `{commit}`"
             : $"of an unknown commit, in `{Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)))}`";

@@ -1,5 +1,5 @@
 // needs: acorn
-// acorn parses its own source; every node of the tree counts into a sum.
+// acorn parses its own source. A sum covers every node of the tree.
 const acorn = require('acorn');
 const source = readText(`${packageFolders.acorn}/dist/acorn.js`);
 

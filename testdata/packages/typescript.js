@@ -1,5 +1,5 @@
 // needs: typescript
-// transpileModule of a file of about 2,000 lines that is made here.
+// transpileModule over a file of about 2,000 lines that the program creates.
 const ts = require('typescript');
 
 const parts = [`/** Shapes. */\nimport { Base, type Options } from './base';\nimport * as util from './util';\nexport type Id = string | number;\n`];

@@ -17,7 +17,7 @@ internal static class BorderCalls
     private static readonly MethodInfo EvaluateOf =
         typeof(BorderCalls).GetMethod(nameof(Evaluate), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    // What JSON has no form of, and scripts give anyhow.
+    // Types without a JSON form. Scripts pass their values anyway.
     private static readonly Type[] Others =
     [
         typeof(BorderNode), typeof(BorderScalars), typeof(List<BorderNode>), typeof(BorderSequence), typeof(BorderDictionary),
@@ -28,11 +28,11 @@ internal static class BorderCalls
         typeof(Stack<int>), typeof(ILookup<string, int>),
     ];
 
-    /// <summary>A function that takes a value of a type, and gives it back.</summary>
+    /// <summary>Creates a function that takes a value of a type and returns it.</summary>
     public static Delegate Function(Random random) =>
         (Delegate)IdentityOf.MakeGenericMethod(TypeFor(random)).Invoke(null, [random.Next(4)])!;
 
-    /// <summary>Asks for the value of an expression as a type.</summary>
+    /// <summary>Evaluates an expression as a type.</summary>
     public static void Evaluate(Engine engine, string expression, Random random) =>
         EvaluateOf.MakeGenericMethod(TypeFor(random)).Invoke(null, BindingFlags.DoNotWrapExceptions, null, [engine, expression], null);
 

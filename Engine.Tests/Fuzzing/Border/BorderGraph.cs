@@ -29,7 +29,7 @@ internal sealed class BorderGraph
         for (var i = 0; i < Roots.Length; i++) Roots[i] = _made[_made.Count - 1 - i];
     }
 
-    /// <summary>What scripts get, each by a name.</summary>
+    /// <summary>The named objects that scripts get.</summary>
     public object?[] Roots { get; } = new object?[8];
 
     private object? Any() => _made.Count == 0 || _random.Next(3) == 0 ? Scalar() : _made[_random.Next(_made.Count)];
@@ -44,7 +44,7 @@ internal sealed class BorderGraph
         _ => "k" + _random.Next(6).ToString(CultureInfo.InvariantCulture),
     };
 
-    // What the host has itself is small: the process is measured.
+    // The host's own objects are small, because the memory of the process is measured.
     private int Count() => _random.Next(20) == 0 ? 5_000 : _random.Next(5);
 
     private object? Scalar() => _random.Next(24) switch
@@ -191,7 +191,7 @@ internal sealed class BorderGraph
             Change((ICollection<KeyValuePair<string, object?>>)map, how, new("n" + map.Count(), map)));
     }
 
-    // Each level stands twice in the one above: few objects, and a walk over them that never ends.
+    // Each level is twice in the level above: few objects, but a naive walk over them takes exponential time.
     private object DeepDag()
     {
         var level = Any();

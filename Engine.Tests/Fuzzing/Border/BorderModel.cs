@@ -6,7 +6,7 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Tests.Fuzzing.Border;
 
-/// <summary>An object of a graph, which may lead back to itself.</summary>
+/// <summary>An object of a graph, which may contain cycles.</summary>
 public sealed class BorderNode
 {
     public string? Name { get; set; }
@@ -150,7 +150,7 @@ public sealed class BorderScalars
     public (int, object?) Tuple { get; set; } = (1, null);
 }
 
-/// <summary>A sequence that may have no end, throw, or throw when it is disposed of.</summary>
+/// <summary>A sequence that may be endless, throw, or throw in Dispose.</summary>
 public sealed class BorderSequence(int count, int throwsAt, bool throwsInDispose, object? element) : IEnumerable<object?>
 {
     public IEnumerator<object?> GetEnumerator()
@@ -198,7 +198,7 @@ public sealed class BorderSequence(int count, int throwsAt, bool throwsInDispose
     private object? Element => element;
 }
 
-/// <summary>A list whose count need not be that of its elements.</summary>
+/// <summary>A list whose count may differ from the number of its elements.</summary>
 public sealed class BorderList(int count, List<object?> elements) : IList<object?>
 {
     public int Count
@@ -258,7 +258,7 @@ public sealed class BorderList(int count, List<object?> elements) : IList<object
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }
 
-/// <summary>A dictionary whose keys need not be those that it finds.</summary>
+/// <summary>A dictionary that may list other keys than it finds.</summary>
 public sealed class BorderDictionary(Dictionary<string, object?> entries, bool isEndless) : IDictionary<string, object?>
 {
     public object? this[string key]
@@ -351,7 +351,7 @@ public sealed class BorderDictionary(Dictionary<string, object?> entries, bool i
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 }
 
-/// <summary>An object that says at run time what members it has.</summary>
+/// <summary>An object with members that are known only at run time.</summary>
 public sealed class BorderDynamic(Dictionary<string, object?> members) : DynamicObject
 {
     public override IEnumerable<string> GetDynamicMemberNames()

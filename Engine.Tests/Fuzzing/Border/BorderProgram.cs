@@ -2,19 +2,19 @@ using Quoll.Tests.Fuzzing.Programs;
 
 namespace Quoll.Tests.Fuzzing.Border;
 
-/// <summary>A program in an engine that has objects and functions of a host, all of which come from a seed.</summary>
+/// <summary>A program in an engine with objects and functions of a host, all generated from a seed.</summary>
 internal static class BorderProgram
 {
     private static readonly string[] Asked = ["a", "b", "c", "h0", "h1", "h2", "[h3, a]", "({ x: h4 })", "h5", "h6", "h7"];
 
-    // What was found out about types is kept with these, and shared by engines.
+    // These keep the models of types, which engines share.
     private static readonly Lazy<ScriptTypes>[] Types =
         [TypesOf(false, false, 0), TypesOf(true, false, 1), TypesOf(true, true, 2), TypesOf(false, true, 3), TypesOf(true, true, 3)];
 
     /// <summary>Runs it, and asks for values of random types.</summary>
     /// <returns>
-    /// How it ended, the time of the call that took longest, and the memory of the one that took most: each call has
-    /// limits of its own.
+    /// How it ended, the time of the longest call, and the memory of the call that used most. Each call has its own
+    /// limits.
     /// </returns>
     public static ProgramOutcome Run(in ProgramOrder order, int seed)
     {
@@ -80,8 +80,8 @@ internal static class BorderProgram
         }
     }
 
-    // What the host passes it answers for itself: a graph that contains itself has no copy, and what its own objects
-    // throw goes to the host. The name has no value then.
+    // The host is responsible for what it passes: a graph that contains itself has no copy, and exceptions of its own
+    // objects go to the host. The name then has no value.
     private static void Pass(Action pass)
     {
         try

@@ -1,12 +1,12 @@
 namespace Quoll.Tests.Fuzzing.Border;
 
 /// <summary>
-/// What members of host objects do besides what they are for, by chance: throw, take a few milliseconds, enter the
-/// engine again, or change a collection that somebody may be walking over. A process runs one program at a time.
+/// Random side effects of members of host objects: they throw, take a few milliseconds, call the engine again, or
+/// change a collection that may be in iteration. A process runs one program at a time.
 /// </summary>
 internal sealed class Mischief(Random random, Engine engine)
 {
-    /// <summary>Members enter the engine, whose code calls members again, so deep at most.</summary>
+    /// <summary>The depth limit for members that call the engine, whose code calls members again.</summary>
     private const int MostEntries = 3;
 
     private static readonly string[] Codes =
@@ -17,16 +17,16 @@ internal sealed class Mischief(Random random, Engine engine)
 
     private int _entries;
 
-    /// <summary>That of the program that runs.</summary>
+    /// <summary>The instance for the running program.</summary>
     public static Mischief? Current { get; set; }
 
-    /// <summary>Collections of the graph, each as what adds to it, takes from it, or empties it.</summary>
+    /// <summary>Collections of the graph, each as a function that adds to it, removes from it, or empties it.</summary>
     public List<Action<int>> Changes { get; } = [];
 
-    /// <summary>Was a cancellation thrown? Then the host may see it.</summary>
+    /// <summary>Whether a cancellation was thrown. The host may then see it.</summary>
     public bool HasCancelled { get; private set; }
 
-    /// <summary>Called by each member.</summary>
+    /// <summary>Every member calls this method.</summary>
     public static void Touch() => Current?.Do();
 
     private void Do()
@@ -69,7 +69,7 @@ internal sealed class Mischief(Random random, Engine engine)
         }
     }
 
-    // What an entry throws goes on to the script, or does not.
+    // Rethrows the exception of a nested call to the script, or catches it.
     private void Enter()
     {
         if (_entries >= MostEntries) return;
@@ -83,7 +83,7 @@ internal sealed class Mischief(Random random, Engine engine)
         }
         catch (Exception error) when (error is JavaScriptException or ExecutionLimitException && random.Next(2) == 0)
         {
-            // As a host that catches what its own call throws.
+            // Like a host that catches the exceptions of its own call.
         }
         finally
         {
@@ -91,7 +91,7 @@ internal sealed class Mischief(Random random, Engine engine)
         }
     }
 
-    /// <summary>An exception that cannot be asked for anything.</summary>
+    /// <summary>An exception whose members all throw.</summary>
     private sealed class RudeException : Exception
     {
         public override string Message => throw new InvalidOperationException("A message threw.");

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quoll.Tests.Fuzzing.Command;
 
-/// <summary>A run of the command as a filter: its options, its program and what it reads, all from a seed.</summary>
+/// <summary>A run of the command as a filter. Its options, its program and its input all come from a seed.</summary>
 internal sealed class FilterCase
 {
     private static readonly string[] Programs =
@@ -37,7 +37,7 @@ internal sealed class FilterCase
         var isModule = _random.Next(5) == 0;
         Options.Add(_random.Next(2) == 0 ? "--json" : "--ndjson");
         for (var i = _random.Next(3); i > 0; i--) Options.Add(Flags[_random.Next(Flags.Length)]);
-        // What has no end gets a limit; both kinds of them are tried with what has one, too.
+        // Endless input and endless programs get a limit. Both limits are tried with finite ones, too.
         Program = isModule ? Modules[_random.Next(Modules.Length)] : Programs[_random.Next(Programs.Length)];
         Options.Add("--max-time=1");
         Options.Add("--max-memory=50");
@@ -54,7 +54,7 @@ internal sealed class FilterCase
     /// <summary>The standard input.</summary>
     public byte[] Input { get; }
 
-    /// <summary>Names of files; those that exist have a content.</summary>
+    /// <summary>Names of files. Files that exist have content.</summary>
     public List<string> Files { get; } = [];
 
     public Dictionary<string, byte[]> Contents { get; } = [];
@@ -71,7 +71,7 @@ internal sealed class FilterCase
                 Contents[name] = Broken(Compressed(Bytes()));
                 return name;
             case 4:
-                // Its name says what it is not.
+                // The name of the file claims gzip, but the content is not compressed.
                 name += ".gz";
                 Contents[name] = Bytes();
                 return name;
@@ -81,7 +81,7 @@ internal sealed class FilterCase
         }
     }
 
-    // Nothing, a document, some, lines, what was changed by chance, or a line that is longer than a block.
+    // Nothing, a document, several documents, lines, randomly changed bytes, or a line that is longer than a block.
     private byte[] Bytes()
     {
         switch (_random.Next(12))
@@ -114,7 +114,7 @@ internal sealed class FilterCase
 
     private byte[] Broken(byte[] compressed)
     {
-        // Of nothing .NET makes nothing.
+        // .NET writes nothing for empty content.
         if (compressed.Length == 0) return compressed;
         switch (_random.Next(5))
         {
@@ -124,7 +124,7 @@ internal sealed class FilterCase
                 compressed[_random.Next(compressed.Length)] ^= (byte)(1 << _random.Next(8));
                 return compressed;
             case 2:
-                // Two parts are one text (RFC 1952 §2.2); what follows them is none.
+                // Two members are one text (RFC 1952 §2.2). The bytes that may follow them are not part of it.
                 return [.. compressed, .. Compressed("{\"b\":2}"u8.ToArray()), .. _random.Next(2) == 0 ? "x"u8.ToArray() : []];
             default:
                 return compressed;

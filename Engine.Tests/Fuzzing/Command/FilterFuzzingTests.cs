@@ -8,15 +8,15 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing.Command;
 
 /// <summary>
-/// The fuzzing run of the command as a filter, for a part of QUOLL_FUZZ_SECONDS: whatever it reads, it ends with one of
-/// its exit codes, and tells no one how it is made. QUOLL_FUZZ_SEED repeats what a report names.
+/// The fuzzing run of the command as a filter, for a part of QUOLL_FUZZ_SECONDS. Whatever it reads, it ends with one of
+/// its exit codes and reveals no internals. QUOLL_FUZZ_SEED repeats a reported case.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class FilterFuzzingTests(ITestOutputHelper output)
 {
     private const int DefaultSeconds = 4;
 
-    // All limits are a second; the rest is for a machine that has other things to do.
+    // All limits are a second. The rest is for a busy machine.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private static readonly int[] ExitCodes = [ExitCode.Success, ExitCode.Error, ExitCode.Usage, ExitCode.Limit];
@@ -68,7 +68,7 @@ public class FilterFuzzingTests(ITestOutputHelper output)
         string[] arguments = [.. @case.Options, "--", program, .. files];
         using var process = QuollProcess.Start(arguments);
         var error = process.StandardError.ReadToEndAsync();
-        // Its output may have no end: it is thrown away.
+        // The output may be endless, so it is discarded.
         var results = process.StandardOutput.BaseStream.CopyToAsync(Stream.Null);
         try
         {
@@ -77,7 +77,7 @@ public class FilterFuzzingTests(ITestOutputHelper output)
         }
         catch (IOException)
         {
-            // It ended, and did not read all.
+            // The process ended and did not read all of its input.
         }
         using var patience = new CancellationTokenSource(Patience);
         try
@@ -96,7 +96,7 @@ public class FilterFuzzingTests(ITestOutputHelper output)
     private static string? FaultOf(int exitCode, string error)
     {
         if (Array.IndexOf(ExitCodes, exitCode) < 0) return $"exit code {exitCode}: {Cut(error)}";
-        // What .NET says of an exception that nobody has caught, and of any other.
+        // .NET prints these for an unhandled exception, and for any other exception.
         foreach (var trace in new[] { "Unhandled exception", "   at Quoll.", "   at System.", "System.Private.CoreLib", "Exception:" })
         {
             if (error.Contains(trace, StringComparison.Ordinal)) return $"it shows an exception of .NET: {Cut(error)}";

@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// All functions that are built in, as expressions that give them: whatever can be reached from the global object and
-/// from what syntax makes.
+/// All built-in functions, each as an expression that returns it. They are found from the global object and from values
+/// that syntax creates.
 /// </summary>
 internal static class BuiltinList
 {
@@ -39,6 +39,6 @@ internal static class BuiltinList
         })()
         """;
 
-    /// <summary>The expressions, in an order that stays the same.</summary>
+    /// <summary>The expressions, in a stable order.</summary>
     public static IReadOnlyList<string> All { get; } = JsonSerializer.Deserialize<string[]>(new Engine().Evaluate<string>(Walk))!;
 }

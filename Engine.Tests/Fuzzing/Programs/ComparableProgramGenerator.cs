@@ -1,14 +1,12 @@
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Programs whose outcome the language says to the letter, so that two engines have to agree: no clock, no chance, no
-/// text that an implementation chooses, nothing that Node's version has not got, and an end.
+/// Programs whose outcome the language defines completely, so that two engines must agree. They use no clock, no random
+/// numbers, no text that an implementation chooses and no feature that Node's version lacks, and they end.
 /// </summary>
 internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerator(random)
 {
-    /// <summary>
-    /// What comes before each program: a report of values, and fuel that all loops and functions use.
-    /// </summary>
+    /// <summary>Code before each program: a report of values, and fuel that all loops and functions use.</summary>
     public const string Prelude = """
         const out = [];
         // So little that generators which go on with each other end before any stack does.
@@ -96,7 +94,7 @@ internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerat
     // V8 puts accessors after other properties of a literal with a spread (§13.2.5.5 has the order of the text).
     protected override bool HasAccessors => false;
 
-    // V8 evaluates computed keys before it looks whether the class extends a constructor (ECMA-262 §15.7.14 does so
+    // V8 evaluates computed keys before it checks whether the class extends a constructor (ECMA-262 §15.7.14 checks
     // first).
     protected override string Heritage(int depth) =>
         Pick(["Array", "Map", "Error", "Object", "null", "(class { x = 3; })", "(class { constructor(v) { this.v = v; } })"]);

@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Programs that call what is built in with odd receivers, arguments and callbacks that change what is worked on, and
-/// whose loops may have no end.
+/// Programs that call built-ins with odd receivers and arguments, and with callbacks that change the object in use.
+/// Their loops may be endless.
 /// </summary>
 internal class HostileProgramGenerator(Random random) : ProgramGenerator(random)
 {

@@ -4,8 +4,7 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Scripts written to run longer, or to take more, than they may: those of testdata/hostile/scripts.txt, each in a
-/// process that is watched.
+/// Scripts that try to exceed their limits: those of testdata/hostile/scripts.txt, each in a process that is watched.
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Speed", "Slow")]
@@ -14,7 +13,7 @@ public class HostileScriptTests
     /// <summary>The time that a script gets to take too much memory.</summary>
     private const double MemorySeconds = 0.25;
 
-    /// <summary>The limit of time whose keeping is tested: an overrun does not depend on the limit.</summary>
+    /// <summary>The tested limit of time. The overrun does not depend on the limit.</summary>
     private const double TimeSeconds = 0.1;
 
     private const long Bytes = 60_000_000;
@@ -23,7 +22,8 @@ public class HostileScriptTests
     private const long ManyBytes = 1_000_000_000;
 
     /// <summary>
-    /// A step takes ten nanoseconds or so, a hundred at most: that many end well within <see cref="StepSeconds"/>.
+    /// A step takes about ten nanoseconds, a hundred at most. A script with this limit ends well within <see
+    /// cref="StepSeconds"/>.
     /// </summary>
     private const long Steps = 1_000_000;
 
@@ -41,7 +41,7 @@ public class HostileScriptTests
     [MemberData(nameof(Causes))]
     public void Time_holds(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, TimeSeconds, ManyBytes)));
 
-    /// <summary>Whatever takes time takes steps, so that a limit of steps alone ends it.</summary>
+    /// <summary>Everything that takes time takes steps, so that a limit of steps alone ends it.</summary>
     [Theory]
     [MemberData(nameof(Causes))]
     public void Steps_hold(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, StepSeconds, ManyBytes, Steps)));

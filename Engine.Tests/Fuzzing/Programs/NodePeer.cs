@@ -6,7 +6,7 @@ using System.Text.Json;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Node as a second opinion, where it is on the path: runs program after program, each in a realm of its own.
+/// Node as a second opinion, if it is on the path. It runs many programs in sequence, each in its own realm.
 /// </summary>
 internal sealed class NodePeer : IDisposable
 {
@@ -29,12 +29,12 @@ internal sealed class NodePeer : IDisposable
 
     private Process? _process;
 
-    /// <summary>Is there one?</summary>
+    /// <summary>Whether Node is available.</summary>
     public static bool IsAvailable { get; } = Find();
 
     /// <summary>
-    /// The completion value of a program as text, or <c>throws</c> and the name of the error; null if it takes too
-    /// long.
+    /// Returns the completion value of a program as text, or <c>throws</c> and the name of the error; null if it takes
+    /// too long.
     /// </summary>
     public string? Run(string code)
     {

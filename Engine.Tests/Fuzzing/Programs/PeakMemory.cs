@@ -2,26 +2,26 @@ using System.Globalization;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>
-/// The most memory that this process had resident (proc(5), VmHWM), where the system says so: on Linux.
-/// </summary>
+/// <summary>The peak resident memory of this process (proc(5), VmHWM), if the system reports it: on Linux.</summary>
 internal static class PeakMemory
 {
     private const string Status = "/proc/self/status", ClearReferences = "/proc/self/clear_refs";
 
-    /// <summary>From here on the peak is a new one.</summary>
+    /// <summary>Resets the peak.</summary>
     public static void Reset()
     {
         if (File.Exists(ClearReferences)) File.WriteAllText(ClearReferences, "5");
     }
 
-    /// <summary>The memory that is resident now, in bytes; 0 where the system does not say.</summary>
+    /// <summary>The current resident memory in bytes; 0 if the system does not report it.</summary>
     public static long Resident => Read(Status, "VmRSS:");
 
-    /// <summary>The most since the last reset, in bytes; 0 where the system does not say.</summary>
+    /// <summary>The peak since the last reset in bytes; 0 if the system does not report it.</summary>
     public static long Peak => Read(Status, "VmHWM:");
 
-    /// <summary>The most that another process had, in bytes; 0 where that is not known, as it has ended.</summary>
+    /// <summary>
+    /// Returns the peak of another process in bytes; 0 if it is unknown because the process has ended.
+    /// </summary>
     public static long PeakOf(int process) => Read($"/proc/{process}/status", "VmHWM:");
 
     private static long Read(string file, string name)
@@ -37,7 +37,7 @@ internal static class PeakMemory
         }
         catch (IOException)
         {
-            // The process ended while its file was read: nothing is known of it any more.
+            // The process ended while its file was read, so the peak is unknown.
         }
         return 0;
     }

@@ -6,8 +6,8 @@ using Quoll.Tests.Fuzzing.Border;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Generated programs, each under small limits in a process that is watched; where there is Node, those that two
-/// engines have to agree about are compared. All comes from the seed of a program.
+/// Runs generated programs, each under small limits in a process that is watched. If Node is available, programs that
+/// two engines must agree about are compared. Everything comes from the seed of a program.
 /// </summary>
 internal sealed class ProgramFuzzing : IDisposable
 {
@@ -16,8 +16,8 @@ internal sealed class ProgramFuzzing : IDisposable
     private const long Bytes = 50_000_000;
 
     /// <summary>
-    /// One program of that many goes to the command, which takes a process each; one of that many to Node; and one of
-    /// that many has objects of a host.
+    /// Each of these intervals selects programs. Some run in the command, which starts a process for each; some in
+    /// Node; and some have objects of a host.
     /// </summary>
     private const int CommandEvery = 60, ComparedEvery = 3, BorderEvery = 3;
 
@@ -29,7 +29,7 @@ internal sealed class ProgramFuzzing : IDisposable
     internal enum Kind { Hostile, Command, Compared, Border }
 
     /// <summary>
-    /// Programs that were run, of them by the command, of them compared, and of them ended by a limit.
+    /// The number of programs that were run, were run by the command, were compared, and were ended by a limit.
     /// </summary>
     public long Programs { get; private set; }
 
@@ -39,13 +39,13 @@ internal sealed class ProgramFuzzing : IDisposable
 
     public long Limited { get; private set; }
 
-    /// <summary>Programs that had objects of a host.</summary>
+    /// <summary>The number of programs that had objects of a host.</summary>
     public long Border { get; private set; }
 
     /// <summary>Runs programs for a time.</summary>
     /// <param name="seed">The first seed.</param>
-    /// <param name="step">How far it is to the next: others may run those between.</param>
-    /// <param name="time">How long.</param>
+    /// <param name="step">The distance to the next seed. Other runs may use those between.</param>
+    /// <param name="time">The duration.</param>
     /// <returns>A report of the first fault; null if there is none.</returns>
     public string? Run(int seed, int step, TimeSpan time)
     {
@@ -63,7 +63,7 @@ internal sealed class ProgramFuzzing : IDisposable
         _node?.Dispose();
     }
 
-    /// <summary>The program of a seed, line by line.</summary>
+    /// <summary>Returns the program of a seed, line by line.</summary>
     public static List<string> Program(int seed, Kind kind)
     {
         var random = new Random(seed);
@@ -120,7 +120,7 @@ internal sealed class ProgramFuzzing : IDisposable
         }
     }
 
-    // What a limit ended is not compared.
+    // A program that a limit ended is not compared.
     private string? Difference(string code)
     {
         var order = new ProgramOrder(code, 2, 4 * Bytes);
@@ -139,7 +139,7 @@ internal sealed class ProgramFuzzing : IDisposable
         return $"line {line + 1} is {left.ElementAtOrDefault(line)} here and {right.ElementAtOrDefault(line)} there";
     }
 
-    // Leaves out what is not needed for a fault: half of the lines, a quarter, down to single ones.
+    // Removes lines that a fault does not need: half of them, a quarter, down to single ones.
     private List<string> Shrink(Kind kind, int seed, List<string> lines)
     {
         var start = Stopwatch.GetTimestamp();

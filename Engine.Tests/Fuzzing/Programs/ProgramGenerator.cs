@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Writes programs from the grammar: statements of all kinds over a few variables, nested a few levels. What stands for
-/// a value, and what is called, is its heirs' affair. The same random numbers give the same program.
+/// Writes programs from the grammar: statements of all types over a few variables, nested a few levels. Derived classes
+/// supply values and calls. The same random numbers give the same program.
 /// </summary>
 internal abstract class ProgramGenerator(Random random)
 {
@@ -25,12 +25,12 @@ internal abstract class ProgramGenerator(Random random)
     private static readonly string[] PropertyNames =
         ["x", "x", "y", "length", "constructor", "prototype", "name", "then", "value", "done", "index", "message"];
 
-    // What the code around allows.
+    // The constructs that the enclosing code allows.
     private int _functions, _generators, _asyncs, _loops;
 
     protected Random Random { get; } = random;
 
-    /// <summary>The lines of a program, each a statement of its own, so that any may be left out.</summary>
+    /// <summary>Returns the lines of a program. Each is a separate statement, so any of them may be removed.</summary>
     public List<string> Generate()
     {
         var lines = new List<string> { $"var {string.Join(", ", Names.Select(name => $"{name} = {Value()}"))};" };
@@ -38,19 +38,19 @@ internal abstract class ProgramGenerator(Random random)
         return lines;
     }
 
-    /// <summary>A statement of the top level, so that what it throws does not end the program.</summary>
+    /// <summary>Returns a statement of the top level, wrapped so that an exception does not end the program.</summary>
     protected abstract string Line(string statement);
 
-    /// <summary>An expression for a value, without parts.</summary>
+    /// <summary>Returns an expression for a value, without parts.</summary>
     protected abstract string Value();
 
-    /// <summary>A call of a function that is built in.</summary>
+    /// <summary>Returns a call of a built-in function.</summary>
     protected abstract string BuiltinCall(int depth);
 
-    /// <summary>May object literals have accessors?</summary>
+    /// <summary>Whether object literals may have accessors.</summary>
     protected virtual bool HasAccessors => true;
 
-    /// <summary>What a class extends.</summary>
+    /// <summary>Returns the heritage of a class.</summary>
     protected abstract string Heritage(int depth);
 
     /// <summary>The beginning of the body of a function or loop.</summary>
@@ -73,7 +73,7 @@ internal abstract class ProgramGenerator(Random random)
 
     // ---- Expressions ------------------------------------------------------------------------------------------------
 
-    /// <summary>An expression that can be a part of any other.</summary>
+    /// <summary>Returns an expression that can be a part of any other.</summary>
     protected string Operand(int depth) => depth <= 0 ? (Chance(60) ? Name() : Value()) : $"({Expression(depth)})";
 
     protected string Expression(int depth)
@@ -144,7 +144,7 @@ internal abstract class ProgramGenerator(Random random)
         _ => "v, ...w",
     };
 
-    // Variables of code around do not reach into a function, and what it contains does not leave it.
+    // Labels and loops of the enclosing code do not reach into a function, and those inside do not leave it.
     private string Body(int depth, bool isGenerator = false, bool isAsync = false)
     {
         var (generators, asyncs, loops) = (_generators, _asyncs, _loops);
@@ -172,7 +172,7 @@ internal abstract class ProgramGenerator(Random random)
         return $"(class {(Chance(30) ? $"extends {Heritage(depth)} " : "")}{{ {string.Join(" ", members)} }})";
     }
 
-    // Neither yield nor await may stand there.
+    // Neither yield nor await is allowed there.
     private string ClassValue(int depth)
     {
         var (generators, asyncs) = (_generators, _asyncs);

@@ -4,23 +4,23 @@ using Quoll.Tests.Fuzzing.Border;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// The process that runs what may end it: a program a line, each in an engine of its own under limits. Whoever started
-/// it watches.
+/// A process that runs programs which may end it: one program per line, each in its own engine under limits. The parent
+/// process watches it.
 /// </summary>
 internal static class ProgramWorker
 {
-    /// <summary>What starts this assembly as a worker.</summary>
+    /// <summary>The argument that starts this assembly as a worker.</summary>
     public const string Argument = "--run-programs";
 
     /// <summary>
-    /// Garbage of the programs before is not the next one's: it is collected where the process has so much.
+    /// Garbage of earlier programs must not count for the next one, so it is collected when the process has this much.
     /// </summary>
     private const long CollectedBytes = 100_000_000;
 
-    /// <summary>Longer texts are cut: they are shown to people.</summary>
+    /// <summary>Longer texts are cut, because they are shown to people.</summary>
     private const int MaxTextLength = 100_000;
 
-    /// <summary>That of most threads: what recurses reaches its end soon.</summary>
+    /// <summary>The size that most threads have, so recursion reaches the end soon.</summary>
     private const int StackSize = 1 << 20;
 
     public static int Run()
@@ -38,7 +38,7 @@ internal static class ProgramWorker
         while (input.ReadLine() is { } line) output.WriteLine(Run(ProgramOrder.Parse(line)).ToLine());
     }
 
-    /// <summary>The memory that is measured from here on is that of what comes next.</summary>
+    /// <summary>Collects garbage, so that the memory measured afterwards belongs to the next program.</summary>
     public static void CollectGarbage()
     {
         if (PeakMemory.Resident > CollectedBytes) GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
@@ -94,7 +94,7 @@ internal static class ProgramWorker
         }
     }
 
-    // Whatever was done to its globals. Jobs that wait are another call, under limits of its own.
+    // Checks the engine whatever the program did to its globals. Waiting jobs are another call, with its own limits.
     private static bool IsUsable(Engine engine)
     {
         try

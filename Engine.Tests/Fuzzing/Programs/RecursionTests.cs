@@ -5,8 +5,8 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Built-in functions that call what a script gave them can be made to call themselves, without any script between:
-/// each must find the end of the native stack. They run in a process of their own, which one that does not would end.
+/// Built-in functions that call a function of a script can be made to call themselves, without a script frame between.
+/// Each must detect the end of the native stack. They run in a separate process, because a missing check would end it.
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Speed", "Slow")]
@@ -16,7 +16,7 @@ public class RecursionTests
 
     private const long Bytes = 100_000_000;
 
-    // What built-in functions look up on what they are given, and what they call.
+    // The properties that built-in functions read from their arguments, and the functions that they call.
     private const string Setting = """
         const names = ["toString", "valueOf", "toJSON", "then", "catch", "finally", "next", "return", "throw", "get", "set", "has", "keys", "add", "delete", "exec", "constructor",
             "size", "flags", "source", "message", "name", "cause", "errors", "raw", "value", "done", "resolve", "reject", "call", "apply", "bind", "join", "concat", "push", "callee",
@@ -71,7 +71,9 @@ public class RecursionTests
 
     public static TheoryData<int> Parts => new(Enumerable.Range(0, PartCount));
 
-    /// <summary>Each built-in function, with itself in all places of each kind of value: a part of them.</summary>
+    /// <summary>
+    /// Tests a part of the built-in functions, each with itself in all positions of each type of value.
+    /// </summary>
     [Theory]
     [MemberData(nameof(Parts))]
     public void Recursion_through_each_built_in_ends_in_an_error(int part)

@@ -5,11 +5,11 @@ using Quoll.Tests.Cli;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// The command as a user runs it, with limits, and watched from outside: its exit code, its time and its memory.
+/// Runs the command as a user does, with limits, and watches its exit code, time and memory from outside.
 /// </summary>
 internal static class WatchedCommand
 {
-    /// <summary>What it takes to start the runtime; a busy machine needs more.</summary>
+    /// <summary>The time to start the runtime. A busy machine needs more.</summary>
     private static readonly TimeSpan StartTime = TimeSpan.FromSeconds(0.25);
 
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);

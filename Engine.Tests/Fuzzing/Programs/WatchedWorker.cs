@@ -4,8 +4,8 @@ using System.Text;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// A <see cref="ProgramWorker"/> in a process of its own, as its parent sees it; started anew when a program has ended
-/// it.
+/// The parent's side of a <see cref="ProgramWorker"/> in a separate process. It starts a new process when a program has
+/// ended the old one.
 /// </summary>
 internal sealed class WatchedWorker : IDisposable
 {
@@ -17,7 +17,7 @@ internal sealed class WatchedWorker : IDisposable
     private readonly List<string> _errors = [];
     private Process? _process;
 
-    /// <summary>Runs a program to its end, whatever that is.</summary>
+    /// <summary>Runs a program until it ends in any way.</summary>
     public ProgramOutcome Run(in ProgramOrder order)
     {
         var process = _process ??= Start();
@@ -33,16 +33,16 @@ internal sealed class WatchedWorker : IDisposable
         }
         catch (IOException)
         {
-            // Its end of the pipe is closed: it has ended, and why is in its error output.
+            // The process closed its end of the pipe, so it has ended. Its error output says why.
         }
         process.WaitForExit(Patience);
         return End(Ending.Killed, $"exit code {(process.HasExited ? process.ExitCode : -1)}");
     }
 
     /// <summary>
-    /// What is wrong with how a program ends; null if nothing is. A machine that does something else for a while
-    /// makes any program late, and a process that has run thousands of programs keeps pooled buffers of them: what
-    /// fails has to do so three times, the second and the third in new processes.
+    /// Returns the fault in how a program ends; null if there is none. A busy machine delays any program, and a process
+    /// that has run thousands of programs keeps their pooled buffers. A fault must therefore occur three times, the
+    /// second and third time in new processes.
     /// </summary>
     public string? RunAgainWhereItFails(in ProgramOrder order, out ProgramOutcome outcome)
     {

@@ -2,16 +2,16 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>A program and the limits that it has to keep, as one line for a worker.</summary>
+/// <summary>A program and its limits, as one line for a worker.</summary>
 /// <param name="Code">The text of a Script.</param>
 /// <param name="Seconds">The limit of its time.</param>
 /// <param name="Bytes">The limit of its memory.</param>
 /// <param name="Steps">
-/// The limit of its steps, if there is one: then the engine gets no limit of time, and the steps must end the program
-/// in time.
+/// The limit of its steps, or null. With it the engine has no limit of time, and the steps must end the program in
+/// time.
 /// </param>
 /// <param name="HostSeed">
-/// What the objects come from that a host gives the program (<see cref="Border.BorderProgram"/>); null for none.
+/// The seed of the host objects that the program gets (<see cref="Border.BorderProgram"/>); null for none.
 /// </param>
 internal readonly record struct ProgramOrder(string Code, double Seconds, long Bytes, long? Steps = null, int? HostSeed = null)
 {
@@ -32,22 +32,22 @@ internal enum Ending
     /// <summary>At a limit.</summary>
     Limited,
 
-    /// <summary>With an exception of .NET, or it left an engine that does not work.</summary>
+    /// <summary>With a .NET exception, or it left an engine that does not work.</summary>
     Fault,
 
-    /// <summary>With the process.</summary>
+    /// <summary>The process ended.</summary>
     Killed,
 
-    /// <summary>Not at all.</summary>
+    /// <summary>It did not end.</summary>
     Hung,
 }
 
-/// <summary>What became of a program, as one line from a worker.</summary>
+/// <summary>The outcome of a program, as one line from a worker.</summary>
 /// <param name="Ending">How it ended.</param>
 /// <param name="Text">Its completion value, or what was wrong.</param>
 /// <param name="Milliseconds">How long it took (<see cref="BusyTime"/>).</param>
 /// <param name="PeakBytes">
-/// The most memory that the process had resident meanwhile; 0 where the system does not say.
+/// The peak resident memory of the process during the program; 0 if the system does not report it.
 /// </param>
 internal readonly record struct ProgramOutcome(Ending Ending, string Text, double Milliseconds, long PeakBytes)
 {
@@ -56,14 +56,14 @@ internal readonly record struct ProgramOutcome(Ending Ending, string Text, doubl
     public static ProgramOutcome Parse(string line) => JsonSerializer.Deserialize<ProgramOutcome>(line);
 
     /// <summary>
-    /// What is wrong with it; null if nothing is. A program may take half as long again as it was allowed, and 0.2
-    /// s; the process may have twice the memory, and 100 MB for itself.
+    /// Returns the fault of an outcome; null if there is none. A program may exceed its time by half and 0.2 s. The
+    /// process may use twice the memory, and 100 MB for itself.
     /// </summary>
     public string? Violation(in ProgramOrder order)
     {
         if (Ending is Ending.Fault or Ending.Killed or Ending.Hung) return $"{Ending}: {Text}";
         var seconds = Milliseconds / 1000;
-        // With a host it is one of some calls.
+        // With a host, the text names one of several calls.
         var where = order.HostSeed is null ? "" : $" ({Text})";
         if (seconds > 1.5 * order.Seconds + 0.2) return $"it ran {seconds:0.00} s of {order.Seconds:0.00} s{where}";
         return PeakBytes > 2 * order.Bytes + 100_000_000

@@ -5,9 +5,7 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>
-/// JSON of .NET types by compiled code, by reflection and by what the generator wrote, which must give the same.
-/// </summary>
+/// <summary>JSON of .NET types by compiled code, by reflection and by generated code. All must give the same.</summary>
 internal static class AllWays
 {
     private static readonly JsonSerializerOptions Theirs = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
@@ -19,20 +17,20 @@ internal static class AllWays
         Generated,
     }
 
-    /// <summary>The text of a value.</summary>
+    /// <summary>Returns the text of a value.</summary>
     public static string Write<T>(T value, Action<QuollJsonOptions>? set = null) =>
         Same<T, string>(way => QuollJson.Serialize(value, Options(way, set)), static text => text);
 
-    /// <summary>The value of a text.</summary>
+    /// <summary>Returns the value of a text.</summary>
     public static T Read<T>(string text, Action<QuollJsonOptions>? set = null) => Same<T, T>(
         way => QuollJson.Deserialize<T>(text, Options(way, set))!, value => QuollJson.Serialize(value, Options(Way.Compiled, set)));
 
-    /// <summary>What is wrong with a text.</summary>
+    /// <summary>Returns the error of a text.</summary>
     public static string ReadError<T>(string text, Action<QuollJsonOptions>? set = null) => Same<T, Exception>(
         way => Assert.ThrowsAny<Exception>(() => QuollJson.Deserialize<T>(text, Options(way, set))), Said).Message;
 
     /// <summary>
-    /// What is wrong with a text, and where: in all ways and from strings, UTF-8, sequences and streams.
+    /// Returns the error of a text with its position: in all ways, and from strings, UTF-8, sequences and streams.
     /// </summary>
     public static QuollJsonException ErrorOf<T>(string text, Action<QuollJsonOptions>? set = null)
     {
@@ -41,7 +39,7 @@ internal static class AllWays
         {
             var options = Options(way, set);
             var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<T>(text, options));
-            // The second time the text may be read by other code.
+            // The second time other code may read the text.
             foreach (var again in new Action[]
             {
                 () => QuollJson.Deserialize<T>(text, options), () => QuollJson.Deserialize<T>(utf8, options),
@@ -54,12 +52,13 @@ internal static class AllWays
 
     private static string Shown(QuollJsonException error) => $"{error.Message} {error.Path} {error.Line} {error.Column} {error.Offset}";
 
-    /// <summary>What is wrong with a value.</summary>
+    /// <summary>Returns the error of a value.</summary>
     public static string WriteError<T>(T value, Action<QuollJsonOptions>? set = null) => Same<T, Exception>(
         way => Assert.ThrowsAny<Exception>(() => QuollJson.Serialize(value, Options(way, set))), Said).Message;
 
     /// <summary>
-    /// A value is written as System.Text.Json does, and what is read of that is written as the same again.
+    /// Checks that a value is serialized as System.Text.Json does, and that the value read from this text is serialized
+    /// the same.
     /// </summary>
     public static void AsTheirs<T>(T value)
     {
@@ -68,7 +67,9 @@ internal static class AllWays
         Assert.Equal(text, Write(Read<T>(text)));
     }
 
-    /// <summary>A value is written as this text, which is read as a value that is written as the same again.</summary>
+    /// <summary>
+    /// Checks that a value is serialized as this text, and that the value read from the text is serialized the same.
+    /// </summary>
     public static T RoundTrip<T>(string text, T value, Action<QuollJsonOptions>? set = null)
     {
         Assert.Equal(text, Write(value, set));
@@ -77,7 +78,7 @@ internal static class AllWays
         return read;
     }
 
-    // What all ways give, as a text that can be compared.
+    // Runs all ways and compares their results as text.
     private static TResult Same<T, TResult>(Func<Way, TResult> run, Func<TResult, string> show)
     {
         var compiled = run(Way.Compiled);

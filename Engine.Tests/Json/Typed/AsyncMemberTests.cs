@@ -5,7 +5,7 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>Members whose elements are waited for.</summary>
+/// <summary>Members whose elements arrive asynchronously.</summary>
 public class AsyncMemberTests
 {
     internal sealed class Feed
@@ -45,7 +45,7 @@ public class AsyncMemberTests
         Anything = new Dictionary<string, object> { ["x"] = Come("y", null), ["z"] = 1 },
     };
 
-    // To a stream, to a pipe, by compiled code and by reflection: the same.
+    // Writes to a stream and to a pipe, by compiled code and by reflection, and checks that all are the same.
     private static async Task<string> Write<T>(Func<T> make, Action<QuollJsonOptions>? set = null)
     {
         string? first = null;
@@ -140,10 +140,10 @@ public class AsyncMemberTests
         source.Cancel();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             QuollJson.SerializeAsync(Make(), Stream.Null, null, source.Token));
-        // A text that must be whole at once has no place for them.
+        // A text that is created synchronously cannot contain them.
         Assert.Contains("is written asynchronously only", AllWays.WriteError(Make()), StringComparison.Ordinal);
         Assert.Throws<NotSupportedException>(() => QuollJson.Serialize(Make(), Stream.Null));
-        // One inside of itself ends.
+        // A value that contains itself ends.
         var feed = new Feed();
         feed.Feeds = new Again(feed);
         await Assert.ThrowsAsync<QuollJsonException>(() => QuollJson.SerializeAsync(feed, Stream.Null));
@@ -164,7 +164,7 @@ public class AsyncMemberTests
             var options = new QuollJsonOptions { CompilesAtOnce = isCompiled, IsCompilingOff = !isCompiled };
             var read = QuollJson.Deserialize<Feed>(Text, options)!;
             Assert.Equal([1, 2], await All(read.Numbers!));
-            // Again, too.
+            // Reading them again works, too.
             Assert.Equal([1, 2], await All(read.Numbers!));
             var feeds = await All(read.Feeds!);
             Assert.Equal(2, feeds.Count);

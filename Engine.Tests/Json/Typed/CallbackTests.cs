@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>Objects that are told when they are written and read.</summary>
+/// <summary>Objects with callbacks for serializing and deserializing.</summary>
 public class CallbackTests
 {
     internal class Told : IJsonOnSerializing, IJsonOnSerialized, IJsonOnDeserializing, IJsonOnDeserialized

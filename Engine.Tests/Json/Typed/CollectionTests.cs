@@ -143,7 +143,7 @@ public class CollectionTests
         Same(new ArrayList(Three));
         Same(new Queue(Three));
         Same(new Stack(Three.Reverse().ToArray()));
-        // Sets without an order of their own.
+        // Sets without a defined order.
         Assert.Equal(Three, AllWays.Read<ImmutableHashSet<int>>("[3,1,2]").Order());
         Assert.Equal(Three, AllWays.Read<IImmutableSet<int>>("[3,1,2]").Order());
         Assert.Equal(Three, AllWays.Read<FrozenSet<int>>("[3,1,2]").Order());
@@ -292,7 +292,7 @@ public class CollectionTests
     {
         private readonly T[] _items;
 
-        // Who calls it is told by it.
+        // The caller passes its own name.
         internal Pile(ReadOnlySpan<T> items, string by) => (_items, By) = (items.ToArray(), by);
 
         public string By { get; }

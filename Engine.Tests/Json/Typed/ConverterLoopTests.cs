@@ -3,7 +3,9 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>Converters and types that lead to themselves: an error, or a result, and no end of the process.</summary>
+/// <summary>
+/// Converters and types that refer to themselves give an error or a result. They do not end the process.
+/// </summary>
 public class ConverterLoopTests
 {
     private static string Told<T>(Func<T> run) where T : notnull => Assert.ThrowsAny<Exception>(() => run()) switch

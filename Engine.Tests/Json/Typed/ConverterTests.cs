@@ -171,7 +171,7 @@ public class ConverterTests
             reader.Skip();
             reader.ReadNextElement();
         });
-        // The last bracket is of the kind of the first.
+        // The last bracket has the type of the first.
         AssertRefused("[{},{}]", static (ref reader) =>
         {
             reader.Skip();
@@ -208,7 +208,7 @@ public class ConverterTests
         AssertTaken("[[1],[2]]", static (ref reader) => reader.Skip());
         AssertTaken("""[{"a":{"b":{}},"c":[{}]}]""", static (ref reader) =>
         {
-            // Looked at ahead, and read then.
+            // Looks ahead first, and reads then.
             var ahead = reader;
             ahead.Skip();
             reader.Read<Dictionary<string, JsonElement>>();

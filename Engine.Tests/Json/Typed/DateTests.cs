@@ -78,7 +78,7 @@ public class DateTests
         var random = new Random(17);
         for (var i = 0; i < 500; i++)
         {
-            // With every number of digits after the second.
+            // Every number of digits after the second.
             var unit = (long)Math.Pow(10, i % 11);
             var ticks = random.NextInt64(TimeSpan.TicksPerDay, DateTime.MaxValue.Ticks - TimeSpan.TicksPerDay) / unit * unit;
             var offset = TimeSpan.FromMinutes(random.Next(-14 * 60, 14 * 60 + 1));

@@ -83,7 +83,7 @@ public class EngineJsonTypesTests
         }
     }
 
-    // Time passes, or somebody cancels, while a document is read.
+    // Advances the clock or cancels while a document is read.
     private static Action<int> _atItem = static _ => { };
 
     public sealed class Item

@@ -5,8 +5,7 @@ using System.Text.Json.Serialization;
 namespace Quoll.Tests.Json.Typed;
 
 /// <summary>
-/// The place of an error is the start of the value, or the name, that is wrong: the same in all ways and from all
-/// sources.
+/// The position of an error is the start of the wrong value or name. It is the same in all ways and from all sources.
 /// </summary>
 public class ErrorPlaceTests
 {
@@ -113,7 +112,7 @@ public class ErrorPlaceTests
         public int B { get; set; }
     }
 
-    // What is wrong begins at the bar.
+    // The bar marks the start of the wrong part.
     [Theory]
     [InlineData("""{"Id":|null}""", "$.Id")]
     [InlineData("""{"Id": |null }""", "$.Id")]
@@ -192,7 +191,7 @@ public class ErrorPlaceTests
         {
             var text = lead + marked.Replace("|", "", StringComparison.Ordinal);
             var at = lead.Length + marked.IndexOf('|', StringComparison.Ordinal) + more;
-            // A string of .NET has no mark.
+            // A .NET string does not have a byte order mark.
             if (lead.StartsWith('\uFEFF')) continue;
             var error = AllWays.ErrorOf<Sample>(text);
             var before = text[..at];
@@ -279,7 +278,7 @@ public class ErrorPlaceTests
         Assert.Equal((path, (long)marked.IndexOf('|', StringComparison.Ordinal) + more), (error.Path, error.Offset));
     }
 
-    // Of the host's own code: as it is thrown, without a place, which only converters know.
+    // Exceptions of the host's code pass unchanged, without a position. Only converters know one.
     [Theory]
     [InlineData("""{"Throwing":{"Left":1,"Right":2}}""", "left")]
     [InlineData("""{"Throwing":{"Left":0,"Right":2}}""", "right")]

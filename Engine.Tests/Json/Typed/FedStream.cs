@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Json.Typed;
 
 /// <summary>
-/// A stream that gives what it is fed, and says when it is asked for more: then who reads can do nothing with what it
-/// has.
+/// A stream that returns the bytes it is fed, and signals when it is asked for more. At that time the reader cannot
+/// continue with the bytes it has.
 /// </summary>
 internal sealed class FedStream : Stream
 {
@@ -24,7 +24,7 @@ internal sealed class FedStream : Stream
 
     public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
-    /// <summary>Gives some bytes; none end the stream.</summary>
+    /// <summary>Feeds some bytes; no bytes end the stream.</summary>
     public void Feed(params ReadOnlySpan<byte> bytes)
     {
         TaskCompletionSource fed;
@@ -39,7 +39,7 @@ internal sealed class FedStream : Stream
         fed.TrySetResult();
     }
 
-    /// <summary>Did what was waited for come of what was fed?</summary>
+    /// <summary>Returns whether the fed bytes completed the awaited task.</summary>
     public async Task<bool> Brings(Task awaited)
     {
         Task starved;

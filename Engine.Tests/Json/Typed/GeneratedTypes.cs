@@ -13,7 +13,7 @@ using Quoll.Generated;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>The types of the tests as the generator describes them.</summary>
+/// <summary>The types of the tests, described by the generator.</summary>
 [QuollJsonType(typeof(ArrayList))]
 [QuollJsonType(typeof(ArraySegment<int>))]
 [QuollJsonType(typeof(AsyncMemberTests.Feed))]

@@ -4,15 +4,15 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>When values of a stream are given, and sent: as soon as they can be.</summary>
+/// <summary>Values of a stream are delivered and sent as soon as possible.</summary>
 public class ItemDeliveryTests
 {
-    // Far beyond what a busy machine needs; only what never comes waits so long.
+    // Much longer than a busy machine needs. Only a value that never arrives waits this long.
     private static readonly TimeSpan Never = TimeSpan.FromSeconds(60);
 
     private static readonly QuollJsonOptions Lenient = new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true };
 
-    // A value is given when the byte before the bar has come, and not before.
+    // A value is delivered when the byte before the bar has arrived, and not earlier.
     [Theory]
     [InlineData("""[{"a":1}|,"x"|,[2,[]]|,true|,null|,false|,12,|3 |,""|,"\"\\"|,{}|]""", JsonItems.Any)]
     [InlineData(""" [ "a, b]"| , -1.5e3 | , 7]| """, JsonItems.Array)]
@@ -170,7 +170,7 @@ public class ItemDeliveryTests
         var writing = QuollJson.SerializeAsyncEnumerable(Values(), output).WaitAsync(Never);
         await writing;
 
-        // The next value comes when the first one was flushed.
+        // The next value arrives after the first one was flushed.
         async IAsyncEnumerable<string> Values()
         {
             yield return new string('x', 100_000);

@@ -6,8 +6,8 @@ using System.Text.Json.Serialization;
 namespace Quoll.Tests.Json.Typed;
 
 /// <summary>
-/// What looks ahead in a document, or comes back to a place of it, takes time that grows with the document, whatever
-/// its depth. Not beside other tests, for time is measured.
+/// Looking ahead in a document, or returning to a position in it, takes time linear in the document, whatever its
+/// depth. It does not run beside other tests, because it measures time.
 /// </summary>
 [Collection(Alone.Collection)]
 public class LookAheadGrowthTests
@@ -28,7 +28,7 @@ public class LookAheadGrowthTests
 
     internal sealed class Derived : Level;
 
-    // Its collection waits for the constructor.
+    // Its elements are kept until the constructor is called.
     internal sealed class Filled(string? text)
     {
         public string? Text { get; } = text;
@@ -47,7 +47,7 @@ public class LookAheadGrowthTests
     private static string Nested(int depth, string open, string close, string core = "null") =>
         string.Concat(Enumerable.Repeat(open, depth)) + core + string.Concat(Enumerable.Repeat(close, depth));
 
-    // Calls nested need a stack of their own size.
+    // Nested calls need a stack of a suitable size.
     private static void OnLargeStack(Action action)
     {
         Exception? thrown = null;
@@ -127,7 +127,7 @@ public class LookAheadGrowthTests
     [Fact]
     public void Discriminator_decides_wherever_it_stands()
     {
-        // Values of all lengths around those whose ends are remembered.
+        // Values of all lengths around the smallest length whose ends are remembered.
         for (var length = 0; length < 150; length++)
         {
             var filler = new string('y', length);
@@ -151,7 +151,7 @@ public class LookAheadGrowthTests
         var read = QuollJson.Deserialize<Forgiven[]>(Text(3), options)!;
         for (var i = 0; i < 3; i++)
         {
-            // An object, its comma, and what stands before the error.
+            // An object, its comma, and the text before the error.
             var offset = i * (Wide.Length + "{\"\":[\"x\"]},".Length) + Wide.Length + "[{\"\":[".Length;
             Assert.Equal(new Forgiven($"$[{i}].{Wide}[0]", offset), read[i]);
         }

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>Names that clash, or come twice, and what is kept under those that no member has.</summary>
+/// <summary>Names that clash or are duplicated, and names that match no member.</summary>
 public class MemberNameTests
 {
     private static void Refuse(QuollJsonOptions options) => options.DuplicateProperties = JsonStrictness.Refuse;

@@ -145,7 +145,7 @@ public class MemberTests
     {
         AllWays.AsTheirs(new Saying());
         AllWays.AsTheirs(new SayingNothing());
-        // System.Text.Json writes the overridden one besides, under its name: {"Named":3,"x":3}.
+        // System.Text.Json also serializes the overridden member under its name: {"Named":3,"x":3}.
         AllWays.RoundTrip("""{"Named":3}""", new TitledAgain());
     }
 

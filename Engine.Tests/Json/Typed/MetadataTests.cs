@@ -6,7 +6,7 @@ using System.Text.Json.Serialization;
 namespace Quoll.Tests.Json.Typed;
 
 /// <summary>
-/// Names that are not members (<c>$type</c>, <c>$id</c>, <c>$ref</c>, <c>$values</c>) where they do not belong.
+/// Names that are not members (<c>$type</c>, <c>$id</c>, <c>$ref</c>, <c>$values</c>) in wrong positions.
 /// </summary>
 public class MetadataTests
 {
@@ -56,7 +56,7 @@ public class MetadataTests
     [Fact]
     public void Each_base_type_has_its_own_discriminator()
     {
-        // In either order, and with the type by itself: none learns from another.
+        // In either order, and with the type alone: none affects another.
         Assert.Null(Assert.IsType<Leaf>(AllWays.Read<Plant>("""{"kind":"leaf"}""")).Rest);
         Assert.Equal(["kind"], Assert.IsType<Leaf>(AllWays.Read<IGreen>("""{"$type":"green","kind":"x"}""")).Rest!.Keys);
         var options = new QuollJsonOptions();
@@ -110,7 +110,7 @@ public class MetadataTests
     {
         Assert.Contains("Duplicate $id \"1\"",
             AllWays.ReadError<Tuple<int, Tuple<int>>>("""{"$id":"1","Item2":{"$id":"1","Item1":2}}""", Preserve), StringComparison.Ordinal);
-        // What one text gave is nothing to the next.
+        // The references of one text do not affect the next.
         Assert.Equal(1, AllWays.Read<Tuple<int, Tuple<int>>>("""{"$id":"1","Item1":1}""", Preserve).Item1);
     }
 
@@ -173,7 +173,7 @@ public class MetadataTests
         public IReadOnlyList<int> Numbers { get; } = [];
     }
 
-    /// <summary>The empty array is one object, and nothing can be read into it.</summary>
+    /// <summary>The empty array is a shared object, and no elements can be read into it.</summary>
     [Fact]
     public void References_to_what_was_skipped_are_skipped_where_nothing_can_be_set()
     {

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>Parts of a text that have names, or more, of their own.</summary>
+/// <summary>Parts of a text with their own names or other options.</summary>
 public class OwnOptionsTests
 {
     private static void Camel(QuollJsonOptions options) => options.Naming = JsonNamingPolicy.CamelCase;
@@ -74,7 +74,7 @@ public class OwnOptionsTests
         };
         var read = AllWays.RoundTrip(Text, value, Camel);
         Assert.Equal((4, 5, 6), (read.TheLegacy!.BackAgain!.OldPart!.FirstPart, read.KebabOnes![0].SomeNumber, read.AsItIs!.SomeNumber));
-        // Around it and inside of it names may be the same.
+        // The names around it and inside it may be the same.
         Assert.StartsWith("""{"the_legacy":{"first_part":1""", AllWays.Write(value, static options => options.Naming = JsonNamingPolicy.SnakeCaseLower),
             StringComparison.Ordinal);
         Assert.StartsWith("""{"first_part":3""", AllWays.Write(new Legacy { FirstPart = 3 }), StringComparison.Ordinal);
@@ -110,13 +110,13 @@ public class OwnOptionsTests
             Camel(options);
             options.Converters.Add(QuollConverter.WithOptions<Inner>(own));
         }
-        // Layout and limits are those of the text.
+        // Layout and limits are those of the whole text.
         var value = new Around(new Inner(Level.High, new() { ["oneKey"] = 1 }, new Inner(Level.Low, null, null, 1),
             new Plain { SomeNumber = 2 }), Level.High, new() { ["oneKey"] = 3 });
         const string Text = """{"itsInner":{"its_level":"High","by_key":{"ONE_KEY":1},"next_one":{"its_level":"Low","by_key":null,"next_one":null,"any_thing":1},"any_thing":{"some_number":2}},"itsLevel":1,"byKey":{"oneKey":3}}""";
         Assert.Equal(Text, AllWays.Write(value, Set));
         Assert.Equal(Level.High, AllWays.Read<Around>(Text, Set).ItsInner!.ItsLevel);
-        // What the options allow or refuse inside, the others do not outside.
+        // Options that allow or refuse something inside do not apply outside.
         Assert.Equal(5, AllWays.Read<Around>("""{"itsInner":{"by_key":{"A":"5"}},"more":1}""", Set).ItsInner!.ByKey!["A"]);
         Assert.Contains("has no member \"more\"", AllWays.ReadError<Around>("""{"itsInner":{"more":1}}""", Set), StringComparison.Ordinal);
         Assert.Contains("is not an Int32", AllWays.ReadError<Around>("""{"itsInner":{},"byKey":{"A":"5"}}""", Set), StringComparison.Ordinal);

@@ -144,7 +144,7 @@ public class PolymorphismTests
     {
         AllWays.AsTheirs<object>(new Dog { Bones = 1, Friends = [new Cat("red")] });
         AllWays.AsTheirs(new object[] { new Cat("red"), new Animal { Name = "x" } });
-        // One that nobody names is what it is; System.Text.Json refuses it.
+        // A type without a name is serialized by its own type. System.Text.Json refuses it.
         Assert.StartsWith("""[{"Bones":0,""", AllWays.Write(new object[] { new Puppy() }), StringComparison.Ordinal);
         Assert.Equal("""[{"$type":"point","Id":"a","X":1},{"Id":"b","Size":1}]""",
             AllWays.Write(new object[] { new Point("a", 1), new Area("b", 1) }));

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>Texts that are refused, and what is said of them.</summary>
+/// <summary>Texts that are refused, and their error messages.</summary>
 public class QuollJsonBadInputTests
 {
     public static TheoryData<bool> Ways => [true, false];
@@ -46,7 +46,7 @@ public class QuollJsonBadInputTests
             var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Response>(text, Options(compiles)));
             Assert.Equal(path, error.Path);
             Assert.Contains(found, error.Problem, StringComparison.Ordinal);
-            // System.Text.Json reads numbers beyond the doubles as infinite, which cannot be written again.
+            // System.Text.Json reads numbers beyond the range of doubles as infinite, and cannot serialize them again.
             if (!text.Contains("1e40", StringComparison.Ordinal))
                 Assert.ThrowsAny<Exception>(() => System.Text.Json.JsonSerializer.Deserialize<Response>(text));
         }
@@ -87,7 +87,7 @@ public class QuollJsonBadInputTests
     [Fact]
     public void Lone_surrogates_in_a_text_are_refused()
     {
-        // No theory: its data do not keep them.
+        // Not a theory, because its data would not keep these texts.
         foreach (var (text, path, offset) in new[]
         {
             ("{\"name\":\"a\uD800\"}", "$.name", 10), ("{\"name\":\"\uDC00é\"}", "$.name", 9),
@@ -196,7 +196,8 @@ public class QuollJsonBadInputTests
 
     public static TheoryData<string> Lines => ["\n", "\r\n", "\n\n", "\n\t", "\n/**/", "\n//x\n", " \n", "\n \r"];
 
-    // Indentation is compared with that of the entry before: by a block of 32 units, near the end of a text by units.
+    // Indentation is compared with that of the entry before: in blocks of 32 units, and unit by unit near the end of a
+    // text.
     [Theory]
     [MemberData(nameof(Lines))]
     public void White_space_of_any_length_and_kind(string line)
@@ -218,7 +219,7 @@ public class QuollJsonBadInputTests
         }
     }
 
-    // System.Text.Json takes no comment between a name and its colon.
+    // System.Text.Json does not accept a comment between a name and its colon.
     [Fact]
     public void Comments_in_documents_of_the_platform()
     {

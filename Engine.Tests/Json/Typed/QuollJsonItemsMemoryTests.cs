@@ -4,7 +4,9 @@ using System.IO.Pipelines;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>What many values in a stream take. Alone, for what others allocate would count.</summary>
+/// <summary>
+/// The memory for many values in a stream. It runs alone, because allocations of other tests would count.
+/// </summary>
 [Collection(Alone.Collection)]
 public class QuollJsonItemsMemoryTests
 {
@@ -14,14 +16,14 @@ public class QuollJsonItemsMemoryTests
         const int Count = 200_000;
         const long MostAllocated = 2_000_000;
         var least = long.MaxValue;
-        // What code is made from calls does not count, nor what is allocated before it is optimized.
+        // Allocations for compiling code, and those before it is optimized, do not count.
         for (var i = 0; i < 10 && least > MostAllocated; i++)
         {
             var before = GC.GetTotalAllocatedBytes(precise: true);
             Assert.Equal((long)Count * (Count - 1) / 2, await Run(Count));
             least = Math.Min(least, GC.GetTotalAllocatedBytes(precise: true) - before);
         }
-        // A structure a record: nothing is left that would have to be allocated for each.
+        // With a structure for each record, no record needs an allocation.
         Assert.InRange(least, 0, MostAllocated);
 
         static async Task<long> Run(int count)

@@ -42,7 +42,7 @@ public class QuollJsonTextTests
             var relaxed =
                 new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true, NewLine = "\n" };
             var indented = QuollJson.Format(document, JsonFormat.Indented);
-            // Strings and numbers stay as they are written; where that is the shortest way, all is the same.
+            // Strings and numbers keep their text. If that is the shortest form, the result is the same.
             if (!document.Contains('\\') && !document.Contains("😀", StringComparison.Ordinal))
                 Assert.Equal(node?.ToJsonString(relaxed) ?? "null", indented);
             var minified = QuollJson.Format(document, JsonFormat.Minified);
@@ -206,7 +206,7 @@ public class QuollJsonTextTests
             if (name[0] != 'i') Assert.True(isValid == (name[0] == 'y'), name);
             foreach (var size in new[] { 7, 100_000 })
                 Assert.True(isValid == (await QuollJson.ValidateAsync(new SlowStream(utf8, size, isAsync: false)) is null), name);
-            // What is left open: UTF-8 is required, of numbers and escapes the grammar counts alone.
+            // Undefined cases: UTF-8 is required, and numbers and escapes only need to match the grammar.
             if (name[0] == 'i') Assert.True(isValid == (IsUtf8(utf8) && !name.Contains("utf16", StringComparison.OrdinalIgnoreCase)), name);
             var text = Encoding.UTF8.GetString(utf8);
             if (IsUtf8(utf8) && !text.StartsWith('\uFEFF')) Assert.True(isValid == QuollJson.Validate(text, out _), name);

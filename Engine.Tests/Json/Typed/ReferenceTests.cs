@@ -79,7 +79,7 @@ public class ReferenceTests
         Assert.Same(read, read.list[0]);
         Assert.Same(read.list, read.again);
         Assert.Equal("Ada", read.name);
-        // One that a member declares, and refers to.
+        // An object that one member declares and another refers to.
         var pair = AllWays.Read<ExpandoObject[]>("""[{"$id":"1","a":{"$id":"2","b":1}},{"$ref":"2"}]""", Preserve);
         Assert.Same(((dynamic)pair[0]).a, pair[1]);
         Assert.Contains("No earlier object has the $id \"9\"", AllWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
@@ -93,7 +93,7 @@ public class ReferenceTests
         Assert.Single(AllWays.Read<IDictionary<string, object?>>("""{"$id":"1","a":1}""", Preserve));
         var maps = AllWays.Read<List<Dictionary<string, object?>>>("""{"$id":"1","$values":[{"$id":"2","a":1},{"$ref":"2"}]}""", Preserve);
         Assert.Same(maps[0], maps[1]);
-        // As there: those that do not say of what are written in full.
+        // Like System.Text.Json: members without an element type are written in full.
         var untyped = new Hashtable { ["a"] = 1 };
         Assert.Equal(
             Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), AllWays.Write<object[]>([untyped, untyped], Preserve));

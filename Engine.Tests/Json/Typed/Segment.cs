@@ -7,7 +7,7 @@ internal sealed class Segment : ReadOnlySequenceSegment<byte>
 {
     private Segment(ReadOnlyMemory<byte> memory, long runningIndex) => (Memory, RunningIndex) = (memory, runningIndex);
 
-    /// <summary>A sequence of two segments.</summary>
+    /// <summary>Splits bytes into a sequence of two segments.</summary>
     public static ReadOnlySequence<byte> Split(byte[] bytes, int at)
     {
         var first = new Segment(bytes.AsMemory(0, at), 0);

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>A stream that gives a few bytes at a time, and does not end its reads at once.</summary>
+/// <summary>A stream that returns a few bytes at a time, and does not complete its reads synchronously.</summary>
 internal sealed class SlowStream(byte[] bytes, int atOnce, bool isAsync = true) : Stream
 {
     private int _at;

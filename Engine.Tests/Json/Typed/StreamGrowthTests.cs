@@ -6,14 +6,17 @@ using System.Text.Json;
 namespace Quoll.Tests.Json.Typed;
 
 /// <summary>
-/// Time grows with the text of a stream, in however small parts it comes. Not beside other tests, for time is measured.
+/// Time is linear in the text of a stream, however small its parts are. It does not run beside other tests, because it
+/// measures time.
 /// </summary>
 [Collection(Alone.Collection)]
 public class StreamGrowthTests
 {
     private const int Length = 2_000_000;
 
-    /// <summary>Bytes of a part: so few that looking at all again for each of them takes far too long.</summary>
+    /// <summary>
+    /// The number of bytes in a part, so small that reading from the start again for each part takes far too long.
+    /// </summary>
     private const int Part = 61;
 
     private static readonly QuollJsonOptions Options =
@@ -22,7 +25,7 @@ public class StreamGrowthTests
     public static TheoryData<string> Contents =>
         ["string", "escapes", "beyond ASCII", "name", "number", "spaces", "comment", "line comment", "stars", "deep", "numbers", "objects"];
 
-    // About that many bytes of the content.
+    // Returns a text of about that length with the content.
     private static byte[] Text(string content, int length) => Encoding.UTF8.GetBytes(content switch
     {
         "string" => $"[\"{new string('x', length)}\"]",
@@ -64,7 +67,7 @@ public class StreamGrowthTests
     public void Reading_of_items_is_linear(string content)
     {
         IsLinear(content, static stream => CountAsync(stream, JsonItems.Any, Options).GetAwaiter().GetResult());
-        // A line has no line comments before its value, and may be an array.
+        // A line cannot have a line comment before its value, and it may be an array.
         if (!content.Contains("comment", StringComparison.Ordinal) && content != "stars")
             IsLinear(content, static stream => CountAsync(stream, JsonItems.Lines, Options).GetAwaiter().GetResult());
     }

@@ -67,7 +67,7 @@ public class TupleAndTableTests
         dynamic read = AllWays.Read<ExpandoObject>($"{{\"n\":{text}}}");
         object found = read.n;
         Assert.Equal(number.GetType(), found.GetType());
-        // -0 equals 0, and has another text.
+        // -0 equals 0 and has a different text.
         Assert.Equal(QuollJson.Serialize(number), QuollJson.Serialize(found));
     }
 

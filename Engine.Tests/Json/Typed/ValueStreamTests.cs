@@ -20,9 +20,9 @@ public class ValueStreamTests
         var bytes = new byte[length];
         new Random(length).NextBytes(bytes);
         var text = $$"""{"Name":"a","Data":"{{Convert.ToBase64String(bytes)}}","More":null,"Last":1}""";
-        // A stream that gives a little at a time, one for each way.
+        // A stream that returns a little at a time, one for each way.
         Assert.Equal(text, AllWays.Write(new Picture("a", new Again(bytes), null, 1)));
-        // To compare what all ways give would read the streams.
+        // Comparing the results of all ways would read the streams.
         foreach (var options in (QuollJsonOptions[])[
             new() { CompilesAtOnce = true }, new() { IsCompilingOff = true },
             new() { Types = GeneratedTypes.Default, IsReflectionOff = true }])
@@ -35,7 +35,7 @@ public class ValueStreamTests
         Assert.Contains("is not a string in Base64", AllWays.ReadError<Picture>("""{"Data":"AQ"}"""), StringComparison.Ordinal);
     }
 
-    // Begins anew where it has ended.
+    // Starts again after its end.
     private sealed class Again(byte[] bytes) : MemoryStream(bytes)
     {
         private bool _hasEnded;

@@ -5,7 +5,7 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>QuollJsonWriter by itself gives what Utf8JsonWriter gives.</summary>
+/// <summary>QuollJsonWriter alone writes the same as Utf8JsonWriter.</summary>
 public class WritingByHandTests
 {
     public static TheoryData<string> Names
@@ -13,7 +13,7 @@ public class WritingByHandTests
         get
         {
             var names = new TheoryData<string>("", "\"", "\\", "\n", "ä", "a\u0001b", "日本", "😀", "a/b", "\u007f");
-            // All lengths around those of the short ways, plain and with something at each end.
+            // All lengths around those of the short paths, plain and with a special character at each end.
             for (var length = 1; length <= 40; length++)
             {
                 names.Add(new string('n', length));
@@ -107,7 +107,7 @@ public class WritingByHandTests
         var output = new ArrayBufferWriter<byte>();
         var options = new JsonWriterOptions { Indented = isIndented, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
         using (var writer = new Utf8JsonWriter(output, options)) write(writer);
-        // Its encoder escapes more: pairs of surrogates, and the last control character of ASCII.
+        // The encoder of System.Text.Json escapes more: pairs of surrogates, and the last control character of ASCII.
         return Encoding.UTF8.GetString(output.WrittenSpan).Replace("\\uD83D\\uDE00", "😀", StringComparison.Ordinal)
             .Replace("\\u007F", "\u007f", StringComparison.Ordinal);
     }

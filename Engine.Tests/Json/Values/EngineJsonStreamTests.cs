@@ -4,16 +4,14 @@ using Quoll.Json.Values;
 
 namespace Quoll.Tests.Json.Values;
 
-/// <summary>
-/// engine.Json over streams and pipes: parts, what happens between them, and what goes wrong with them.
-/// </summary>
+/// <summary>engine.Json over streams and pipes: parts, changes between them, and failures.</summary>
 public class EngineJsonStreamTests
 {
     private const int LargestPart = 128 * 1024;
 
     private readonly Engine _engine = new();
 
-    // A stream that is watched: what each write brings, and what is done then.
+    // A stream that records each write and runs an action after it.
     private sealed class Watched(Func<int, Task> onWrite) : MemoryStream
     {
         public int Flushes { get; private set; }
@@ -56,7 +54,7 @@ public class EngineJsonStreamTests
         foreach (var isGeneral in new[] { false, true })
         {
             JsonSettings.Slot.Of(_engine.Realm.Agent).IsPlainOff = isGeneral;
-            // Suspended or not, the text is the same.
+            // The text is the same with and without suspension.
             foreach (var stream in new[] { Plain(), new Watched(async _ => await Task.Yield()) })
             {
                 Assert.True(await _engine.Json.StringifyAsync(value, stream, options));
@@ -83,7 +81,7 @@ public class EngineJsonStreamTests
     [Fact]
     public async Task Changes_between_parts_are_seen_as_if_a_toJSON_had_made_them()
     {
-        // Before the first write is over, the second half of the array is replaced, and its length and shape changed.
+        // Before the first write ends, the second half of the array is replaced, and its length and shape change.
         _engine.Execute("""
             var list = Array.from({ length: 20000 }, (_, i) => ({ i, s: 'text' }));
             var o = { list, gone: 1, kept: 2 };
@@ -152,7 +150,7 @@ public class EngineJsonStreamTests
         var stream = new Watched(_ => gate.Task);
         Task<bool>? pending = null;
         _engine.SetValue("start", (JsValue value) => { pending = _engine.Json.StringifyAsync(value, stream).AsTask(); });
-        // The script goes on while the stream is waited for, and changes what is written.
+        // The script continues while the stream waits, and changes the value that is being serialized.
         _engine.Execute("start(list); for (const o of list) { delete o.s; o.t = 1; } list.length = 10000;");
         Assert.False(pending!.IsCompleted);
         gate.SetResult();
@@ -209,7 +207,7 @@ public class EngineJsonStreamTests
     public async Task Limits_of_the_engine_apply_to_all_parts_together()
     {
         var engine = new Engine(new EngineOptions { MaxSteps = 200_000 });
-        // Endless: each value has another one.
+        // Endless, because each value contains another one.
         var value = engine.Execute(
             "(function make() { return { get next() { return { text: 'x'.repeat(1000), toJSON() { return make(); } }; } }; })()");
         var limit = await Assert.ThrowsAsync<ExecutionLimitException>(async () => await engine.Json.StringifyAsync(value, Stream.Null));
@@ -233,7 +231,7 @@ public class EngineJsonStreamTests
         {
             while (!over.IsCancellationRequested)
             {
-                // Whoever comes second is refused.
+                // The second caller is refused.
                 var exception = Record.Exception(() => _engine.Execute("for (let i = 0; i < 20; i++) list[19999 - i].s += ''"));
                 if (exception is not null)
                     Assert.Contains(
@@ -305,7 +303,7 @@ public class EngineJsonStreamTests
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 
-    // Only what a token does not end runs so long.
+    // Only a call that a token does not end runs this long.
     private static Engine Guarded() => new(new EngineOptions { MaxTime = TimeSpan.FromSeconds(60) });
 
     [Fact]
@@ -344,7 +342,7 @@ public class EngineJsonStreamTests
     {
         using var source = new CancellationTokenSource();
         using var engine = Guarded();
-        // It is cancelled when all has come, so that only the reading can see it.
+        // It is cancelled when everything has arrived, so only the reader can notice it.
         var text = Encoding.UTF8.GetBytes($"[{string.Join(',', Enumerable.Repeat("[1]", 100_000))}]");
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
             () => engine.Json.ParseAsync(new Cancelling(text, source), cancellationToken: source.Token));

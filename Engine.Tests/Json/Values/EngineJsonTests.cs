@@ -4,12 +4,12 @@ using System.Text;
 
 namespace Quoll.Tests.Json.Values;
 
-/// <summary>engine.Json: what it writes and reads, by every overload, with options and limits.</summary>
+/// <summary>engine.Json serializes and deserializes by every overload, with options and limits.</summary>
 public class EngineJsonTests
 {
     private readonly Engine _engine = new();
 
-    // The text through a string, a buffer writer, a stream and a pipe: all the same.
+    // Serializes to a string, a buffer writer, a stream and a pipe, and checks that all are the same.
     private async Task<string?> Serialize(JsValue value, JsonStringifyOptions? options = null)
     {
         var text = _engine.Json.Stringify(value, options);
@@ -46,7 +46,7 @@ public class EngineJsonTests
         }
     }
 
-    // A stream that gives a byte at a time and cannot seek.
+    // A stream that returns a byte at a time and cannot seek.
     private sealed class Trickle(byte[] bytes) : MemoryStream(bytes)
     {
         public override bool CanSeek => false;
@@ -55,7 +55,7 @@ public class EngineJsonTests
             base.ReadAsync(buffer[..1], cancellationToken);
     }
 
-    // What each way of reading makes of a text, as a script would print it, or the error.
+    // Returns the result of each way of reading a text, as a script would print it, or the error.
     private async Task<string> Parse(byte[] utf8, JsonParseOptions? options = null)
     {
         var expected = await Outcome(() => Task.FromResult(_engine.Json.Parse(utf8, options)));

@@ -2,11 +2,11 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Json.Values;
 
-/// <summary>How time grows with what is done. For tests that run alone.</summary>
+/// <summary>Measures how time grows with the amount of work. For tests that run alone.</summary>
 internal static class Growth
 {
-    // Milliseconds of the fastest of some runs, without the pauses of garbage collections, which come when others have
-    // allocated.
+    // Returns the milliseconds of the fastest of several runs, without the pauses of garbage collections. Allocations
+    // of earlier work cause those.
     private static double Best(int runs, Action action)
     {
         var best = double.PositiveInfinity;
@@ -21,11 +21,11 @@ internal static class Growth
         return best;
     }
 
-    // What is quadratic takes sixteen times as long at every attempt; a busy machine is not busy at all of them.
+    // Quadratic work takes sixteen times as long in every attempt. A busy machine is not busy in all of them.
     public static void IsLinear(Action small, Action fourTimes)
     {
         const int Attempts = 8;
-        const double Tolerated = 10; // caches hold the small one
+        const double Tolerated = 10; // the caches hold the small value
         var least = double.PositiveInfinity;
         for (var attempt = 0; attempt < Attempts && least > Tolerated; attempt++)
             least = Math.Min(least, Best(2, fourTimes) / Best(3, small));

@@ -5,12 +5,12 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// What writing and reading leave for the garbage collector. Not beside other tests, for the whole heap is measured.
+/// Garbage from writing and reading. It does not run beside other tests, because it measures the whole heap.
 /// </summary>
 [Collection(Alone.Collection)]
 public class JsonAllocationTests
 {
-    /// <summary>Besides the result.</summary>
+    /// <summary>The allowed bytes in addition to the result.</summary>
     private const int AllowedBytes = 200;
 
     private readonly Engine _engine = new();
@@ -22,7 +22,7 @@ public class JsonAllocationTests
         "1.5",
         """{"list":[1,2.5,true,null,{"a":"b","list":[{"c":[]}]}],"é":"日本\n\"\ud83d\ude00"}""",
         "[" + string.Join(",", Enumerable.Range(0, 5000).Select(i => $$"""{"id":{{i}},"name":"name {{i}}","nested":{"x":[{{i}},0.5] } }""")) + "]",
-        // More keys than a shape may have: a dictionary, made at its size.
+        // More keys than a shape may have: a dictionary, created at its final size.
         "{" + string.Join(",", Enumerable.Range(0, 3000).Select(i => $"\"key {i}\":[{i}]")) + "}",
     ];
 
@@ -41,7 +41,7 @@ public class JsonAllocationTests
         ? Encoding.UTF8.GetBytes(Small[int.Parse(name[1..], System.Globalization.CultureInfo.InvariantCulture)])
         : File.ReadAllBytes(Path.Combine(SharedDocuments.Corpus!, name));
 
-    // The pool of the platform may lose its buffers to a garbage collection at any time: the best of some runs counts.
+    // A garbage collection may empty the buffer pool of the platform at any time, so the best of several runs counts.
     private static long Allocated(Action action)
     {
         var least = long.MaxValue;
@@ -54,7 +54,7 @@ public class JsonAllocationTests
         return least;
     }
 
-    // A string: header, method table, length, units, terminator.
+    // Returns the size of a string: header, method table, length, units, terminator.
     private static long SizeOf(string? text) => (22 + 2L * text!.Length + 7) & ~7;
 
     [Theory]
@@ -78,7 +78,7 @@ public class JsonAllocationTests
                 _engine.Json.Stringify(value, output, options);
             }), 0, AllowedBytes);
         }
-        // A script's String: a longer one stays UTF-8 where its characters were not needed the last time.
+        // A String of a script. A longer one stays UTF-8 if its characters were not needed the last time.
         var text = _engine.Execute(script).AsString();
         Assert.InRange(
             Allocated(() => _engine.Execute(script)), 0,
@@ -103,7 +103,7 @@ public class JsonAllocationTests
     [MemberData(nameof(Documents))]
     public void Reading_allocates_little_more_than_what_it_makes(string name)
     {
-        // What is small is measured in many copies.
+        // A small document is measured in many copies.
         var bytes = Read(name);
         var text = Encoding.UTF8.GetString(bytes);
         var copies = Math.Max(1, 1_000_000 / bytes.Length);
@@ -120,13 +120,13 @@ public class JsonAllocationTests
             GC.KeepAlive(kept);
             Array.Clear(kept);
             var live = with - GC.GetTotalMemory(forceFullCollection: true);
-            // Primitive values leave nothing behind but a string.
+            // A primitive value leaves at most a string.
             Assert.True(allocated <= 1.2 * live + 100 * copies, $"{allocated} bytes allocated for {live} that live");
         }
     }
 }
 
-/// <summary>Tests that measure memory or time run one after the other, when the rest is done.</summary>
+/// <summary>Tests that measure memory or time. They run one after the other, after all others.</summary>
 [CollectionDefinition(Collection, DisableParallelization = true)]
 public sealed class Alone
 {

@@ -5,11 +5,11 @@ using Quoll.Json.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Documents from the world: they print as V8's JSON.stringify prints them, from a text and from UTF-8, on both paths.
+/// Real documents print as V8's JSON.stringify prints them, from a string and from UTF-8, on both paths.
 /// </summary>
 public class JsonCorpusTests
 {
-    // The SHA-256 of what node 20 and 26 print, in UTF-8: compact, indented by 2, indented by a tab.
+    // The SHA-256 of the output of node 20 and 26, in UTF-8: compact, indented by 2, indented by a tab.
     public static readonly TheoryData<string, string, string, string> Expected = new()
     {
         { "bitcoin.json",

@@ -3,7 +3,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Objects with more keys than a shape may have, whose keys are staged like their values and put into a dictionary at
+/// Objects with more keys than a shape may have. Their keys are staged like their values and put into a dictionary at
 /// the end.
 /// </summary>
 public class JsonDictionaryTests

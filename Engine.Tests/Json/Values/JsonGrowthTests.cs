@@ -5,14 +5,14 @@ using Quoll.Json.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Time grows with the document and not faster, however deep it is. Not beside other tests, for time is measured.
+/// Time is linear in the document, however deep it is. It does not run beside other tests, because it measures time.
 /// </summary>
 [Collection(Alone.Collection)]
 public class JsonGrowthTests
 {
     private const int Deep = 1_000_000;
 
-    // So many levels, of which an opening may have some.
+    // Returns a document with that number of levels. An opening may have several.
     private static string Nested(int levels, string open, string close)
     {
         var depth = levels / open.Count(c => c is '[' or '{');

@@ -5,8 +5,8 @@ using Quoll.Json.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// JSON.stringify of .NET objects by the plans of their types gives what the specification's steps over the same
-/// objects give, which the other engine takes for everything.
+/// JSON.stringify of .NET objects by the plans of their types gives the same as the specification's steps over these
+/// objects. The other engine uses those steps for everything.
 /// </summary>
 public class JsonHostObjectTests
 {
@@ -88,7 +88,7 @@ public class JsonHostObjectTests
         {
             var value = Values[name]();
             var expected = Run(_stepwise, value, code);
-            // QuollJson makes code for a type after some uses.
+            // QuollJson compiles code for a type after several uses.
             for (var i = 0; i < Uses; i++) Assert.Equal(expected, Run(_planned, Values[name](), code));
         }
     }
@@ -177,7 +177,7 @@ public class JsonHostObjectTests
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 10 * (2L * length + 200));
     }
 
-    /// <summary>Past them types are written by code that was made for them.</summary>
+    /// <summary>After this number of uses, compiled code serializes a type.</summary>
     private const int Uses = 40;
 
     private void Use(object value)

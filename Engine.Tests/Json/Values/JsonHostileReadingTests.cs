@@ -3,8 +3,8 @@ using System.Text;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Revivers that change what is being revived, throw, or read JSON themselves: text and UTF-8 agree, and nothing is
-/// left behind.
+/// Revivers that change the value being revived, throw, or read JSON themselves. Text and UTF-8 agree, and no buffer
+/// leaks.
 /// </summary>
 public class JsonHostileReadingTests
 {
@@ -93,7 +93,7 @@ public class JsonHostileReadingTests
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
     }
 
-    // Errors at every place of a document, after many values were staged: their buffers come back.
+    // Errors at every position of a document, after many values were staged. Their buffers are returned to the pool.
     [Fact]
     public void Text_cut_at_any_place_leaves_no_buffer_lent()
     {

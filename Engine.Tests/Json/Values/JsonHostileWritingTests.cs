@@ -5,13 +5,13 @@ using Quoll.Json.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Getters, proxies, toJSON methods and replacers that change what is being printed, throw in the middle or print
-/// themselves: fast path and specification path agree, in UTF-16 and UTF-8, the engine stays usable and every pooled
-/// buffer comes back.
+/// Getters, proxies, toJSON methods and replacers that change the printed value, throw in the middle or print
+/// themselves. Fast path and specification path agree, in UTF-16 and UTF-8. The engine stays usable and every pooled
+/// buffer is returned.
 /// </summary>
 public class JsonHostileWritingTests
 {
-    // What stands before the trouble, so that segments are rented when it comes.
+    // The text before the mischief, so that segments are already rented.
     private const string Setup = """
         const filler = Array.from({ length: 400 }, (_, i) => ({ i, text: 'some text' }));
         const tail = { a: 1, b: { c: [1, 2, 3] }, d: 'x', e: [[], {}, [4]] };
@@ -20,7 +20,7 @@ public class JsonHostileWritingTests
         const getter = f => Object.defineProperty({ before: 1 }, 'got', { enumerable: true, get() { return f() ?? 'got'; } });
         """;
 
-    // Each makes what is put into the middle of the document; what it does it does when it is printed.
+    // Each returns a value for the middle of the document. Its side effect happens when it is printed.
     private static readonly string[] Mischief =
     [
         "delete tail.b; delete tail.d",
@@ -94,13 +94,13 @@ public class JsonHostileWritingTests
     }
 
     private static string Code(string place, string mischief) =>
-        // A trap returns what it promised, whatever the mischief returned.
+        // A trap returns a valid result, whatever the mischief returned.
         $"(() => {{ {Setup} {place.Replace("MISCHIEF", mischief, StringComparison.Ordinal)}; return root; }})()";
 
-    // What printing gives: the text or the error.
+    // Returns the result of printing: the text or the error.
     private static string Outcome(string code, bool isGeneral, Func<Engine, JsValue, string?> print)
     {
-        // Few calls: what prints itself comes to an end before it has filled the memory with its parts.
+        // Few calls, so that a value that prints itself ends before its parts fill the memory.
         var engine = new Engine(new EngineOptions { MaxCallDepth = 100 });
         var value = engine.Execute(code);
         var usable = engine.Execute("({ get x() { return ['usable']; } })");
@@ -165,7 +165,7 @@ public class JsonHostileWritingTests
         }
     }
 
-    // Texts of 100 KB are compared, and only what differs is shown.
+    // Compares texts of 100 KB, and shows only the difference.
     private static void Same(string expected, string actual)
     {
         if (expected == actual) return;
@@ -260,7 +260,7 @@ public class JsonHostileWritingTests
         Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
     }
 
-    // A buffer writer that does something at the n-th call.
+    // A buffer writer that runs an action at the n-th call.
     private sealed class Treacherous(int turn, Action act) : IBufferWriter<byte>
     {
         private readonly ArrayBufferWriter<byte> _inner = new();
@@ -279,7 +279,7 @@ public class JsonHostileWritingTests
         public Span<byte> GetSpan(int sizeHint = 0)
         {
             if (++_calls == turn) act();
-            // As little as is allowed.
+            // The smallest buffer that is allowed.
             return _inner.GetSpan(sizeHint)[..Math.Max(1, sizeHint)];
         }
     }
@@ -296,7 +296,7 @@ public class JsonHostileWritingTests
             Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
             Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
         }
-        // From a script it is an error like any other of a host function.
+        // In a script it is like any other error of a host function.
         engine.SetValue("value", value);
         engine.SetValue("print", () => engine.Json.Stringify(value, new Treacherous(3, () => throw new IOException("full"))));
         Assert.Equal("Error", engine.Evaluate<string>("try { print() } catch (e) { e.name }"));
@@ -313,7 +313,7 @@ public class JsonHostileWritingTests
     [InlineData("JSON.stringify(root)")]
     public void A_buffer_writer_may_use_the_engine_and_change_what_is_printed(string change)
     {
-        // The specification's path does not care when it is changed; what it gives is expected.
+        // The specification's path does not depend on the time of the change, so its result is expected.
         string Run(bool isGeneral, int turn)
         {
             var engine = new Engine();
@@ -334,8 +334,8 @@ public class JsonHostileWritingTests
                 Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
             }
         }
-        // Parts end at other places on the two paths, so only what is the same wherever that is can be compared: the
-        // outcome is JSON or an error.
+        // Parts end at other positions on the two paths, so the texts cannot be compared. The outcome is JSON or an
+        // error.
         for (var turn = 1; turn < 40; turn += 2)
         {
             foreach (var isGeneral in new[] { false, true })

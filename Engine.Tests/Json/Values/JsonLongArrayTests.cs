@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Json.Values;
 
-// A long array from JSON.parse is kept in parts until it is used: whatever is done with it first must see an ordinary
+// A long array from JSON.parse is kept in parts until it is used. Its first use, whatever it is, must see an ordinary
 // array.
 public class JsonLongArrayTests
 {

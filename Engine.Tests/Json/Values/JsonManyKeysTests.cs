@@ -1,7 +1,6 @@
 namespace Quoll.Tests.Json.Values;
 
-// An object with many keys is a dictionary the first time that it is read, and has a shape when the same keys come
-// again.
+// An object with many keys is a dictionary the first time it is read. It has a shape when the same keys are read again.
 public class JsonManyKeysTests
 {
     private const string Setup = """
@@ -59,7 +58,7 @@ public class JsonManyKeysTests
             """));
     }
 
-    // More keys than are predicted after one shape: they take each other's places.
+    // More keys than are predicted after one shape, so they replace each other.
     [Theory]
     [InlineData(15)]
     [InlineData(16)]

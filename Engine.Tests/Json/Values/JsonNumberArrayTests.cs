@@ -5,7 +5,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Arrays of numbers are read in one go, and long ones part by part: at every boundary they must be what any array is.
+/// Arrays of numbers are read in one pass, and long ones in parts. At every boundary the result must be an ordinary
+/// array.
 /// </summary>
 public class JsonNumberArrayTests
 {
@@ -73,7 +74,7 @@ public class JsonNumberArrayTests
     [InlineData(2 * JsArray.PartLength)]
     public void A_fault_is_found_where_it_is(int index)
     {
-        // The fault, and how far into it.
+        // The fault, and its position inside the text.
         foreach (var (fault, at) in new[] { ("", 0), ("1 1", 2), ("01", 1), ("-", 1), ("1.", 2), ("+1", 0), ("x", 0), ("1]", 2) })
         {
             foreach (var separator in new[] { ",", " , " })
@@ -82,14 +83,13 @@ public class JsonNumberArrayTests
                 var error = Assert.Throws<JavaScriptException>(() => _engine.Json.Parse(start + fault + ",1]"));
                 Assert.StartsWith("SyntaxError: ", error.Description);
                 Assert.Contains($"(offset {start.Length + at})", error.Description);
-                // The next document must not see anything of this one.
+                // The next document must not be affected by this one.
                 Assert.Equal("[1]", _engine.Json.Stringify(_engine.Json.Parse("[1]")));
             }
         }
     }
 
-    // Ten numbers read in one go put the looks at the limits, and with them the taking of parts, beside the boundaries
-    // of parts.
+    // Ten numbers read in one pass move the limit checks, and the ends of parts, away from the boundaries of parts.
     [Fact]
     public void What_was_staged_behind_a_part_is_not_kept_alive()
     {

@@ -6,12 +6,13 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json.Values;
 
-/// <summary>JSON.parse on texts and on UTF-8, each without and with a reviver, which takes another path.</summary>
+/// <summary>JSON.parse on strings and UTF-8, each without and with a reviver, which uses another path.</summary>
 public class JsonParseTests
 {
     private readonly JsonRealm _realm = new();
 
-    // By every way; the outcome must be the same. Read again, the keys are predicted and the strings cached.
+    // Parses in every way and checks that the outcome is the same. The second time, keys are predicted and strings
+    // cached.
     private JsValue Parse(string text)
     {
         var value = _realm.Parse(text);

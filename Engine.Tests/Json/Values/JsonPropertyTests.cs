@@ -9,20 +9,20 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// The reader and the writer against literal transcriptions of the specification, over generated values and texts.
+/// Compares reader and writer with literal transcriptions of the specification, over generated values and texts.
 /// </summary>
 public class JsonPropertyTests
 {
     private static readonly string[] Gaps = ["", " ", "\t", "é\0", "0123456789"];
 
-    /// <summary>Twenty times as many where QUOLL_LONG_TESTS is set.</summary>
+    /// <summary>Twenty times as many if QUOLL_LONG_TESTS is set.</summary>
     private static readonly int Rounds = Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is null ? 1 : 20;
 
     private static void ForAllSeeds(int count, Action<int> property) =>
         Prop.ForAll(Gen.Choose(0, int.MaxValue).ToArbitrary(), property)
             .Check(Config.QuickThrowOnFailure.WithMaxTest(count * Rounds).WithQuietOnSuccess(true));
 
-    // What printing gives: the text or the error's kind, and the calls it made on the way.
+    // Returns the result of printing: the text or the error's kind, and the calls it made.
     private static (string? Text, string Error, string Log) Outcome(int seed, Func<JsonRealm, RandomValues, JsValue, string?> print)
     {
         var realm = new JsonRealm();
@@ -84,8 +84,8 @@ public class JsonPropertyTests
         Assert.Equal(text, utf8);
     });
 
-    // Strings fill parts at ever other places of the value; between parts the engine is entered now and then, so that
-    // the walk gives up its promises.
+    // Strings end parts at ever other positions of the value. Between parts the engine is sometimes called, so that the
+    // walk must drop its assumptions.
     [Fact]
     public void Parts_put_together_are_the_text() => ForAllSeeds(300, seed =>
     {
@@ -153,7 +153,7 @@ public class JsonPropertyTests
     [Fact]
     public void Parse_accepts_what_the_grammar_accepts() => ForAllSeeds(4000, ParseAgreesWithGrammar);
 
-    // Seeds that once found something.
+    // Seeds that once found a fault.
     [Theory]
     [InlineData(1145124815)]
     [InlineData(1205819023)]

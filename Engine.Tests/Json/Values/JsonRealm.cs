@@ -9,7 +9,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json.Values;
 
-/// <summary>A realm with the JSON object, and short ways to call it.</summary>
+/// <summary>A realm with the JSON object, and shortcuts to call it.</summary>
 internal sealed class JsonRealm
 {
     public JsonRealm()
@@ -73,7 +73,7 @@ internal sealed class JsonRealm
 }
 
 /// <summary>
-/// Runs a test's body on the fast path and on the general one: the realms that it makes or uses take it.
+/// Runs a test's body on the fast path and on the general one, for all realms that it creates or uses.
 /// </summary>
 internal static class BothPaths
 {

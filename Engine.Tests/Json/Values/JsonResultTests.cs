@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// The String that JSON.stringify returns: UTF-8 where it is long, and in all else as any other String.
+/// The String that JSON.stringify returns is UTF-8 if it is long. Otherwise it behaves like any other String.
 /// </summary>
 public class JsonResultTests
 {
@@ -44,7 +44,7 @@ public class JsonResultTests
     [InlineData("JSON.stringify(['\\ud800', long]) === '[\"\\\\ud800\",' + expected + ']'")]
     public void Is_a_String_as_any_other(string condition)
     {
-        // The first text is UTF-16, the second UTF-8, and what follows is what became of that.
+        // The first text is UTF-16, the second UTF-8, and the next ones show what follows from that.
         for (var i = 0; i < 4; i++) Assert.True(_engine.Execute(condition).AsBoolean(), condition);
     }
 

@@ -7,7 +7,7 @@ public class JsonReviverTests
 {
     private readonly JsonRealm _realm = new();
 
-    // The calls of a reviver: name=value@source.
+    // Returns the calls of a reviver as name=value@source.
     private List<string> Calls(string text, NativeCode? reviver = null)
     {
         var calls = new List<string>();

@@ -15,7 +15,7 @@ public class JsonStringifyTests
     private string? Error(JsValue value) =>
         Same(() => JsonRealm.MessageOf(() => _realm.Stringify(value)), () => JsonRealm.MessageOf(() => _realm.StringifyUtf8(value)));
 
-    // What text and UTF-8 give on either path.
+    // Checks that text and UTF-8 give the same on either path.
     private static string? Same(Func<string?> text, Func<string?> utf8)
     {
         var expected = BothPaths.On(false, text);

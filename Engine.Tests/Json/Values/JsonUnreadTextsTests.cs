@@ -4,8 +4,7 @@ using Quoll.Json.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// The strings of long documents are made when they are read, which nobody can tell from strings that were there
-/// before.
+/// The strings of long documents are created when they are read. Scripts cannot distinguish them from other strings.
 /// </summary>
 public class JsonUnreadTextsTests
 {
@@ -72,7 +71,7 @@ public class JsonUnreadTextsTests
             System.Text.Json.JsonSerializer.Serialize(eager.ToObject()), System.Text.Json.JsonSerializer.Serialize(value.ToObject()));
     }
 
-    // The boundaries: of what is stored at all, of a step of copying, of a store.
+    // The boundaries: of the stored size, of a step of copying, of a store.
     [Fact]
     public void Strings_of_all_lengths_come_back()
     {

@@ -3,11 +3,13 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json.Values;
 
-/// <summary>The 318 vectors of the JSON test suite: y_ must be accepted, n_ refused, and i_ as listed here.</summary>
+/// <summary>
+/// The 318 vectors of the JSON test suite: y_ must be accepted, n_ refused, and i_ handled as listed here.
+/// </summary>
 public class JsonVectorsTests
 {
-    // What ECMA-404 leaves open. Numbers beyond the doubles are Infinity or 0 (§12.9.3), a lone surrogate is a code
-    // unit like any other, and any depth is read.
+    // Cases that ECMA-404 leaves open. Numbers beyond the range of doubles are Infinity or 0 (§12.9.3), a lone
+    // surrogate is an ordinary code unit, and any depth is read.
     private static readonly string[] Accepted =
     [
         "i_number_double_huge_neg_exp", "i_number_huge_exp", "i_number_neg_int_huge_exp", "i_number_pos_double_huge_exp",
@@ -19,7 +21,7 @@ public class JsonVectorsTests
         "i_string_inverted_surrogates_U+1D11E", "i_string_lone_second_surrogate", "i_structure_500_nested_arrays",
     ];
 
-    // Not UTF-8: the bytes are refused; a text that was decoded with replacement characters is accepted.
+    // These are not UTF-8, so the bytes are refused. A string that was decoded with replacement characters is accepted.
     private static readonly string[] InvalidUtf8 =
     [
         "i_string_UTF-8_invalid_sequence", "i_string_UTF8_surrogate_U+D800", "i_string_invalid_utf-8", "i_string_iso_latin_1",
@@ -27,10 +29,10 @@ public class JsonVectorsTests
         "i_string_overlong_sequence_6_bytes", "i_string_overlong_sequence_6_bytes_null", "i_string_truncated-utf-8",
     ];
 
-    // UTF-16 is not an encoding that is read from bytes.
+    // UTF-16 is not an encoding for bytes.
     private static readonly string[] Refused = ["i_string_UTF-16LE_with_BOM", "i_string_utf16BE_no_BOM", "i_string_utf16LE_no_BOM"];
 
-    // A byte order mark is skipped in UTF-8; in a text it is a character that JSON does not allow there (ECMA-262
+    // A byte order mark is skipped in UTF-8. In a string it is a character that JSON does not allow there (ECMA-262
     // §25.5.1).
     private static readonly string[] ByteOrderMark = ["i_structure_UTF-8_BOM_empty_object"];
 

@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// Values from a seed: the same seed builds the same value again, which matters because printing some of them changes
-/// them. Calls of their getters and toJSON methods are written into a log.
+/// Values from a seed. The same seed builds the same value again, because printing changes some values. The log lists
+/// calls of their getters and toJSON methods.
 /// </summary>
 internal sealed class RandomValues(JsonRealm realm, int seed, int size)
 {
@@ -41,7 +41,7 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
         _ => int.MinValue,
     };
 
-    /// <summary>What JSON can say, and nothing else.</summary>
+    /// <summary>Returns a value that JSON can represent completely.</summary>
     public JsValue Plain(int depth = 0)
     {
         _budget--;
@@ -63,7 +63,7 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
         }
     }
 
-    /// <summary>Anything.</summary>
+    /// <summary>Returns any value.</summary>
     public JsValue Weird(int depth = 0)
     {
         _budget--;
@@ -78,7 +78,7 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
             case 5: return Child(depth);
             case 6: return new RawJsonObject(realm.Realm, "1e1000");
             case 7: return Boxed();
-            case 8 when Made.Count > 0: return Made[Next(Made.Count)]; // again, or a cycle
+            case 8 when Made.Count > 0: return Made[Next(Made.Count)]; // the same object again, or a cycle
             case 9 or 10 or 11: return Remember(realm.Array(Enumerable.Range(0, Next(6)).Select(_ => Weird(depth + 1)).ToArray()));
             default:
                 var o = Remember(realm.Object());

@@ -7,7 +7,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// The grammar of ECMA-404 by recursive descent, a rule a method: what the engine's reader is compared with.
+/// The grammar of ECMA-404 by recursive descent, a method for each rule. The engine's reader is compared with it.
 /// </summary>
 internal sealed class SpecificationGrammar
 {
@@ -17,7 +17,7 @@ internal sealed class SpecificationGrammar
 
     private SpecificationGrammar(Realm realm, string text) => (_realm, _text) = (realm, text);
 
-    /// <summary>The value of a text, or null where it is not in the grammar.</summary>
+    /// <summary>Returns the value of a text, or null if it does not match the grammar.</summary>
     public static JsValue? Parse(Realm realm, string text)
     {
         var grammar = new SpecificationGrammar(realm, text);

@@ -8,8 +8,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json.Values;
 
 /// <summary>
-/// JSON.stringify as ECMA-262 §25.5.2 has it, transcribed step by step over the internal methods, with recursion and
-/// without any thought for speed: what the engine's writer is compared with.
+/// JSON.stringify of ECMA-262 §25.5.2, transcribed step by step over the internal methods, with recursion and without
+/// optimization. The engine's writer is compared with it.
 /// </summary>
 internal sealed class SpecificationJson
 {

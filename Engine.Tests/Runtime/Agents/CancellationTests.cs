@@ -4,15 +4,16 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>
-/// Who cancels from another thread does not wait, whatever the engine is at: in single calls that take seconds, too.
+/// Cancelling from another thread takes effect soon, whatever the engine does, and also in single calls that take
+/// seconds.
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Speed", "Slow")]
 public class CancellationTests
 {
     /// <summary>
-    /// The promise of docs/security.md. A machine that has something else to do stops threads for longer: a script that
-    /// is late gets more chances, and then the median of some tries counts.
+    /// The promise of docs/security.md. A busy machine stops threads for longer. A script that is late is therefore
+    /// tried several times, and the median counts.
     /// </summary>
     private static readonly TimeSpan Promised = TimeSpan.FromMilliseconds(50);
 
@@ -57,8 +58,8 @@ public class CancellationTests
     [MemberData(nameof(SingleCalls))]
     public void Cancellation_is_seen_at_once(string code)
     {
-        // Memory that the system has to hand out anew takes its time, once, and so does a machine that has much else to
-        // do: only a script that is late each time breaks the promise.
+        // New memory from the system takes time once, and a busy machine delays any script. Only a script that is late
+        // each time breaks the promise.
         var delay = Delay(code);
         for (var chances = 3; delay > Promised && chances > 0; chances--) delay = Median(code);
         Assert.InRange(delay, TimeSpan.Zero, Promised);
@@ -66,7 +67,7 @@ public class CancellationTests
 
     private static TimeSpan Median(string code) => Enumerable.Range(0, Tries).Select(_ => Delay(code)).Order().ElementAt(Tries / 2);
 
-    // The time from the cancellation, some milliseconds after the script has called `begin`, until the call has ended.
+    // Measures from the cancellation, a few milliseconds after the script has called `begin`, until the call ends.
     private static TimeSpan Delay(string code)
     {
         using var source = new CancellationTokenSource();

@@ -4,8 +4,7 @@ using Quoll.Text;
 namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>
-/// What carries the limits: the budget of a thread, which is there while a limited call runs and only then, and the
-/// timer after it.
+/// The implementation of limits: the budget of a thread, which exists only while a limited call runs, and the timer.
 /// </summary>
 [Collection(Alone.Collection)]
 public class LimitMechanismTests
@@ -27,7 +26,7 @@ public class LimitMechanismTests
     public void Timer_of_a_limited_engine_ends_when_it_is_idle()
     {
         var engine = new Engine(new EngineOptions { MaxTime = Long });
-        // And begins again with the next call that takes longer.
+        // The timer starts again with the next long call.
         for (var i = 0; i < 3; i++)
         {
             var wasSet = false;
@@ -71,8 +70,8 @@ public class LimitMechanismTests
         Assert.Null(WorkBudget.Current);
     }
 
-    // What an engine with limits that is called by another engine's script uses up is its own, and the outer one goes
-    // on with what it had.
+    // An engine with limits that another engine's script calls uses its own budget. The outer one continues with the
+    // budget it had.
     [Fact]
     public void Engines_in_engines_have_budgets_of_their_own()
     {
@@ -98,8 +97,8 @@ public class LimitMechanismTests
             }
         });
         Assert.Equal("Steps", outer.Execute("inner('for (;;);')").AsString());
-        // The loop of an engine without limits is nobody's, but its work in bulk is that of who called it: 10,000,000
-        // units are 150,000 steps.
+        // Loops of an engine without limits are not charged. Its bulk work is charged to the caller: 10,000,000 units
+        // are 150,000 steps.
         Assert.Equal("1", outer.Execute("inner('outermost(1e5)')").AsString());
         Assert.Equal("Steps", outer.Execute("inner('outermost(1e7)')").AsString());
         Assert.Equal("Steps", outer.Execute("inner(\"'x'.repeat(1e7).indexOf('y')\")").AsString());

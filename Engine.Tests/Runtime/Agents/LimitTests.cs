@@ -2,9 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Runtime.Agents;
 
-/// <summary>
-/// No script runs on when a limit is reached, whatever it does to, and the engine serves the next one.
-/// </summary>
+/// <summary>A script ends when it reaches a limit, whatever it does, and the engine can run the next one.</summary>
 public class LimitTests
 {
     public static readonly TheoryData<string> Endless = new()
@@ -112,7 +110,7 @@ public class LimitTests
         AssertStillUsable(engine);
     }
 
-    // Without a memory limit: the length of a BigInt and of a String is what ends them, before they grow dangerous.
+    // Without a memory limit, the maximum length of a BigInt or String ends them before they become dangerous.
     [Theory]
     [InlineData("let n = 3n; for (;;) n = n * n;")]
     [InlineData("let n = 3n; for (;;) n <<= n;")]
@@ -138,8 +136,8 @@ public class LimitTests
         for (var i = 0; i < 8; i++) engine.Execute("'x'.repeat(1e6).length");
     }
 
-    // What a script costs is the same each time, and each turn of a loop after the first, which looks its variables up,
-    // is one step more.
+    // The cost of a script is the same each time. Each turn of a loop costs one step, except for the first, which
+    // resolves its variables.
     [Theory]
     [InlineData(2)]
     [InlineData(1024)]

@@ -3,7 +3,7 @@ using System.Text;
 namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>
-/// Reading a program is work of the call that asks for it: under its limits, whichever way the text comes in.
+/// Parsing a program counts as work of the call that requests it, and is under its limits, however the text arrives.
 /// </summary>
 public class SourceLimitTests
 {
@@ -27,7 +27,7 @@ public class SourceLimitTests
         }
     }
 
-    // Of a function its parameters and its body, not what the engine puts around them.
+    // For a function its parameters and its body count, not the text that the engine puts around them.
     [Theory]
     [InlineData("eval(text)")]
     [InlineData("(0, eval)(text)")]
@@ -113,7 +113,7 @@ public class SourceLimitTests
         Assert.Throws<OperationCanceledException>(() => engine.Execute(code));
     }
 
-    // Both ways in end alike, and leave an engine that works.
+    // Both ways end alike and leave a working engine.
     private static ExecutionLimit Reached(EngineOptions options, string code)
     {
         var engine = new Engine(options);

@@ -8,7 +8,7 @@ public sealed class ProxyTests
 {
     private readonly BuiltinRealm _realm = new();
 
-    // A proxy whose one trap gives a fixed answer.
+    // Creates a proxy whose only trap returns a fixed answer.
     private JsObject Proxy(JsValue target, string trap, JsValue answer) =>
         _realm.New("Proxy", target, _realm.Object((trap, _realm.Function((in CallInfo _) => answer))));
 

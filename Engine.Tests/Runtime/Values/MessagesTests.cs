@@ -9,7 +9,7 @@ namespace Quoll.Tests.Runtime.Values;
 
 public class MessagesTests
 {
-    /// <summary>The lists of messages, and what JSON messages are made of.</summary>
+    /// <summary>The lists of messages, and the parts of JSON messages.</summary>
     public static TheoryData<Type> Lists => [.. Templates, typeof(JsonExpected)];
 
     /// <summary>The lists of messages.</summary>

@@ -1,8 +1,7 @@
 namespace Quoll.Tests.Runtime.Values;
 
 /// <summary>
-/// Strings may travel from engine to engine and from thread to thread, in whatever form they came to be: all who look
-/// see the same text.
+/// Strings may be passed between engines and threads, whatever form they have. All readers see the same text.
 /// </summary>
 public class StringsOnThreadsTests
 {
@@ -14,16 +13,16 @@ public class StringsOnThreadsTests
 
     public static readonly TheoryData<string> Makers = new()
     {
-        // A rope that leans to the left, and one that leans to the right.
+        // A rope that is deeper on the left, and one that is deeper on the right.
         "var s = ''; for (let i = 0; i < 200; i++) s += 'part ' + i; s",
         "var s = ''; for (let i = 0; i < 200; i++) s = 'part ' + i + s; s",
-        // A rope with parts that are shared.
+        // A rope with shared parts.
         "var s = 'a long enough piece of text'; for (let i = 0; i < 8; i++) s += s + i; s",
-        // UTF-8 that JSON.stringify leaves as it is, alone and in a rope.
+        // UTF-8 that JSON.stringify does not transcode, alone and in a rope.
         "JSON.stringify(Array.from({ length: 500 }, (_, i) => 'v\\u00e4lue ' + i))",
         "JSON.stringify(Array.from({ length: 500 }, (_, i) => 'value ' + i))",
         "var part = JSON.stringify(Array.from({ length: 200 }, (_, i) => 'v\\u00e4lue ' + i)); part + ',' + part + '!'",
-        // Texts that a builder made.
+        // Texts from a builder.
         "Array.from({ length: 500 }, (_, i) => 'v\\u00e4lue ' + i).join()",
         "'ab'.repeat(500).replaceAll('a', 'xyz')",
     };
@@ -66,7 +65,7 @@ public class StringsOnThreadsTests
                 }
                 catch (Exception)
                 {
-                    // Counted: whatever it is, nobody may see it.
+                    // The error is counted, whatever it is. None may occur.
                     Interlocked.Increment(ref wrong);
                 }
                 end.SignalAndWait();
@@ -75,7 +74,7 @@ public class StringsOnThreadsTests
         readers.ForEach(static reader => reader.Start());
         var clock = System.Diagnostics.Stopwatch.StartNew();
         var rounds = 0;
-        // A machine with much else to do gets less done in the time: the rounds are what counts.
+        // A busy machine does less in the same time, so the number of rounds counts.
         for (; rounds < LeastRounds || clock.Elapsed < Duration; rounds++)
         {
             text = engine.Execute(script);

@@ -4,14 +4,13 @@ using System.Numerics;
 namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
-/// Keys of one type whose default hash codes are the same, or come to the same bucket of a table of .NET that holds
-/// all of them.
+/// Keys of one type whose default hash codes are equal, or share a bucket of a .NET table that holds all of them.
 /// </summary>
-/// <param name="make">The key with a number.</param>
-/// <param name="script">The key as an expression of JavaScript.</param>
+/// <param name="make">Returns the key with a number.</param>
+/// <param name="script">Returns the key as an expression of JavaScript.</param>
 public sealed class CollidingKeys<T>(Func<int, T> make, Func<T, string> script)
 {
-    /// <summary>More than a collection has that keeps the default comparer.</summary>
+    /// <summary>Exceeds the size at which a collection still uses the default comparer.</summary>
     public const int Count = 4000;
 
     public T[] All { get; } = [.. Enumerable.Range(1, Count).Select(make)];
@@ -26,12 +25,12 @@ public sealed class CollidingKeys<T>(Func<int, T> make, Func<T, string> script)
 /// <summary>Keys of each type that a script and a document can give.</summary>
 public static class CollidingKeys
 {
-    /// <summary>The buckets of .NET tables of that many keys.</summary>
+    /// <summary>The number of buckets of .NET tables for that many keys.</summary>
     public static readonly int Buckets = new HashSet<int>().EnsureCapacity(CollidingKeys<int>.Count);
 
     public enum Wide : long;
 
-    // The two halves of 64 bits, which .NET's hash codes xor.
+    // Equal halves of 64 bits. .NET's hash codes xor them.
     private static long Halves(int i) => (long)i << 32 | (uint)i;
 
     public static CollidingKeys<int> Int { get; } = new(static i => i * Buckets, static key => $"{key}");
@@ -80,7 +79,7 @@ public static class CollidingKeys
 
     private static string Quoted<T>(T key) => $"'{key}'";
 
-    /// <summary>How many buckets of a table the keys come to with a comparer.</summary>
+    /// <summary>Returns how many buckets of a table the keys use with a comparer.</summary>
     public static int BucketsOf<T>(IEnumerable<T> keys, IEqualityComparer<T> comparer) =>
         keys.Select(key => (uint)comparer.GetHashCode(key!) % (uint)Buckets).Distinct().Count();
 }

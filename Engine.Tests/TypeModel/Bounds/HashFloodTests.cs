@@ -6,12 +6,12 @@ using System.Reflection;
 namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
-/// Sets and dictionaries whose keys a script or a document chooses such that .NET's hash codes collide: what is made
-/// has other hash codes.
+/// Scripts or documents choose keys whose .NET hash codes collide. The created sets and dictionaries use other hash
+/// codes.
 /// </summary>
 public class HashFloodTests
 {
-    /// <summary>Keys come to as many different buckets where nothing is wrong with them.</summary>
+    /// <summary>Keys without collisions use at least this many buckets.</summary>
     private const int ManyBuckets = CollidingKeys<int>.Count / 2;
 
     public static TheoryData<string> Kinds => new(typeof(CollidingKeys)
@@ -39,7 +39,7 @@ public class HashFloodTests
     private static void Collide<T>(CollidingKeys<T> keys)
     {
         Assert.Equal(CollidingKeys<T>.Count, keys.All.Distinct().Count());
-        // The hash codes of tuples are seeded, but take those of what is in them.
+        // The hash codes of tuples are seeded, but combine those of their elements.
         var isSeeded = typeof(T) == typeof((long, long)) || typeof(T) == typeof(Tuple<long, double>) || typeof(T) == typeof(Int128)
             || typeof(T) == typeof(UInt128);
         if (!isSeeded) Assert.Equal(1, CollidingKeys.BucketsOf(keys.All, EqualityComparer<T>.Default));

@@ -3,17 +3,17 @@ using System.Collections.ObjectModel;
 namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
-/// Keys that collide in collections, and with hash codes, of the host's own: what cannot get other hash codes takes
-/// steps.
+/// Keys that collide in collections of the host's own, or with hash codes of the host's own. These cannot get other
+/// hash codes, so they take steps.
 /// </summary>
 public class OwnCollectionFloodTests
 {
     private const int Count = 30_000;
 
-    /// <summary>Reading that many elements takes fewer; their collisions take more.</summary>
+    /// <summary>Reading this number of elements takes fewer steps. Their collisions take more.</summary>
     private const long Steps = 2_000_000;
 
-    /// <summary>All of them have one hash code if Y follows X.</summary>
+    /// <summary>All places have one hash code if Y follows X.</summary>
     public record struct Place(long X, long Y);
 
     public class Named : HashSet<long>;

@@ -1,9 +1,9 @@
-// The surroundings of the package programs: CommonJS modules, a console that says nothing, timers without waiting.
+// The environment of the package programs: CommonJS modules, a console without output, timers that do not wait.
 // Both hosts (PackageHost.cs and node.cjs) run this file in an otherwise empty global environment that has
 //   print(...values)           writes a line of the output
 //   readText(path)             the text of a file, or null
 //   compileModule(path, text)  the function (exports, require, module, __filename, __dirname) of a module's text
-//   packageFolders             from the name of a package to the folder it was unpacked in
+//   packageFolders             maps the name of a package to the folder it was unpacked in
 // and then call runProgram(path) once, and runTimer() until it returns false.
 (function () {
   'use strict';
@@ -11,7 +11,7 @@
 
   const folderOf = path => path.slice(0, path.lastIndexOf('/'));
 
-  // a/./b and a/b/../c without the dots.
+  // Resolves a/./b and a/b/../c.
   function normalize(path) {
     const parts = [];
     for (const part of path.split('/')) {
@@ -21,7 +21,7 @@
     return parts.join('/');
   }
 
-  // The target of an entry of "exports": the first condition that holds.
+  // Returns the target of an entry of "exports": the first condition that holds.
   function target(entry) {
     if (typeof entry === 'string') return entry;
     if (Array.isArray(entry)) return target(entry[0]);
@@ -45,7 +45,7 @@
     return subpath === '.' && main ? `${folder}/${main}` : null;
   }
 
-  // The first of the file itself, with an extension, and the main file of a folder, with its text.
+  // Returns the first that exists, with its text: the file itself, with an extension, or the main file of a folder.
   function find(path) {
     path = normalize(path);
     for (const candidate of [path, `${path}.js`, `${path}.json`, `${path}/index.js`]) {
@@ -109,7 +109,7 @@
     },
     runProgram: path => { requireFrom(path, path); },
 
-    // Runs the timer that is due next, at once; false where none is left.
+    // Runs the next timer at once; false if none is left.
     runTimer() {
       if (timers.length === 0) return false;
       const next = timers.reduce((first, timer) => timer.due < first.due ? timer : first);

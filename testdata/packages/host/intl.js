@@ -1,4 +1,4 @@
-// The part of Intl (ECMA-402) that luxon looks at in English and UTC, for an engine without it.
+// The part of Intl (ECMA-402) that luxon uses in English and UTC, for an engine without Intl.
 'use strict';
 class DateTimeFormat {
   constructor(locale, options) { this.options = options || {}; }

@@ -19,7 +19,7 @@ const start = performance.now();
 vm.runInContext(fs.readFileSync(path.join(__dirname, 'commonjs.js'), 'utf8'), context, 'commonjs.js');
 context.runProgram(program);
 (function next() {
-  // Between two timers all promises have their turn.
+  // Between two timers all promise jobs run.
   setImmediate(() => {
     if (context.runTimer()) return next();
     process.stdout.write(output.map(line => line + '\n').join(''));

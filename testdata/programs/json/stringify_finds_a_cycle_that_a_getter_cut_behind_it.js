@@ -1,4 +1,4 @@
-// [[Stack]] holds x, whatever x leads to by now (ECMA-262 §25.5.2.5 step 1).
+// [[Stack]] contains x, whatever x refers to now (ECMA-262 §25.5.2.5 step 1).
 function outcome(wrap) {
   const x = { a: 1 };
   x.k = { get g() { x.k = 0; return 0; }, back: wrap(x) };

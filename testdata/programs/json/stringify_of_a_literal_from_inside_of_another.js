@@ -4,7 +4,7 @@ for (let i = 0; i < 3; i++) print(write([nested])); // => {"v":["{\"v\":1,\"w\":
 // => {"v":["{\"v\":1,\"w\":1}"],"w":["{\"v\":1,\"w\":1}"]}
 // => {"v":["{\"v\":1,\"w\":1}"],"w":["{\"v\":1,\"w\":1}"]}
 
-// What throws in the middle leaves nothing behind.
+// An exception in the middle leaves no state.
 const failing = { toJSON() { throw new RangeError(write("inner")); } };
 const cycle = {};
 cycle.self = cycle;
@@ -17,7 +17,7 @@ for (const v of [failing, cycle, 1n, Symbol.iterator]) {
 // => {"v":[null],"w":[null]}
 print(write(2)); // => {"v":2,"w":2}
 
-// The callee is read before the values are made, and called after.
+// The callee is read before the values are created, and called afterwards.
 const log = [];
 const host = { get stringify() { log.push("get"); return JSON.stringify; } };
 for (let i = 0; i < 3; i++) host.stringify({ a: log.push("a"), b: log.push("b") });

@@ -1,4 +1,4 @@
-// Whoever can see the object gets one of its own each time.
+// Code that can see the object gets a new one each time.
 const seen = new Set();
 const write = (o, v) => o.stringify({ v, w: 1 });
 const own = { stringify(o) { seen.add(o); return Object.keys(o).join(); } };
@@ -8,7 +8,7 @@ for (let i = 0; i < 3; i++) print(write(JSON, i), write(own, i));
 // => {"v":2,"w":1} v,w
 print([...seen].map(o => o.v)); // => 0,1,2
 
-// A toJSON that comes later, on the prototype or in the literal itself.
+// A toJSON that is added later, on the prototype or in the literal itself.
 Object.prototype.toJSON = function (key) { seen.add(this); return `${key}: ${this.v}`; };
 print(write(JSON, 3), write(JSON, 4), seen.size); // => ": 3" ": 4" 5
 delete Object.prototype.toJSON;
@@ -17,7 +17,7 @@ const self = f => JSON.stringify({ toJSON: f });
 for (let i = 0; i < 3; i++) self(function () { seen.add(this); return i; });
 print(seen.size); // => 8
 
-// Another function in the place of JSON.stringify.
+// Another function replaces JSON.stringify.
 const { stringify } = JSON;
 JSON.stringify = o => { seen.add(o); return "mine"; };
 print(write(JSON, 6), seen.size); // => mine 9

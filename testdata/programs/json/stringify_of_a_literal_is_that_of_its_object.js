@@ -1,4 +1,4 @@
-// The engine does not make the object where JSON.stringify gets a literal: each text is compared with that of an object that was made.
+// The engine does not create the object if the argument of JSON.stringify is a literal. Each text is compared with that of a created object.
 const literals = [
   `{ a: 1 }`, `{ a: "x", b: [1, { c: null }], d: { e: true } }`, `{ a: undefined, b() {}, c: () => 1, d: 2 }`, `{ a: undefined }`, `{ a: Symbol() }`,
   `{ b: 1, a: 2, "c d": "\\u2028\\ud800" }`, `{ 2: "two", a: 1, 1: "one" }`, `{ a: 1, a: 2 }`, `{ ["a" + 1]: 1 }`, `{ a: 1, ...{ b: 2 } }`, `{}`, `{ __proto__: { a: 1 }, b: 2 }`,

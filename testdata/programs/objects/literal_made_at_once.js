@@ -1,4 +1,4 @@
-// Plain properties at the beginning of a literal are set together: order, names of functions and later objects stay as if one by one.
+// Plain properties at the beginning of a literal are set together. Order, names of functions and later objects are the same as if set one by one.
 function make(x) { return { a: x, f: () => 1, "b c": x + 1, 1.5: 2, g: class {}, a: 3, 7: 4, get h() { return this.a; }, i: 5 }; }
 const objects = [make(1), make(2), make(3)];
 print(objects.every(o => JSON.stringify(o) === JSON.stringify(objects[0]) || o["b c"] !== 2)); // => true

@@ -1,4 +1,4 @@
-// More than are set together, in a function that runs twice, and with a yield among the values.
+// More properties than are set together, in a function that runs twice, and with a yield among the values.
 const names = Array.from({ length: 70 }, (_, i) => "p" + i);
 const make = new Function("x", `return {${names.map((n, i) => `${n}: x + ${i}`)}}`);
 make(0);

@@ -9,28 +9,30 @@ using System.Text.Json.Nodes;
 
 namespace Quoll.Tests.Json.Typed.Theirs;
 
-/// <summary>Options that both have.</summary>
+/// <summary>Options that System.Text.Json and QuollJson both have.</summary>
 internal sealed record TheirOptions(string Name, Action<JsonSerializerOptions> Theirs, Action<QuollJsonOptions> Ours)
 {
     public override string ToString() => Name;
 }
 
-/// <summary>Values of a type, and texts that are read as it, given to System.Text.Json and to QuollJson.</summary>
+/// <summary>Values of a type, and texts that are read as it, for System.Text.Json and QuollJson.</summary>
 internal abstract record TheirCase(string Name)
 {
-    /// <summary>What is compared: each value and each text.</summary>
+    /// <summary>The compared inputs: each value and each text.</summary>
     public abstract IEnumerable<string> Inputs { get; }
 
-    /// <summary>What System.Text.Json makes of an input, as a text.</summary>
+    /// <summary>Returns the result of System.Text.Json for an input, as text.</summary>
     public abstract string Theirs(int input, JsonSerializerOptions options);
 
-    /// <summary>What QuollJson does.</summary>
+    /// <summary>Returns the result of QuollJson for an input, as text.</summary>
     public abstract string Ours(int input, QuollJsonOptions options);
 
     /// <summary>The texts that are read.</summary>
     public abstract string[] AllTexts { get; }
 
-    /// <summary>What QuollJson makes of any text: the text of what was read, or that it is refused.</summary>
+    /// <summary>
+    /// Returns the result of QuollJson for any text: the text of the value that was read, or that it is refused.
+    /// </summary>
     public abstract string Ours(string text, QuollJsonOptions options);
 }
 
@@ -41,7 +43,7 @@ internal sealed record TheirCase<T>(string Name, T[] Values, string[] Texts) : T
     public override string Theirs(int input, JsonSerializerOptions options) => Result(
         () => input < Values.Length ? JsonSerializer.Serialize(Values[input], options)
             : Dump.Of(JsonSerializer.Deserialize<T>(Texts[input - Values.Length], options)),
-        // It says so of NaN as a key.
+        // System.Text.Json throws this for NaN as a key.
         static exception => exception is JsonException or ArgumentException);
 
     public override string Ours(int input, QuollJsonOptions options) => Result(
@@ -54,7 +56,7 @@ internal sealed record TheirCase<T>(string Name, T[] Values, string[] Texts) : T
     public override string Ours(string text, QuollJsonOptions options) => Result(
         () => QuollJson.Serialize(QuollJson.Deserialize<T>(text, options), options), static exception => exception is QuollJsonException);
 
-    // What a text, or a value, is to blame for, and what the type is.
+    // Distinguishes errors of a text or a value from errors of the type.
     private static string Result(Func<string> run, Func<Exception, bool> isOfJson)
     {
         try
@@ -72,7 +74,7 @@ internal sealed record TheirCase<T>(string Name, T[] Values, string[] Texts) : T
     }
 }
 
-/// <summary>All that is in a value, as a text.</summary>
+/// <summary>Returns the whole content of a value as text.</summary>
 internal static class Dump
 {
     private const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;

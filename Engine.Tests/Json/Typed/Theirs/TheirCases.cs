@@ -4,7 +4,7 @@ using static Quoll.Tests.Json.Typed.Theirs.TheirTypes;
 
 namespace Quoll.Tests.Json.Typed.Theirs;
 
-/// <summary>What is compared with System.Text.Json.</summary>
+/// <summary>The cases that are compared with System.Text.Json.</summary>
 internal static class TheirCases
 {
     private sealed class Returning(Func<string, string?> name) : JsonNamingPolicy

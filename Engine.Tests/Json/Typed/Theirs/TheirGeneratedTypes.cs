@@ -3,7 +3,7 @@ using static Quoll.Tests.Json.Typed.Theirs.TheirTypes;
 
 namespace Quoll.Tests.Json.Typed.Theirs;
 
-/// <summary>The types of the comparison as the generator describes them.</summary>
+/// <summary>The types of the comparison, described by the generator.</summary>
 [QuollJsonType(typeof(Base))]
 [QuollJsonType(typeof(Circle))]
 [QuollJsonType(typeof(Clash))]

@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace Quoll.Tests.Json.Typed.Theirs;
 
 /// <summary>
-/// Each attribute and option that both have, for right and wrong types, values and texts: compiled code, reflection and
-/// what the generator wrote give what System.Text.Json gives, but for differences that are meant and listed.
+/// Each attribute and option that both have, for right and wrong types, values and texts. Compiled code, reflection and
+/// generated code give the result of System.Text.Json, except for listed differences.
 /// </summary>
 public class TheirSemanticsTests
 {
@@ -13,12 +13,12 @@ public class TheirSemanticsTests
     private const string WrongType = "refused: wrong type";
     private const string Anything = "anything";
 
-    /// <summary>A difference that is meant.</summary>
-    /// <param name="Reason">Why.</param>
+    /// <summary>An intended difference.</summary>
+    /// <param name="Reason">The reason for the difference.</param>
     /// <param name="Ours">
-    /// What QuollJson gives there; null for anything that is not refused, <see cref="Anything"/> for what texts decide.
+    /// The result of QuollJson; null for any accepted result, <see cref="Anything"/> if it depends on the text.
     /// </param>
-    /// <param name="IsHere">Is it one at a case, options and an input?</param>
+    /// <param name="IsHere">Returns whether the difference applies to a case, options and an input.</param>
     private sealed record Meant(string Reason, string? Ours, Func<string, string, string, bool> IsHere);
 
     private static readonly Meant[] AllMeant =
@@ -123,7 +123,9 @@ public class TheirSemanticsTests
         Assert.Empty(left);
     }
 
-    /// <summary>Each text as each type, right or wrong: a result, or an error of these kinds, in all ways.</summary>
+    /// <summary>
+    /// Reads each text as each type, right or wrong. It gives a result or an error of these types, in all ways.
+    /// </summary>
     [Theory]
     [InlineData("default")]
     [InlineData("preserve")]
@@ -176,7 +178,7 @@ public class TheirSemanticsTests
         return theirs;
     }
 
-    // The same in all ways; what is neither a result nor refused, as an exception of another kind, fails here.
+    // Checks that all ways give the same. An exception of another type fails here.
     private static string Ours(TheirCase compared, int input, TheirOptions options)
     {
         var results = Array.ConvertAll(Ways, Run);

@@ -5,7 +5,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Json.Typed.Theirs;
 
-/// <summary>Types whose attributes mean the same to System.Text.Json and to QuollJson, right and wrong ones.</summary>
+/// <summary>Types with valid and invalid attributes that mean the same to System.Text.Json and to QuollJson.</summary>
 internal static partial class TheirTypes
 {
     internal class Ignoring
