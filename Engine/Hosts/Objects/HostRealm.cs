@@ -23,6 +23,9 @@ internal sealed class HostRealm
     // Objects with properties or prototypes of their own, which would be lost with them.
     private readonly HashSet<HostObject> _kept = [];
 
+    // How often there was a new class, or a first changed object.
+    private uint _changes;
+
     // The functions of delegates that stand for them.
     private readonly ConditionalWeakTable<Delegate, JsFunction> _functions = [];
 
@@ -64,8 +67,11 @@ internal sealed class HostRealm
     /// <summary>The classes that were asked for.</summary>
     public IReadOnlyCollection<HostClass> Classes => _classes.Values;
 
-    /// <summary>How many these are.</summary>
-    public int ClassCount => _classes.Count;
+    /// <summary>
+    /// What was found out about prototypes, classes and <see cref="HasChangedObjects"/> is true as long as this number
+    /// is the same.
+    /// </summary>
+    public uint Version => unchecked(_realm.Agent.PrototypeEpoch + _changes);
 
     /// <summary>The object that stands for a .NET object, always the same one; for a structure a new one.</summary>
     /// <param name="target">The .NET object.</param>
@@ -125,7 +131,9 @@ internal sealed class HostRealm
     /// <summary>The object has got something of its own: it stays as long as the engine.</summary>
     public void Keep(HostObject changed)
     {
-        if (!changed.Target.GetType().IsValueType) _kept.Add(changed);
+        if (changed.Target.GetType().IsValueType) return;
+        if (_kept.Count == 0) _changes++;
+        _kept.Add(changed);
     }
 
     private JsObject Remember(object key, JsObject made)
@@ -193,6 +201,7 @@ internal sealed class HostRealm
     {
         if (_classes.TryGetValue(type, out var known)) return known;
         var info = Types.InfoOf(type);
+        _changes++;
         return _classes[type] = new HostClass(_realm, info, this);
     }
 

@@ -16,6 +16,12 @@ internal abstract class ForeignJson
     public abstract bool IsForeign(JsObject o);
 
     /// <summary>
+    /// What an object stands for, if that cannot be a copy: its converters name it while an error passes
+    /// (<see cref="JsonCycle"/>).
+    /// </summary>
+    public abstract object IdentityOf(JsObject o);
+
+    /// <summary>
     /// Writes an object behind what the serializer has written; false, and nothing was done, where the specification's
     /// steps must be taken.
     /// </summary>
