@@ -154,8 +154,9 @@ public class JsonHostObjectTests
     {
         foreach (var engine in new[] { _planned, _stepwise })
         {
-            engine.SetValue("value", Cycle(name));
-            if (name == "JavaScript") engine.Execute("value.Script = { list: [0, value] }");
+            var value = Cycle(name);
+            engine.SetValue("value", value);
+            if (name == "JavaScript") ((Holder)value).Script = engine.Execute("({ list: [0, value] })");
             for (var i = 0; i < Uses; i++)
             {
                 var error = Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify(value)"));
@@ -208,8 +209,11 @@ public class JsonHostObjectTests
     [Theory]
     [InlineData("Set.prototype.toJSON = () => 'set'; ''")]
     [InlineData("Map.prototype.toJSON = () => 'map'; ''")]
+    [InlineData("Array.prototype.toJSON = () => 'array'; ''")]
+    [InlineData("Object.prototype.toJSON = () => 'object'; ''")]
     public void A_getter_may_change_a_prototype_that_nobody_has_used(string change)
     {
+        var texts = new List<string?>();
         foreach (var engine in new[] { _planned, _stepwise })
         {
             var isOn = false;
@@ -221,12 +225,13 @@ public class JsonHostObjectTests
                 }),
                 Map = new Dictionary<int, string> { [1] = "one" },
                 Set = new HashSet<string> { "x" },
+                List = new List<int> { 1 },
             };
             for (var i = 0; i < Uses; i++) Run(engine, value, "JSON.stringify(value)");
             isOn = true;
-            var changed = change.Contains("Set", StringComparison.Ordinal) ? "\"Set\":\"set\"" : "\"Map\":\"map\"";
-            Assert.Contains(changed, Run(engine, value, "JSON.stringify(value)"));
+            texts.Add(Run(engine, value, "JSON.stringify(value)"));
         }
+        Assert.Equal(texts[1], texts[0]);
     }
 
     [Fact]
