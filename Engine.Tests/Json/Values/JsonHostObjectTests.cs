@@ -142,6 +142,115 @@ public class JsonHostObjectTests
         }
     }
 
+    [Theory]
+    [InlineData("list", "[1]", "(root)")]
+    [InlineData("dictionary", "x[0]", "(root)")]
+    [InlineData("set", "[0][0][0]", "[0]")]
+    [InlineData("untyped", "Any.Any", "(root)")]
+    [InlineData("after others", "Next.Next.Next.Next", "Next.Next")]
+    [InlineData("deep", "Next.Next.Next.Next.Next.Next.Next.Next.Next.Next…", "Next.Next.Next.Next.Next.Next.Next.Next.Next.Next…")]
+    [InlineData("JavaScript", "Script.list[1]", "(root)")]
+    public void The_way_to_a_cycle_is_that_of_the_steps(string name, string way, string back)
+    {
+        foreach (var engine in new[] { _planned, _stepwise })
+        {
+            var value = Cycle(name);
+            engine.SetValue("value", value);
+            if (name == "JavaScript") ((Holder)value).Script = engine.Execute("({ list: [0, value] })");
+            for (var i = 0; i < Uses; i++)
+            {
+                var error = Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify(value)"));
+                Assert.Contains($": {way}", error.Message);
+                Assert.Contains($" -> {back}", error.Message);
+            }
+            var inside = Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify([0, { in: value }])"));
+            Assert.Contains(": [1].in" + (way[0] == '[' ? "[" : "."), inside.Message);
+            Assert.Equal("[1]", engine.Evaluate<string>("JSON.stringify([1])"));
+        }
+    }
+
+    private static object Cycle(string name)
+    {
+        var holder = new Holder();
+        switch (name)
+        {
+            case "list":
+                var list = new List<object> { 0 };
+                list.Add(list);
+                return list;
+            case "dictionary":
+                var dictionary = new Dictionary<string, object>();
+                dictionary["x"] = new[] { dictionary };
+                return dictionary;
+            case "set":
+                var set = new HashSet<object>();
+                set.Add(new object[] { set });
+                return set;
+            case "untyped":
+                holder.Any = new Holder { Any = holder };
+                return holder;
+            case "JavaScript":
+                return holder;
+            default:
+                var last = new Node { Next = new Node() };
+                last.Next.Next = last;
+                for (var i = 0; i < (name == "deep" ? 300 : 2); i++) last = new Node { Next = last };
+                return last;
+        }
+    }
+
+    private sealed class Holder
+    {
+        public object? Any { get; set; }
+
+        public JsValue Script { get; set; }
+    }
+
+    [Theory]
+    [InlineData("Set.prototype.toJSON = () => 'set'; ''")]
+    [InlineData("Map.prototype.toJSON = () => 'map'; ''")]
+    [InlineData("Array.prototype.toJSON = () => 'array'; ''")]
+    [InlineData("Object.prototype.toJSON = () => 'object'; ''")]
+    public void A_getter_may_change_a_prototype_that_nobody_has_used(string change)
+    {
+        var texts = new List<string?>();
+        foreach (var engine in new[] { _planned, _stepwise })
+        {
+            var isOn = false;
+            var value = new
+            {
+                First = new Meddler(() =>
+                {
+                    if (isOn) engine.Execute(change);
+                }),
+                Map = new Dictionary<int, string> { [1] = "one" },
+                Set = new HashSet<string> { "x" },
+                List = new List<int> { 1 },
+            };
+            for (var i = 0; i < Uses; i++) Run(engine, value, "JSON.stringify(value)");
+            isOn = true;
+            texts.Add(Run(engine, value, "JSON.stringify(value)"));
+        }
+        Assert.Equal(texts[1], texts[0]);
+    }
+
+    [Fact]
+    public void A_getter_may_give_an_object_a_property()
+    {
+        foreach (var engine in new[] { _planned, _stepwise })
+        {
+            var isOn = false;
+            var value = new Meddler(() =>
+            {
+                if (isOn) engine.Execute("point.toJSON = () => 'own'");
+            });
+            engine.SetValue("point", value.Second);
+            for (var i = 0; i < Uses; i++) Run(engine, value, "JSON.stringify(value)");
+            isOn = true;
+            Assert.Equal("""{"First":1,"Second":"own"}""", Run(engine, value, "JSON.stringify(value)"));
+        }
+    }
+
     [Fact]
     public void A_getter_that_throws_is_an_error_and_the_engine_goes_on()
     {

@@ -1,60 +1,83 @@
 using Quoll.TypeModel.Scalars;
 using Quoll.Hosts.Objects;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 
-/// <summary>Objects, by the members of a model. They may contain any value, also one without a JSON text.</summary>
+/// <summary>
+/// Objects and collections that any value may be in. The error for a cycle learns from them what is open.
+/// </summary>
+/// <param name="isCopied">Scripts see a new object or array each time: no cycle comes back to it.</param>
+internal abstract class HostContainerConverter<T>(bool isCopied = false) : HostConverter<T>
+{
+    public sealed override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        writer.Enter();
+        var at = PathStep.None;
+        try
+        {
+            WriteEntries(ref writer, (HostJsonContext)writer.Context!, in value, ref at);
+        }
+        catch (Exception exception) when (QuollJsonException.Passes(exception, at, isCopied ? null : value))
+        {
+            throw;
+        }
+        writer.Leave();
+    }
+
+    /// <summary>Writes the entries with all that stands around them, and says which one it is at.</summary>
+    protected abstract void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in T value, ref PathStep at);
+}
+
+/// <summary>Objects by the members of a model: any value may be in them, also one that JSON has no text for.</summary>
 [HostCode]
-internal sealed class HostMembersConverter(ScriptMember[] members) : HostConverter<object>
+internal sealed class HostMembersConverter(ScriptMember[] members) : HostContainerConverter<object>
 {
     private readonly MemberNames _names = new(Array.ConvertAll(members, static member => member.Name), false, null);
     private readonly PropertyKey[] _keys = Array.ConvertAll(members, static member => PropertyKey.From(member.Name));
 
-    public override void Write(ref QuollJsonWriter writer, in object value)
+    protected override void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in object value, ref PathStep at)
     {
-        var context = (HostJsonContext)writer.Context!;
-        writer.Enter();
         var lead = (byte)'{';
         for (var n = 0; n < members.Length; n++)
         {
             var member = members[n];
+            at = new PathStep(member.Name);
             if (member.IsPrimitive)
             {
                 var scalar = member.Read(context.Realm, value);
                 if (!context.TryResolvePrimitive(ref scalar, _keys[n])) continue;
-                writer.AppendName(_names.Data, _names.Start(n), _names.Length(n), lead);
+                writer.AppendName(_names, n, lead);
                 context.WriteResolved(ref writer, scalar);
             }
             else
             {
                 var inner = member.ReadObject(value);
                 if (!context.TryResolve(writer.Depth, inner, member.Info.Type, _keys[n], out var resolved, out var converter)) continue;
-                writer.AppendName(_names.Data, _names.Start(n), _names.Length(n), lead);
+                writer.AppendName(_names, n, lead);
                 context.Write(ref writer, inner, resolved, converter);
             }
             lead = (byte)',';
         }
         writer.AppendEndObject(lead);
-        writer.Leave();
     }
 }
 
 /// <summary>Lists. The initial length applies, although a toJSON may have made them shorter meanwhile.</summary>
 [HostCode]
-internal sealed class HostListConverter(ListAccess access) : HostConverter<object>
+internal sealed class HostListConverter(ListAccess access) : HostContainerConverter<object>
 {
-    public override void Write(ref QuollJsonWriter writer, in object value)
+    protected override void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in object value, ref PathStep at)
     {
-        var context = (HostJsonContext)writer.Context!;
-        writer.Enter();
         var lead = '[';
         var count = access.Count(value);
         for (var index = 0; index < count; index++)
         {
             context.Realm.Agent.Step();
+            at = new PathStep(index);
             writer.AppendLead(lead);
             lead = ',';
             if (index >= access.Count(value)) writer.AppendNull();
@@ -67,41 +90,38 @@ internal sealed class HostListConverter(ListAccess access) : HostConverter<objec
             else context.WriteElement(ref writer, access.GetObject(value, index), access.ElementType, index);
         }
         writer.AppendEndArray(lead);
-        writer.Leave();
     }
 }
 
 /// <summary>Sets and other sequences.</summary>
 [HostCode]
-internal sealed class HostSequenceConverter(SequenceAccess access) : HostConverter<object>
+internal sealed class HostSequenceConverter(SequenceAccess access) : HostContainerConverter<object>(isCopied: true)
 {
-    public override void Write(ref QuollJsonWriter writer, in object value)
+    protected override void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in object value, ref PathStep at)
     {
-        var context = (HostJsonContext)writer.Context!;
-        writer.Enter();
         var lead = '[';
         var index = 0;
         using var walk = access.Walk(value);
         while (walk.MoveNextObject(out var element))
         {
             context.Realm.Agent.Step();
+            at = new PathStep(index);
             writer.AppendLead(lead);
             lead = ',';
             context.WriteElement(ref writer, element, access.ElementType, index++);
         }
         writer.AppendEndArray(lead);
-        writer.Leave();
     }
 }
 
 /// <summary>Dictionaries. Their entries have the order of an object's properties.</summary>
 [HostCode]
-internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConverter? values) : HostConverter<object>
+internal sealed class HostDictionaryConverter(ScriptTypeInfo info, QuollConverter? values)
+    : HostContainerConverter<object>(isCopied: info.Kind == ScriptTypeKind.Map)
 {
-    public override void Write(ref QuollJsonWriter writer, in object value)
+    protected override void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in object value, ref PathStep at)
     {
-        var context = (HostJsonContext)writer.Context!;
-        writer.Enter();
+        var access = info.Dictionary!;
         var lead = '{';
         using var entries = access.OrderedEntries(value);
         while (entries.MoveNext())
@@ -109,6 +129,7 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
             context.Realm.Agent.Step();
             var (key, inner) = entries.Current;
             var name = KeyText.Of(key);
+            at = new PathStep(name);
             // All values are primitive, so none is omitted.
             if (values is not null)
             {
@@ -124,6 +145,5 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
             lead = ',';
         }
         writer.AppendEndObject((byte)lead);
-        writer.Leave();
     }
 }

@@ -46,7 +46,7 @@ internal class HostConverters(ScriptTypes types) : ModelNote
     {
         ScriptTypeKind.List => new HostListConverter(info.List!),
         ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess =>
-            new HostDictionaryConverter(info.Dictionary!, null),
+            new HostDictionaryConverter(info, null),
         ScriptTypeKind.Set or ScriptTypeKind.Sequence => new HostSequenceConverter(info.Sequence!),
         ScriptTypeKind.Object when info.Sequence is null => new HostMembersConverter(WrittenMembers(info)),
         ScriptTypeKind.Object when info.Members.Count == 0 => new HostSequenceConverter(info.Sequence!),
@@ -96,7 +96,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
                     : ReflectedConverters.Make(typeof(HostListElementsConverter<>), [item], Declared(item));
             case ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess
                 && IsPrimitive(info.Dictionary!.ValueType):
-                return new HostDictionaryConverter(info.Dictionary, Declared(info.Dictionary.ValueType));
+                return new HostDictionaryConverter(info, Declared(info.Dictionary.ValueType));
             case ScriptTypeKind.Object when info.Sequence is null
                 && Array.TrueForAll(WrittenMembers(info), static member => member.Info.Source.Info is not null):
                 return ReflectedConverters.Make(typeof(ObjectConverter<>), [type], () => Plan(info));

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Hosts.Objects;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Runtime.Values;
 
@@ -18,12 +19,11 @@ internal abstract class HostFormConverter<T> : HostConverter<T>, IHostForm
     /// <summary>Writes a value after <see cref="HasForm"/> was true for it.</summary>
     public abstract void WriteForm(ref QuollJsonWriter writer, in T value);
 
-    /// <summary>Writes an element of an array, at the index in the context.</summary>
-    public sealed override void Write(ref QuollJsonWriter writer, in T value)
+    /// <summary>Writes an element of an array, which is at the index that the context has.</summary>
+    public override void Write(ref QuollJsonWriter writer, in T value)
     {
         var context = (HostJsonContext)writer.Context!;
-        if (value is null) writer.AppendNull();
-        else if (HasForm(context, writer.Depth, value)) WriteForm(ref writer, value);
+        if (value is not null && HasForm(context, writer.Depth, value)) WriteForm(ref writer, value);
         else context.WriteElement(ref writer, value, typeof(T), context.Index);
     }
 }
@@ -65,7 +65,16 @@ internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : H
     public override bool HasForm(HostJsonContext context, int depth, in T value)
     {
         if (!_isFound) Find();
-        return _exact is not null && (typeof(T).IsValueType || value!.GetType() == typeof(T)) && context.MayWrite(depth, value!);
+        if (typeof(T).IsValueType) return _exact is not null && context.MayWrite(depth, null);
+        return _exact is not null && value!.GetType() == typeof(T) && context.MayWrite(depth, value);
+    }
+
+    // The same as that of the base class, whose calls would be virtual.
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        if (value is not null && HasForm(context, writer.Depth, value)) WriteForm(ref writer, value);
+        else context.WriteElement(ref writer, value, typeof(T), context.Index);
     }
 
     public override void WriteForm(ref QuollJsonWriter writer, in T value)
@@ -91,37 +100,39 @@ internal sealed class HostMemberConverter<T>(string name, HostFormConverter<T>? 
 {
     private readonly PropertyKey _key = PropertyKey.From(name);
 
-    internal override bool Omits(ref QuollJsonWriter writer, in T value)
+    internal override bool TryWriteMember(ref QuollJsonWriter writer, in T value, MemberNames names, int index, byte lead)
     {
         var context = (HostJsonContext)writer.Context!;
-        context.HasForm = form is not null && value is not null && form.HasForm(context, writer.Depth, value);
-        return !context.HasForm
-            && !context.TryResolve(writer.Depth, value, typeof(T), _key, out context.Resolved, out context.ResolvedBy);
+        if (form is not null && value is not null && form.HasForm(context, writer.Depth, value))
+        {
+            writer.AppendName(names, index, lead);
+            form.WriteForm(ref writer, value);
+            return true;
+        }
+        if (!context.TryResolve(writer.Depth, value, typeof(T), _key, out var resolved, out var converter)) return false;
+        writer.AppendName(names, index, lead);
+        context.Write(ref writer, value, resolved, converter);
+        return true;
     }
 
-    public override void Write(ref QuollJsonWriter writer, in T value)
-    {
-        var context = (HostJsonContext)writer.Context!;
-        if (context.HasForm) form!.WriteForm(ref writer, value);
-        else context.Write(ref writer, value, context.Resolved, context.ResolvedBy);
-    }
+    public override void Write(ref QuollJsonWriter writer, in T value) => throw new NotSupportedException("Only members are written.");
 }
 
-/// <summary>Arrays of .NET and lists whose elements may be objects. The initial length applies.</summary>
-internal abstract class HostElementsConverter<TCollection, T>(QuollConverter<T> element) : HostConverter<TCollection>
+/// <summary>Arrays of .NET and lists whose elements may be objects. Their length is that at the beginning.</summary>
+internal abstract class HostElementsConverter<TCollection, T>(QuollConverter<T> element) : HostContainerConverter<TCollection>
 {
     protected abstract ReadOnlySpan<T> ElementsOf(TCollection collection);
 
-    public sealed override void Write(ref QuollJsonWriter writer, in TCollection value)
+    protected sealed override void WriteEntries(
+        ref QuollJsonWriter writer, HostJsonContext context, in TCollection value, ref PathStep at)
     {
-        var context = (HostJsonContext)writer.Context!;
-        writer.Enter();
         var length = ElementsOf(value).Length;
         var lead = '[';
         for (var index = 0; index < length; index++)
         {
             writer.AppendLead(lead);
             lead = ',';
+            at = new PathStep(index);
             context.Index = index;
             // A toJSON may have changed the collection.
             var elements = ElementsOf(value);
@@ -129,7 +140,6 @@ internal abstract class HostElementsConverter<TCollection, T>(QuollConverter<T> 
             else writer.AppendNull();
         }
         writer.AppendEndArray(lead);
-        writer.Leave();
     }
 }
 

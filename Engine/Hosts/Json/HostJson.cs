@@ -19,6 +19,8 @@ internal sealed class HostJson(Agent agent) : ForeignJson
 
     public override bool IsForeign(JsObject o) => o is HostObject;
 
+    public override object IdentityOf(JsObject o) => o is HostObject { Target: var target } && !target.GetType().IsValueType ? target : o;
+
     public override bool TryWrite(JsonSerializer<byte> serializer, JsObject o)
     {
         var host = (HostObject)o;
@@ -30,21 +32,15 @@ internal sealed class HostJson(Agent agent) : ForeignJson
             _context = context = new HostJsonContext(serializer, host.Realm);
         if (!context.MayWrite(serializer.Depth, host.Target)) return false;
         if (context.ConverterOf(host.Class) is not { } converter || !context.TryCreateWriter(out var output)) return false;
-        var (depth, mark) = (serializer.Depth, serializer.Writer.Mark);
         var heldParts = serializer.Writer.HoldsParts;
         serializer.Writer.HoldsParts = true;
         Exception failure;
         try
         {
             converter.WriteObject(ref output, host.Target);
+            if (serializer.Writer.MakesParts) WriteNextElements(serializer, context, ref output);
             output.Flush();
             return true;
-        }
-        catch (ThrowCompletion) when (serializer.MissesWayToCycle(depth))
-        {
-            // Runs again only to create the message of the error.
-            serializer.TakeSteps(depth, mark);
-            return false;
         }
         catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
@@ -55,6 +51,22 @@ internal sealed class HostJson(Agent agent) : ForeignJson
             serializer.Writer.HoldsParts = heldParts;
         }
         throw HostGuard.Error(agent.CurrentRealm, failure);
+    }
+
+    // The elements of a list after one that was written, as many as a part has: a writer for each of them would take
+    // longer than a small object does.
+    [HostCode]
+    private void WriteNextElements(JsonSerializer<byte> serializer, HostJsonContext context, ref QuollJsonWriter output)
+    {
+        if (serializer.Container is not HostObject { Class.Info.List: { IsPrimitive: false } access } list
+            || !ReferenceEquals(list.Shape, list.Class.Shape)) return;
+        while (output.BytesWritten < JsonWriter<byte>.PartSize && serializer.TryTakeElement(out var index))
+        {
+            agent.Step();
+            output.AppendLead(',');
+            context.WriteElement(
+                ref output, index < access.Count(list.Target) ? access.GetObject(list.Target, index) : null, access.ElementType, index);
+        }
     }
 
     private static bool IsCollection(HostObject host) => host.Class.Info is not { Kind: ScriptTypeKind.Object, Sequence: null };
@@ -75,36 +87,27 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// <summary>A probe of the native stack leaves room for far more calls than these levels take.</summary>
     private const int LevelsBetweenProbes = 7;
 
-    private readonly Agent _agent = realm.Agent;
     private readonly HostRealm _host = HostRealm.Of(realm);
     private readonly HostConverters _converters = HostConverters.Of(HostRealm.Of(realm).Types);
     private QuollJsonOptions? _options;
     private string _gap = "";
 
-    // Whether no toJSON can be reached, and the state for which this was determined.
+    // Whether no toJSON can be reached, and the version of the realm that it was found for.
     private bool _isFree;
-    private uint _epoch;
-    private int _classCount = -1;
-    private bool _hasMaps, _hasSets;
-    private readonly bool _extendsMaps = realm.Agent.Extends(Intrinsic.MapPrototype);
-    private readonly bool _extendsSets = realm.Agent.Extends(Intrinsic.SetPrototype);
+    private uint _version;
 
     // The greatest depth for which the native stack has been probed since the writer was created.
     private int _ensuredDepth;
 
-    // The class of the last lookup, because the elements of a list usually have the same type.
-    private HostClass? _lastClass;
+    // Down to here objects need not be asked one by one; -1 where each must be.
+    private int _unaskedDepth = -1;
+
+    // The last class that has a converter, by its type: a list is mostly of one type.
+    private Type? _lastType;
     private QuollConverter? _lastConverter;
 
     /// <summary>The index of the element that is about to be written.</summary>
     public int Index;
-
-    /// <summary>The value that <see cref="HostMemberConverter{T}"/> is about to write.</summary>
-    public JsValue Resolved;
-
-    public QuollConverter? ResolvedBy;
-
-    public bool HasForm;
 
     /// <summary>The time value of the date that is about to be written.</summary>
     public double Time;
@@ -141,6 +144,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
             return false;
         }
         _ensuredDepth = 0;
+        _unaskedDepth = -1;
         writer = new QuollJsonWriter(Serializer.Writer, _options) { Context = this };
         writer.MoveTo(Serializer.Depth);
         return true;
@@ -150,11 +154,19 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// Returns whether an object at a depth may be written by its converter. It may not if a script has given it a
     /// property or prototype, or could see that it is written.
     /// </summary>
-    public bool MayWrite(int depth, object target)
+    /// <param name="depth">The objects and arrays around it.</param>
+    /// <param name="target">The object; null for a structure, which is a copy.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool MayWrite(int depth, object? target) => depth <= _unaskedDepth && _version == _host.Version || Ask(depth, target);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool Ask(int depth, object? target)
     {
-        if (depth > _ensuredDepth && !EnsureStack(depth) || !IsUnseen()) return false;
-        return !_host.HasChangedObjects || target.GetType().IsValueType || _host.Find(target) is not { } found
-            || ReferenceEquals(found.Shape, found.Class.Shape);
+        if (depth > _ensuredDepth && !EnsureStack(depth)) return false;
+        if (_version != _host.Version) FindPrototypes();
+        _unaskedDepth = _isFree && !_host.HasChangedObjects ? _ensuredDepth : -1;
+        return _isFree && (!_host.HasChangedObjects || target is null || target.GetType().IsValueType
+            || _host.Find(target) is not { } found || ReferenceEquals(found.Shape, found.Class.Shape));
     }
 
     // The native stack has room for the converters of some more levels.
@@ -168,35 +180,29 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// <summary>Returns the converter of a class; null if there is none.</summary>
     public QuollConverter? ConverterOf(HostClass hostClass)
     {
-        if (!ReferenceEquals(hostClass, _lastClass)) (_lastClass, _lastConverter) = (hostClass, _converters.Exact(hostClass.Info.Type));
-        return _lastConverter;
+        var type = hostClass.Info.Type;
+        if (ReferenceEquals(type, _lastType)) return _lastConverter;
+        if (_converters.Exact(type) is not { } found) return null;
+        (_lastType, _lastConverter) = (type, found);
+        return found;
     }
 
-    /// <summary>
-    /// Returns whether no script can see that objects are written, because no toJSON can be reached. This is determined
-    /// once for each state of the prototypes. Objects that were never requested are unchanged.
-    /// </summary>
-    private bool IsUnseen()
+    // Would no script see that objects are written: can no toJSON be reached? What nobody has asked for yet nobody has
+    // changed.
+    private void FindPrototypes()
     {
-        // Read for each object: the extensions of an agent never change.
-        var hasMaps = _extendsMaps || Realm.IsMade(Intrinsic.MapPrototype);
-        var hasSets = _extendsSets || Realm.IsMade(Intrinsic.SetPrototype);
-        if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
-            return _isFree;
-        (_epoch, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, hasMaps, hasSets);
-        _isFree = IsFree(Intrinsic.ArrayPrototype) && (!hasMaps || IsFree(Intrinsic.MapPrototype))
-            && (!hasSets || IsFree(Intrinsic.SetPrototype));
         do
         {
-            _classCount = _host.ClassCount;
-            // Creating the prototype of a class may create that of its base class.
+            _version = _host.Version;
+            _isFree = JsonShapePlan.IsFreeOfToJson(Realm[Intrinsic.ArrayPrototype]) && IsFree(Intrinsic.MapPrototype)
+                && IsFree(Intrinsic.SetPrototype);
+            // The prototype of a class may make that of its base class.
             foreach (var one in _host.Classes.ToArray()) _isFree = _isFree && IsFree(one);
         }
-        while (_classCount != _host.ClassCount);
-        return _isFree;
+        while (_version != _host.Version);
     }
 
-    private bool IsFree(Intrinsic prototype) => JsonShapePlan.IsFreeOfToJson(Realm[prototype]);
+    private bool IsFree(Intrinsic prototype) => Realm.IsUntouched(prototype) || JsonShapePlan.IsFreeOfToJson(Realm[prototype]);
 
     private static bool IsFree(HostClass hostClass)
     {
@@ -226,19 +232,36 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         resolved = JsValue.Null;
         converter = null;
         if (value is null) return true;
+        if (!ReferenceEquals(value.GetType(), _lastType)) return TryResolveOther(depth, value, declared, key, out resolved, out converter);
+        if (!MayWrite(depth, value)) return TryResolveObject(value, declared, key, out resolved);
+        converter = _lastConverter;
+        return true;
+    }
+
+    private bool TryResolveOther(
+        int depth, object value, Type declared, in PropertyKey key, out JsValue resolved, out QuollConverter? converter)
+    {
+        resolved = JsValue.Null;
+        converter = null;
         if (value is string text)
         {
             resolved = new JsValue(text);
             return true;
         }
-        if (!value.GetType().IsPrimitive && _host.TryClassOf(value, declared, out var hostClass))
+        if (value.GetType().IsPrimitive || !_host.TryClassOf(value, declared, out var hostClass))
         {
-            if (MayWrite(depth, value) && (converter = ConverterOf(hostClass)) is not null) return true;
-            resolved = new JsValue(_host.Wrap(value, declared));
+            resolved = HostValue.ToValue(Realm, value, declared);
+            // Only objects and BigInts may have a toJSON.
+            return resolved.IsString || resolved.IsNumber || resolved.IsBoolean || Serializer.Resolve(null, key, ref resolved);
         }
-        else resolved = HostValue.ToValue(Realm, value, declared);
-        // Only objects and BigInts may have a toJSON.
-        return resolved.IsString || resolved.IsNumber || resolved.IsBoolean || Serializer.Resolve(null, key, ref resolved);
+        if (MayWrite(depth, value) && (converter = ConverterOf(hostClass)) is not null) return true;
+        return TryResolveObject(value, declared, key, out resolved);
+    }
+
+    private bool TryResolveObject(object value, Type declared, in PropertyKey key, out JsValue resolved)
+    {
+        resolved = new JsValue(_host.Wrap(value, declared));
+        return Serializer.Resolve(null, key, ref resolved);
     }
 
     /// <summary>Writes the result of <see cref="TryResolve"/>.</summary>

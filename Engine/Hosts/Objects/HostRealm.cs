@@ -23,7 +23,10 @@ internal sealed class HostRealm
     // The objects with properties or prototypes of their own. They are kept because a new object would not have these.
     private readonly HashSet<HostObject> _kept = [];
 
-    // The functions for which delegates were created.
+    // How often there was a new class, or a first changed object.
+    private uint _changes;
+
+    // The functions of delegates that stand for them.
     private readonly ConditionalWeakTable<Delegate, JsFunction> _functions = [];
 
     /// <summary>
@@ -66,8 +69,11 @@ internal sealed class HostRealm
     /// <summary>The classes that were requested.</summary>
     public IReadOnlyCollection<HostClass> Classes => _classes.Values;
 
-    /// <summary>The number of these classes.</summary>
-    public int ClassCount => _classes.Count;
+    /// <summary>
+    /// What was found out about prototypes, classes and <see cref="HasChangedObjects"/> is true as long as this number
+    /// is the same.
+    /// </summary>
+    public uint Version => unchecked(_realm.Agent.PrototypeEpoch + _changes);
 
     /// <summary>Returns the object for a .NET object, always the same one; for a structure, a new one.</summary>
     /// <param name="target">The .NET object.</param>
@@ -128,7 +134,9 @@ internal sealed class HostRealm
     /// </summary>
     public void Keep(HostObject changed)
     {
-        if (!changed.Target.GetType().IsValueType) _kept.Add(changed);
+        if (changed.Target.GetType().IsValueType) return;
+        if (_kept.Count == 0) _changes++;
+        _kept.Add(changed);
     }
 
     private JsObject Remember(object key, JsObject made)
@@ -197,6 +205,7 @@ internal sealed class HostRealm
     {
         if (_classes.TryGetValue(type, out var known)) return known;
         var info = Types.InfoOf(type);
+        _changes++;
         return _classes[type] = new HostClass(_realm, info, this);
     }
 

@@ -10,7 +10,7 @@ namespace Quoll.Json.Core;
 /// and a larger one rented, so nothing is copied until the result is created at its exact length. Callers reserve the
 /// worst case of their next text, write it unchecked, and report its length.
 /// </summary>
-internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarget<TUnit> where TUnit : unmanaged
+internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit> where TUnit : unmanaged
 {
     /// <summary>
     /// The size in bytes of the first segment, which is kept between texts and is enough for most documents.
@@ -46,10 +46,7 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarg
     /// <summary>Pieces of the text.</summary>
     public int PieceCount => _fullCount + 1;
 
-    /// <summary>The end of the text, as a mark to return to.</summary>
-    public (int Full, int Position) Mark => (_fullCount, Position);
-
-    /// <inheritdoc/>
+    /// <inheritdoc cref="IUnitTarget{TUnit}.Reserve"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref TUnit Reserve(int units)
     {
@@ -107,19 +104,6 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit>, IUnitTarg
     /// <summary>Returns a piece of the text; valid until anything else is written.</summary>
     public ReadOnlyMemory<TUnit> Piece(int index) =>
         index < _fullCount ? new(_full[index], 0, _lengths[index]) : new(Segment, 0, Position);
-
-    /// <summary>Drops what was written after a mark.</summary>
-    public void Return((int Full, int Position) mark)
-    {
-        while (_fullCount > mark.Full)
-        {
-            Release(Segment);
-            Segment = _full[--_fullCount];
-            _full[_fullCount] = null!;
-            _fullLength -= _lengths[_fullCount];
-        }
-        Position = mark.Position;
-    }
 
     /// <summary>Drops the text. The last segment, which is the largest, is filled again.</summary>
     public void Forget()

@@ -22,6 +22,9 @@ internal static class ObjectCompiler
     private const BindingFlags Own = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly;
 
     private static readonly Type WriterType = typeof(QuollJsonWriter).MakeByRefType();
+    private static readonly MethodInfo NameWriter = typeof(QuollJsonWriter).GetMethod(
+        nameof(QuollJsonWriter.AppendName), Own, [typeof(byte[]), typeof(int), typeof(int), typeof(byte)])!;
+
     private static readonly Type ReaderType = typeof(QuollJsonReader).MakeByRefType();
 
     /// <summary>Returns whether code can be compiled for a type.</summary>
@@ -53,22 +56,25 @@ internal static class ObjectCompiler
             var inner = Access(value, member);
             var write = ScalarWriter(member);
             if (write is null) steps.Add(Expression.Assign(at, Expression.Constant(i)));
-            var name = Expression.Call(writer, Method(typeof(QuollJsonWriter), nameof(QuollJsonWriter.AppendName)), names,
+            var name = Expression.Call(writer, NameWriter, names,
                 Expression.Constant(plan.Names.Start(i)), Expression.Constant(plan.Names.Length(i)), known);
             var skipsDefault = member.Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
             if (skipsDefault || member.AsksConverter)
             {
                 var read = Expression.Variable(member.Type);
-                Expression omits = Expression.Constant(false);
-                if (skipsDefault) omits = Expression.Call(typeof(ObjectCompiler), nameof(IsDefault), [member.Type], read);
-                if (member.AsksConverter)
+                var written = Expression.Assign(lead, comma);
+                Expression step = member.AsksConverter
+                    ? Expression.IfThen(
+                        Expression.Call(
+                            ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.TryWriteMember)).MakeGenericMethod(member.Type), writer,
+                            Expression.Constant(i), read, known), written)
+                    : Expression.Block(name, Value(write, read), written);
+                if (skipsDefault)
                 {
-                    omits = Expression.OrElse(omits, Expression.Call(
-                        ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Omits)).MakeGenericMethod(member.Type), writer,
-                        Expression.Constant(i), read));
+                    step = Expression.IfThen(
+                        Expression.Not(Expression.Call(typeof(ObjectCompiler), nameof(IsDefault), [member.Type], read)), step);
                 }
-                steps.Add(Expression.Block([read], Expression.Assign(read, inner), Expression.IfThen(
-                    Expression.Not(omits), Expression.Block(name, Value(write, read), Expression.Assign(lead, comma)))));
+                steps.Add(Expression.Block([read], Expression.Assign(read, inner), step));
             }
             else
             {

@@ -50,7 +50,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
 
     void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => WriteMembers(ref writer, (T)value, lead);
 
-    private string StepAt(int at) => at < 0 ? "" : JsonLocation.Step(_plan!.Members[at].Name);
+    private PathStep StepAt(int at) => at < 0 ? PathStep.None : new PathStep(_plan!.Members[at].Name);
 
     public override T Read(ref QuollJsonReader reader)
     {

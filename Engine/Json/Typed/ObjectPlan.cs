@@ -65,8 +65,9 @@ internal sealed class ObjectPlan
     /// <summary>Returns a converter as its known type.</summary>
     public QuollConverter<T> Converter<T>(int index) => System.Runtime.CompilerServices.Unsafe.As<QuollConverter<T>>(Converters[index]);
 
-    /// <summary>Asks the converter of a member whether to omit a value.</summary>
-    public bool Omits<T>(ref QuollJsonWriter writer, int index, in T value) => Converter<T>(index).Omits(ref writer, in value);
+    /// <summary>Writes a member whose converter is asked; false if it leaves the member out.</summary>
+    public bool TryWriteMember<T>(ref QuollJsonWriter writer, int index, in T value, byte lead) =>
+        Converter<T>(index).TryWriteMember(ref writer, in value, Names, index, lead);
 
     /// <summary>Writes a member that has a converter.</summary>
     public void Write<T>(ref QuollJsonWriter writer, int index, in T value) => Converter<T>(index).WriteValue(ref writer, in value);

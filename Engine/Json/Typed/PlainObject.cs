@@ -20,8 +20,13 @@ internal static class PlainObject
             if (!member.IsSerialized) continue;
             at = i;
             var inner = member.Get(target);
-            if (member.Skips(inner) || member.AsksConverter && member.Converter.OmitsObject(ref writer, inner)) continue;
-            writer.AppendName(plan.Names.Data, plan.Names.Start(i), plan.Names.Length(i), lead);
+            if (member.Skips(inner)) continue;
+            if (member.AsksConverter)
+            {
+                if (member.Converter.TryWriteMemberObject(ref writer, inner, plan.Names, i, lead)) lead = (byte)',';
+                continue;
+            }
+            writer.AppendName(plan.Names, i, lead);
             lead = (byte)',';
             member.Converter.WriteObject(ref writer, inner);
         }

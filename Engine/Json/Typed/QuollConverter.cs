@@ -101,11 +101,9 @@ public abstract class QuollConverter
     /// <summary>Creates an object or collection to be filled; null if its content must be known first.</summary>
     internal virtual object? CreateEmpty() => null;
 
-    /// <summary>
-    /// Returns whether a member with this value is omitted (<see cref="ObjectMember.AsksConverter"/>).
-    /// If it is not, the next call writes the value.
-    /// </summary>
-    internal virtual bool OmitsObject(ref QuollJsonWriter writer, object? value) => false;
+    /// <inheritdoc cref="QuollConverter{T}.TryWriteMember"/>
+    internal virtual bool TryWriteMemberObject(ref QuollJsonWriter writer, object? value, MemberNames names, int index, byte lead) =>
+        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 
     internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
 
@@ -170,10 +168,20 @@ public abstract class QuollConverter<T> : QuollConverter
 
     internal bool HandlesNull => _handlesNull;
 
-    /// <inheritdoc cref="OmitsObject"/>
-    internal virtual bool Omits(ref QuollJsonWriter writer, in T value) => false;
+    /// <summary>
+    /// Writes a member with its name. Returns false, and writes nothing, if there is no text for the value. Only for
+    /// members whose converter is asked (<see cref="ObjectMember.AsksConverter"/>).
+    /// </summary>
+    internal virtual bool TryWriteMember(ref QuollJsonWriter writer, in T value, MemberNames names, int index, byte lead)
+    {
+        writer.AppendName(names, index, lead);
+        WriteValue(ref writer, in value);
+        return true;
+    }
 
-    internal sealed override bool OmitsObject(ref QuollJsonWriter writer, object? value) => Omits(ref writer, (T)value!);
+    internal sealed override bool TryWriteMemberObject(
+        ref QuollJsonWriter writer, object? value, MemberNames names, int index, byte lead) =>
+        TryWriteMember(ref writer, (T)value!, names, index, lead);
 
     /// <summary>Writes one JSON value.</summary>
     public abstract void Write(ref QuollJsonWriter writer, in T value);

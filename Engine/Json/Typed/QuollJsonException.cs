@@ -8,7 +8,7 @@ namespace Quoll;
 /// A text is not JSON, or does not fit the requested type, or a value cannot be serialized. The exception says what
 /// is wrong, and where.
 /// </summary>
-public sealed class QuollJsonException : QuollException
+public sealed class QuollJsonException : QuollException, IPathGatherer
 {
     // The serialization that failed, from the inside out: a step of the path, and the object around it.
     private readonly List<(string Step, object? Owner)> _steps = [];
@@ -52,13 +52,25 @@ public sealed class QuollJsonException : QuollException
         : string.Create(CultureInfo.InvariantCulture, $"{Path}: {Problem} (line {Line}, column {Column}, byte {Offset})");
 
     /// <summary>
-    /// Adds a step to the path. Code that serializes an object or array calls it while an exception passes, from the
-    /// inside out. Always returns false, so it never catches the exception.
+    /// Adds a step to the path of an exception. Code that serializes an object or array calls it while an exception
+    /// passes, from the inside out. Always returns false, so it never catches the exception.
     /// </summary>
-    internal static bool Passes(Exception exception, string step, object? owner = null)
+    internal static bool Passes(Exception exception, PathStep step, object? owner = null)
     {
-        if (exception is QuollJsonException { _path: null } writing) writing._steps.Add((step, writing.IsAboutDepth ? owner : null));
+        if (exception is IPathGatherer gatherer) gatherer.AddStep(step, owner);
         return false;
+    }
+
+    /// <summary>Adds several steps, as they are in a path.</summary>
+    internal static bool Passes(Exception exception, string steps)
+    {
+        if (exception is QuollJsonException { _path: null } writing) writing._steps.Add((steps, null));
+        return false;
+    }
+
+    void IPathGatherer.AddStep(PathStep step, object? owner)
+    {
+        if (_path is null) _steps.Add((step.ToString(), IsAboutDepth ? owner : null));
     }
 
     // The path to the value of a frame: the steps of the frames around it.

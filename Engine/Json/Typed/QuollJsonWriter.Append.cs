@@ -39,9 +39,12 @@ public ref partial struct QuollJsonWriter
         }
     }
 
-    /// <summary>
-    /// Appends a name from the blocks of <see cref="MemberNames"/>: the lead, the quoted name and the colon.
-    /// </summary>
+    /// <summary>The name of a member, with what stands before it, and the colon.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void AppendName(MemberNames names, int index, byte lead) =>
+        AppendName(names.Data, names.Start(index), names.Length(index), lead);
+
+    /// <summary>What <see cref="MemberNames"/> holds of a name: what stands before it, quotes, and the colon.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendName(byte[] names, int from, int length, byte lead)
     {

@@ -16,8 +16,14 @@ internal abstract class ForeignJson
     public abstract bool IsForeign(JsObject o);
 
     /// <summary>
-    /// Writes an object after the serializer's text. Returns false and does nothing if the specification's steps must
-    /// be used.
+    /// What an object stands for, if that cannot be a copy: its converters name it while an error passes
+    /// (<see cref="JsonCycle"/>).
+    /// </summary>
+    public abstract object IdentityOf(JsObject o);
+
+    /// <summary>
+    /// Writes an object behind what the serializer has written; false, and nothing was done, where the specification's
+    /// steps must be taken.
     /// </summary>
     public abstract bool TryWrite(JsonSerializer<byte> serializer, JsObject o);
 }

@@ -10,53 +10,25 @@ internal static class JsonPath
     /// <summary>Steps of a path that a message shows at either end.</summary>
     private const int ShownSteps = 10;
 
-    /// <summary>
-    /// Returns the error for an object that would be at a place of the stack and is also further down. It names the
-    /// path to where the cycle closes, and the object that it returns to.
-    /// </summary>
-    public static ThrowCompletion Circular(JsonStack stack, int place, object o)
+    /// <summary>The keys that lead to a value, as a script would write them: a.b[2].</summary>
+    public static string Of(ReadOnlySpan<PropertyKey> keys)
     {
-        stack.HasCycle = true;
-        var target = 0;
-        while (!ReferenceEquals(stack.Frames[target].Container, o)) target++;
-        return Raise.TypeError(Messages.JsonCircular, To(stack, place), target == 0 ? "(root)" : To(stack, target));
-    }
-
-    /// <summary>Returns the keys of the frames below a place in the notation of scripts: a.b[2].</summary>
-    public static string To(JsonStack stack, int place)
-    {
+        if (keys.Length == 0) return "(root)";
         var path = new StringBuilder();
-        for (var i = 0; i < place; i++)
+        for (var i = 0; i < keys.Length; i++)
         {
-            if (i == ShownSteps && place > 2 * ShownSteps)
+            if (i == ShownSteps && keys.Length > 2 * ShownSteps)
             {
                 path.Append('…');
-                i = place - ShownSteps;
+                i = keys.Length - ShownSteps;
             }
-            AppendStep(path, stack, i);
+            AppendStep(path, keys[i]);
         }
         return path.ToString();
     }
 
-    private static void AppendStep(StringBuilder path, JsonStack stack, int place)
+    private static void AppendStep(StringBuilder path, in PropertyKey key)
     {
-        ref var frame = ref stack.Frames[place];
-        PropertyKey key;
-        switch (frame.Kind)
-        {
-            case JsonFrameKind.Foreign:
-                if (path.Length == 0 || path[^1] != '…') path.Append('…');
-                return;
-            case JsonFrameKind.PlainArray or JsonFrameKind.Array:
-                key = PropertyKey.From((double)(frame.Next - 1));
-                break;
-            case JsonFrameKind.Object:
-                key = stack.KeyAt(frame.ListStart + (int)frame.Next - 1);
-                break;
-            default:
-                stack.TryGetPlainKey(frame, (int)frame.Next - 1, out key);
-                break;
-        }
         if (key.IsIndex) path.Append(CultureInfo.InvariantCulture, $"[{key.Index}]");
         else if (!IsIdentifier(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
         else

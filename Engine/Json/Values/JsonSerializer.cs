@@ -61,7 +61,19 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// <summary>The innermost open object or array; null if none is.</summary>
     public JsObject? Container => _stack.Depth == 0 || _stack.Top.Kind == JsonFrameKind.Foreign ? null : _stack.Top.Object;
 
-    /// <summary>Whether a call that has not ended uses it.</summary>
+    /// <summary>
+    /// Goes to the next element of the innermost array; false if there is none. The caller writes it with its comma.
+    /// </summary>
+    public bool TryTakeElement(out int index)
+    {
+        ref var frame = ref _stack.Top;
+        index = (int)frame.Next;
+        if (frame.Kind != JsonFrameKind.Array || frame.Next == frame.End) return false;
+        frame.Next++;
+        return true;
+    }
+
+    /// <summary>In use by a call that has not ended.</summary>
     public bool IsBusy { get; set; }
 
     /// <summary>
@@ -140,11 +152,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
             utf8._mayTakeShortWays = true;
             utf8._indentation.Begin(Gap);
             utf8.Writer.KeepTornText();
-            if (!_foreign.TryWrite(utf8, o))
-            {
-                _mayTakeShortWays = utf8._mayTakeShortWays;
-                return false;
-            }
+            if (!_foreign.TryWrite(utf8, o)) return false;
             JsonResult.CopyTo(Unsafe.As<JsonWriter<char>>(_writer), utf8.Writer);
             return true;
         }
@@ -171,24 +179,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Returns whether a cycle was found inside a foreign object that began at a depth, and inside no other foreign
-    /// object. Its converters do not know the path to it; <see cref="TakeSteps"/> finds the path again.
-    /// </summary>
-    public bool MissesWayToCycle(int depth) => _stack.HasCycle && !_stack.HasForeign(depth);
-
-    /// <summary>
-    /// Returns to the start of a foreign object. Everything that follows is written by the steps of the specification.
-    /// </summary>
-    public void TakeSteps(int depth, (int Full, int Position) mark)
-    {
-        _stack.Return(depth);
-        _writer.Return(mark);
-        _mayTakeShortWays = false;
-    }
-
-    /// <summary>
-    /// Prepares for script that may run before the walk continues. Plain data may then change, so the walk continues by
-    /// the specification, with the keys and lengths that it knows now.
+    /// Somebody may run script before the walk goes on: no longer may it count on plain data to stand still, and walks
+    /// on as the specification says, with the keys and lengths that it knows now.
     /// </summary>
     public void ExpectChanges()
     {

@@ -52,10 +52,7 @@ internal sealed class JsonStack(Agent agent)
 
     public int SlotCount { get; set; }
 
-    /// <summary>Whether a cycle was found, and its error is being thrown.</summary>
-    public bool HasCycle { get; set; }
-
-    /// <summary>The innermost object or array.</summary>
+    /// <summary>The innermost container.</summary>
     public ref JsonFrame Top => ref Frames[_depth - 1];
 
     public void Begin(int maxDepth)
@@ -96,9 +93,32 @@ internal sealed class JsonStack(Agent agent)
         return ref Frames[place - 1];
     }
 
-    /// <summary>Throws because the limit of open objects and arrays is reached.</summary>
-    public ThrowCompletion TooDeep() =>
-        Raise.RangeError(Messages.JsonOutputTooDeep, MaxDepth, _depth == 0 ? "(root)" : JsonPath.To(this, _depth));
+    /// <summary>Throws because no more objects and arrays may be open.</summary>
+    public ThrowCompletion TooDeep()
+    {
+        var keys = new PropertyKey[_depth];
+        for (var i = 0; i < keys.Length; i++) keys[i] = CurrentKey(i);
+        return Raise.RangeError(Messages.JsonOutputTooDeep, MaxDepth, JsonPath.Of(keys));
+    }
+
+    /// <summary>
+    /// The error for an object that would have a frame at a place, and is in one of the frames below it.
+    /// </summary>
+    public ThrowCompletion Circular(int place, JsObject o) => new JsonCycle(this, place, o, JsonSettings.Slot.Of(agent).Foreign(agent));
+
+    /// <summary>The key of the entry that is being written of an object or array with a frame.</summary>
+    public PropertyKey CurrentKey(int place)
+    {
+        ref var frame = ref Frames[place];
+        switch (frame.Kind)
+        {
+            case JsonFrameKind.PlainArray or JsonFrameKind.Array: return PropertyKey.From((double)(frame.Next - 1));
+            case JsonFrameKind.Object: return KeyAt(frame.ListStart + (int)frame.Next - 1);
+            default:
+                TryGetPlainKey(frame, (int)frame.Next - 1, out var key);
+                return key;
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow()
@@ -148,13 +168,13 @@ internal sealed class JsonStack(Agent agent)
     {
         if (_hasAncestors)
         {
-            if (!_ancestors!.Add(o)) throw JsonPath.Circular(this, place, o);
+            if (!_ancestors!.Add(o)) throw Circular(place, o);
         }
         else
         {
             for (var i = 0; i < place; i++)
             {
-                if (ReferenceEquals(Frames[i].Container, o)) throw JsonPath.Circular(this, place, o);
+                if (ReferenceEquals(Frames[i].Container, o)) throw Circular(place, o);
             }
             if (place >= SearchedDepth)
             {
@@ -201,24 +221,6 @@ internal sealed class JsonStack(Agent agent)
     {
         GeneralCount -= _depth - depth;
         _depth = depth;
-    }
-
-    /// <summary>
-    /// Returns whether a <see cref="ForeignJson"/> has objects and arrays open among a number of outermost ones.
-    /// </summary>
-    public bool HasForeign(int depth) => Array.Exists(Frames[..depth], static frame => frame.Kind == JsonFrameKind.Foreign);
-
-    /// <summary>Drops all frames above a depth at which all frames were general.</summary>
-    public void Return(int depth)
-    {
-        while (_depth > GeneralCount) PopPlain();
-        while (_depth > depth)
-        {
-            if (Top.Kind == JsonFrameKind.Foreign) PopForeign(_depth - 1);
-            else PopGeneral();
-        }
-        SlotCount = 0;
-        HasCycle = false;
     }
 
     /// <summary>
@@ -275,7 +277,6 @@ internal sealed class JsonStack(Agent agent)
         else if (_deepest > 0) Array.Clear(Frames, 0, _deepest);
         if (_mostKeys > 0 || _slots.Length > KeptFrames || GeneralCount > 0 || _ancestors is not null) ResetGeneral();
         _depth = _deepest = SlotCount = 0;
-        HasCycle = false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -11,8 +11,10 @@ namespace Quoll.Json.Values;
 /// <summary>The output of JSON.stringify, within the limits of an agent.</summary>
 internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> where TUnit : unmanaged
 {
-    /// <summary>The number of units from which a part of a text is taken; a part may be some times larger.</summary>
-    private const int PartSize = 16 * 1024;
+    /// <summary>
+    /// A text that is given away in parts is asked for one from here on; parts are some times larger.
+    /// </summary>
+    public const int PartSize = 16 * 1024;
 
     private long _sentLength;
     private long _fullPart = long.MaxValue;
@@ -124,8 +126,8 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     {
         if (text.Length > QuotedText.ShortLength)
         {
-            var target = this;
-            QuotedText.WriteLong<JsonWriter<TUnit>, TUnit>(ref target, text);
+            var target = new WriterTarget<TUnit>(this);
+            QuotedText.WriteLong<WriterTarget<TUnit>, TUnit>(ref target, text);
             return;
         }
         ref var place = ref Reserve(QuotedText.WorstCase(text.Length));
@@ -203,4 +205,12 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
 file static class WriterText
 {
     public static readonly SpanAction<char, JsonWriter<char>> Copy = static (span, writer) => writer.CopyTo(span);
+}
+
+// A structure: code that is generic over a class would find its methods at run time, for each part of a long string.
+file readonly struct WriterTarget<TUnit>(JsonWriter<TUnit> writer) : IUnitTarget<TUnit> where TUnit : unmanaged
+{
+    public ref TUnit Reserve(int units) => ref writer.Reserve(units);
+
+    public void Advance(int units) => writer.Position += units;
 }

@@ -179,8 +179,8 @@ internal sealed partial class PlainWalk<TUnit>(
         var seen = new HashSet<object>(stack.Depth, ReferenceEqualityComparer.Instance);
         for (var i = 0; i < stack.Depth; i++)
         {
-            var container = stack.Frames[i].Container;
-            if (stack.Frames[i].Kind != JsonFrameKind.Foreign && !seen.Add(container)) throw JsonPath.Circular(stack, i, container);
+            ref var frame = ref stack.Frames[i];
+            if (frame.Kind != JsonFrameKind.Foreign && !seen.Add(frame.Object)) throw stack.Circular(i, frame.Object);
         }
     }
 }

@@ -87,7 +87,9 @@ internal sealed class Realm : SlotOwner
     private JsObject Create(Intrinsic intrinsic)
     {
         var made = Agent.CreateIntrinsic(this, intrinsic);
-        // A factory may have been re-entered through a cycle: the object created first is kept.
+        // Prototypes of foreign objects: that nobody has used them (IsUntouched) is true for an epoch.
+        if (intrinsic is Intrinsic.MapPrototype or Intrinsic.SetPrototype) Agent.PrototypeEpoch++;
+        // A factory may have been entered again through a cycle: the first object made stays the only one.
         return _intrinsics[(int)intrinsic] ??= made;
     }
 }

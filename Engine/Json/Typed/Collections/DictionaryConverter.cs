@@ -47,7 +47,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
                 foreach (var entry in value) WriteEntry(ref writer, entry, areNamesKept, ref lead, ref name);
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, name is null ? "" : JsonLocation.Step(name), value))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, new PathStep(name), value))
         {
             throw;
         }

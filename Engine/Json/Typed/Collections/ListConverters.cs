@@ -27,7 +27,7 @@ internal static class Elements
                 converter.WriteValue(ref writer, in elements[at]);
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at), owner))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, new PathStep(at), owner))
         {
             throw;
         }
@@ -151,7 +151,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
                 at++;
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at), value))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, new PathStep(at), value))
         {
             throw;
         }

@@ -26,7 +26,7 @@ internal sealed class GeneratedJsonMember<TOwner, TValue>(TypeMember<TOwner, TVa
         var value = _get!(ref owner);
         if (member.Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
             && ObjectCompiler.IsDefault(value)) return false;
-        writer.AppendName(names.Data, names.Start(index), names.Length(index), lead);
+        writer.AppendName(names, index, lead);
         Unsafe.As<QuollConverter<TValue>>(member.Converter).WriteValue(ref writer, in value);
         return true;
     }

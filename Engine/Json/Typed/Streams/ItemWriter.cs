@@ -59,7 +59,7 @@ internal sealed class ItemWriter<T> : IDisposable
                 writer.AppendAscii('\n');
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(_index)))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, new PathStep(_index)))
         {
             throw;
         }
