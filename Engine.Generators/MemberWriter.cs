@@ -1,5 +1,6 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Quoll.Hosts;
 
 namespace Quoll.Generators;
 
@@ -42,9 +43,9 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
 
     /// <summary>The statements that describe members and constructor; an empty text if there are none.</summary>
     /// <param name="kind">What objects of the type are in scripts.</param>
-    public string Write(TypeKindInScripts? kind)
+    public string Write(ScriptTypeKind? kind)
     {
-        if (forScripts && kind is not (null or TypeKindInScripts.AsyncSequence)
+        if (forScripts && kind is not (null or ScriptTypeKind.AsyncSequence)
             && TypeRules.Find(Type, "System.Linq.IGrouping`2") is { } group)
             Write(group.GetMembers("Key")[0], inScripts: true, inJson: false);
         var isMeant = forScripts ? MeantForScripts(kind) : static _ => false;
@@ -66,10 +67,10 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
     }
 
     // Collections have their elements; those of the host's own have their members besides.
-    private Func<ISymbol, bool> MeantForScripts(TypeKindInScripts? kind)
+    private Func<ISymbol, bool> MeantForScripts(ScriptTypeKind? kind)
     {
-        if (kind is null or TypeKindInScripts.AsyncSequence
-            || kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(Type)) return static _ => true;
+        if (kind is null or ScriptTypeKind.AsyncSequence
+            || kind == ScriptTypeKind.Sequence && TypeRules.IsPublicCollection(Type)) return static _ => true;
         if (TypeRules.IsOfPlatform(Type)) return static _ => false;
         // What the interfaces of collections ask for is there in other ways.
         var known = new HashSet<string>(Type.AllInterfaces.Where(TypeRules.IsOfPlatform)

@@ -1,22 +1,12 @@
 using Microsoft.CodeAnalysis;
+using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Generators;
 
-/// <summary>What objects of a type are in scripts; as ScriptTypeKind of the engine.</summary>
-internal enum TypeKindInScripts
-{
-    Object,
-    List,
-    Dictionary,
-    Set,
-    Sequence,
-    AsyncSequence,
-}
-
 /// <summary>
-/// Which types scripts may see, and as what: the rules of CollectionTypes and ReflectedTypes of the engine, over
-/// symbols. A type is the same by both, which the tests compare.
+/// Which types scripts may see, and as what, over symbols. Rules that the engine has by reflection too are compiled by
+/// both, or compared by TypeRulesTests.
 /// </summary>
 internal static class TypeRules
 {
@@ -78,26 +68,8 @@ internal static class TypeRules
     /// <summary>The kind of collection that a type is; null for any other type.</summary>
     /// <param name="type">The type.</param>
     /// <param name="isDynamic">Are objects that find their members at run time asked for them?</param>
-    public static TypeKindInScripts? KindOf(ITypeSymbol type, bool isDynamic) => KindOf(type)
-        ?? (isDynamic && Symbols.DerivesFrom(type, Dynamic) ? TypeKindInScripts.Dictionary : null);
-
-    private static TypeKindInScripts? KindOf(ITypeSymbol type)
-    {
-        if (type is IArrayTypeSymbol || Symbols.DerivesFrom(type, "System.Data.DataTable")
-            || Symbols.NameOf(type) == "System.Data.DataRowCollection") return TypeKindInScripts.List;
-        if (Symbols.DerivesFrom(type, "System.Data.DataRow") || Symbols.NameOf(type) == "System.Data.DataRowView"
-            || Symbols.DerivesFrom(type, "System.Collections.Specialized.NameValueCollection")) return TypeKindInScripts.Dictionary;
-        if (DictionaryOf(type) is not null) return TypeKindInScripts.Dictionary;
-        if (Implements(type, "System.Collections.Generic.ISet`1") || Implements(type, "System.Collections.Generic.IReadOnlySet`1"))
-            return TypeKindInScripts.Set;
-        if (Implements(type, "System.Collections.Generic.IList`1") || Implements(type, "System.Collections.Generic.IReadOnlyList`1"))
-            return TypeKindInScripts.List;
-        if (Implements(type, "System.Collections.IDictionary")) return TypeKindInScripts.Dictionary;
-        if (Implements(type, "System.Collections.IList")) return TypeKindInScripts.List;
-        if (Implements(type, "System.Collections.Generic.IAsyncEnumerable`1")) return TypeKindInScripts.AsyncSequence;
-        return Implements(type, "System.Collections.IEnumerable") && type.SpecialType != SpecialType.System_String && IsOfPlatform(type)
-            ? TypeKindInScripts.Sequence : null;
-    }
+    public static ScriptTypeKind? KindOf(ITypeSymbol type, bool isDynamic) => CollectionKinds.Of(new SymbolFacts(type))
+        ?? (isDynamic && Symbols.DerivesFrom(type, Dynamic) ? ScriptTypeKind.Dictionary : null);
 
     /// <summary>Returns whether it is a collection that .NET has for everybody, such as Queue.</summary>
     public static bool IsPublicCollection(ITypeSymbol type) => type is INamedTypeSymbol { DeclaredAccessibility: Accessibility.Public }
@@ -114,25 +86,6 @@ internal static class TypeRules
     /// <summary>Must scripts not see the type, whoever passes it?</summary>
     public static bool IsForbidden(ITypeSymbol type) => ForbiddenTypes.Contains(new SymbolFacts(type));
 
-    // What symbols say of a type, for rules that the engine shares.
-    private readonly struct SymbolFacts(ITypeSymbol type) : ITypeFacts
-    {
-        public string Namespace => Symbols.SpaceOf(type);
-
-        public bool IsUnboxable =>
-            type.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error || type.IsRefLikeType;
-
-        public bool IsOfPlatform => TypeRules.IsOfPlatform(type);
-
-        public bool IsCollection => KindOf(type) is not null;
-
-        public bool Is(string name) => Symbols.DerivesFrom(type, name) || Implements(type, name);
-    }
-
-    /// <summary>No value of it becomes visible because somebody names it or shows it.</summary>
-    public static bool IsNever(ITypeSymbol type) => IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)
-        || Implements(type, "System.Collections.IEnumerator") || Implements(type, "System.Collections.Generic.IAsyncEnumerator`1");
-
     public static bool IsDelegate(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Delegate");
 
     /// <summary>Task, Task of T, ValueTask or ValueTask of T.</summary>
@@ -147,32 +100,4 @@ internal static class TypeRules
     public static ITypeSymbol WithoutNull(ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0]
         : type;
-
-    /// <summary>May members of this type be shown by a type that scripts see?</summary>
-    /// <param name="type">The type of a member, parameter or result.</param>
-    /// <param name="from">The type that has it.</param>
-    /// <param name="isNamed">Which types the host has named.</param>
-    public static bool IsReached(ITypeSymbol type, ITypeSymbol from, Func<ITypeSymbol, bool> isNamed)
-    {
-        if (type is IArrayTypeSymbol array) return IsReached(array.ElementType, from, isNamed);
-        type = WithoutNull(type);
-        if (type.TypeKind == TypeKind.Dynamic) return true;
-        if (IsNever(type)) return false;
-        if (type is INamedTypeSymbol { IsGenericType: true } generic
-            && !generic.TypeArguments.All(argument => IsReached(argument, from, isNamed))) return false;
-        if (type.TypeKind == TypeKind.TypeParameter) return true;
-        if (IsScalar(type) || KindOf(type) is not null) return true;
-        if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void
-            || type.TypeKind == TypeKind.Interface && IsOfPlatform(type)) return true;
-        if (IsDelegate(type) || IsTask(type) || Symbols.NameOf(type) is "System.Threading.CancellationToken"
-            or "System.Collections.Generic.KeyValuePair`2") return true;
-        if (IsTuple(type)) return true;
-        var isNear = SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly) && !IsOfPlatform(type);
-        return isNear || SymbolEqualityComparer.Default.Equals(type, from) || isNamed(type)
-            || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type))
-            || SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly)
-                && Symbols.Levels(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from))
-            // What a tuple or a pair holds is reached with it.
-            || from is INamedTypeSymbol holder && holder.TypeArguments.Any(argument => IsReached(type, argument, isNamed));
-    }
 }

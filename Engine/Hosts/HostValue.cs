@@ -173,7 +173,7 @@ internal static class HostValue
     }
 
     /// <summary>The error for a value whose type nobody has named for scripts.</summary>
-    public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsCompilerGenerated(type)
+    public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsGenerated(type)
         ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
             : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)
             : Raise.TypeError(Messages.HostTypeNotVisible, TypeNames.Of(type));

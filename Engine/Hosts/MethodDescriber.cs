@@ -28,7 +28,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         foreach (var level in Levels)
         {
             // Of an array, and of what the compiler made, nothing is meant for scripts.
-            if (type.IsArray || TypeFacts.IsCompilerGenerated(type)) break;
+            if (type.IsArray || TypeFacts.IsGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
                 if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method)) continue;

@@ -17,6 +17,14 @@ internal interface ITypeFacts
     /// <summary>Scripts see values of the type as arrays, maps, sets or sequences.</summary>
     bool IsCollection { get; }
 
+    bool IsArray { get; }
+
+    /// <summary>The compiler made the type, for a lambda or an iterator.</summary>
+    bool IsCompilerGenerated { get; }
+
+    /// <summary>Is a string the first type argument of the interface with this full name, which the type has?</summary>
+    bool HasStringArgument(string name);
+
     /// <summary>Does the type have this full name, or a base type or an interface with it?</summary>
     bool Is(string name);
 }

@@ -5,7 +5,6 @@ using System.Runtime.InteropServices;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Json.Typed.References;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed.Streams;
 using Quoll.Text;

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.TypeModel;
@@ -136,52 +135,3 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         return (T)value!;
     }
 }
-
-/// <summary>What was written of a text so far, or is being written.</summary>
-internal sealed class WrittenObjects
-{
-    private readonly Dictionary<object, string> _ids = new(ReferenceEqualityComparer.Instance);
-
-    // The last id, of this and of what is written in gaps of the text.
-    private readonly StrongBox<int> _lastId = new();
-
-    public WrittenObjects()
-    {
-    }
-
-    private WrittenObjects(WrittenObjects other)
-    {
-        _ids = new(other._ids, ReferenceEqualityComparer.Instance);
-        _lastId = other._lastId;
-        Open = new(other.Open, ReferenceEqualityComparer.Instance);
-    }
-
-    public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
-
-    /// <summary>
-    /// What stands before a gap in the text: what is written in it refers to that only, and gives new ids.
-    /// </summary>
-    public WrittenObjects AsOfNow() => new(this);
-
-    /// <summary>The id of an object; false if it has one already.</summary>
-    public bool TryAdd(object value, out string id)
-    {
-        if (_ids.TryGetValue(value, out var known))
-        {
-            id = known;
-            return false;
-        }
-        id = (++_lastId.Value).ToString(System.Globalization.CultureInfo.InvariantCulture);
-        _ids.Add(value, id);
-        return true;
-    }
-}
-
-/// <summary>A converter that writes members after such as stand there already.</summary>
-internal interface IMembersWriter
-{
-    void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);
-}
-
-/// <summary>A converter that writes an array, which may be wrapped.</summary>
-internal interface IElementsWriter;

@@ -18,18 +18,14 @@ internal struct ItemScanner(bool skipsComments)
     // All ones inside of a string, which is how blocks carry it on.
     private ulong _inString;
     private bool _isEscaped;
-    private Place _place;
-
-    private enum Place
-    {
-        Json, Slash, LineComment, Comment, CommentStar,
-    }
+    private bool _isSlash;
+    private OpenComment _comment;
 
     /// <summary>A closing bracket without an opening one was found; nothing after it was looked at.</summary>
     public bool IsClosed { get; private set; }
 
     /// <summary>What was looked at ends outside of brackets, strings and comments.</summary>
-    public readonly bool IsBetween => _depth == 0 && _inString == 0 && _place == Place.Json && !IsClosed;
+    public readonly bool IsBetween => _depth == 0 && _inString == 0 && !_isSlash && !_comment.IsOpen && !IsClosed;
 
     /// <summary>
     /// Looks through the next part of the text; returns how much of it is whole: up to the last bracket or quote that
@@ -49,6 +45,12 @@ internal struct ItemScanner(bool skipsComments)
         }
         for (; at < part.Length && !IsClosed; at++)
         {
+            if (_comment.IsOpen)
+            {
+                // The end of a comment ends what stands before it.
+                if (_comment.TrySkip(part, ref at) && _depth == 0) whole = at;
+                if (at == part.Length) break;
+            }
             if (IsEnd(part[at])) whole = at + 1;
         }
         return whole;
@@ -142,8 +144,9 @@ internal struct ItemScanner(bool skipsComments)
             else if (code == '"') _inString = 0;
             return _inString == 0 && _depth == 0;
         }
-        // The end of a comment ends what stands before it.
-        if (skipsComments && IsOfComment(code)) return _depth == 0 && _place == Place.Json;
+        var isComment = _isSlash && _comment.TryOpen(code);
+        _isSlash = skipsComments && !isComment && code == '/';
+        if (isComment || _isSlash) return false;
         switch (code)
         {
             case (byte)'"':
@@ -158,22 +161,5 @@ internal struct ItemScanner(bool skipsComments)
             default:
                 return code is (byte)',' or <= (byte)' ' && _depth == 0;
         }
-    }
-
-    private bool IsOfComment(byte code)
-    {
-        (var isComment, _place) = (_place, code) switch
-        {
-            (Place.Json, (byte)'/') => (true, Place.Slash),
-            (Place.Slash, (byte)'/') => (true, Place.LineComment),
-            (Place.Slash, (byte)'*') => (true, Place.Comment),
-            (Place.LineComment, (byte)'\n' or (byte)'\r') => (true, Place.Json),
-            (Place.LineComment, _) => (true, Place.LineComment),
-            (Place.Comment or Place.CommentStar, (byte)'*') => (true, Place.CommentStar),
-            (Place.CommentStar, (byte)'/') => (true, Place.Json),
-            (Place.Comment or Place.CommentStar, _) => (true, Place.Comment),
-            _ => (false, Place.Json),
-        };
-        return isComment;
     }
 }

@@ -1,5 +1,4 @@
 using Quoll.Json.Core;
-using System.Buffers;
 using System.Text;
 
 namespace Quoll.Json.Typed.Streams;
@@ -8,18 +7,8 @@ namespace Quoll.Json.Typed.Streams;
 /// The part of a stream's text that is being read: what was taken makes room for what comes, and is counted for errors.
 /// It grows only where nothing could be taken of it.
 /// </summary>
-internal sealed class TextWindow : IDisposable
+internal sealed class TextWindow : ReceivedText
 {
-    /// <summary>Bytes that are asked for at once.</summary>
-    private const int FirstSize = 16 * 1024;
-
-    // Rented when it is first needed.
-    private byte[] _buffer = [];
-    private int _filled;
-
-    /// <summary>What came, but for what has made room.</summary>
-    public ReadOnlySpan<byte> Text => _buffer.AsSpan(0, _filled);
-
     /// <summary>So many bytes of the text were taken.</summary>
     public int Taken { get; private set; }
 
@@ -27,31 +16,16 @@ internal sealed class TextWindow : IDisposable
     public Memory<byte> Room(JsonReadState state)
     {
         if (Taken > 0) Discard(state);
-        if (_filled == _buffer.Length) Grow();
-        return _buffer.AsMemory(_filled);
+        return Room();
     }
-
-    /// <summary>So many bytes were put into the room.</summary>
-    public void Received(int count) => _filled += RequireFits(count, _buffer.Length - _filled);
 
     public void Take(int end) => Taken = end;
-
-    public void Dispose()
-    {
-        if (_buffer.Length > 0) ArrayPool<byte>.Shared.Return(_buffer);
-        (_buffer, _filled) = ([], 0);
-    }
-
-    /// <summary>The count that a read gave, if there was room for it.</summary>
-    /// <exception cref="InvalidOperationException">The stream says that it gave more than was asked for.</exception>
-    public static int RequireFits(int count, int room) => count >= 0 && count <= room ? count
-        : throw TypeFault.Invalid(TypeMessages.StreamGaveTooMuch, count, room);
 
     private void Discard(JsonReadState state)
     {
         // A line feed that comes next would be of the same line end.
-        if (Taken == _filled && _buffer[Taken - 1] == '\r') Taken--;
-        var read = _buffer.AsSpan(0, Taken);
+        if (Taken == Length && Text[Taken - 1] == '\r') Taken--;
+        var read = Text[..Taken];
         state.BytesBefore += Taken;
         if (read.Contains((byte)'\r'))
         {
@@ -66,17 +40,7 @@ internal sealed class TextWindow : IDisposable
             state.LinesBefore += lines;
             state.ColumnsBefore += Encoding.UTF8.GetCharCount(read[(read.LastIndexOf((byte)'\n') + 1)..]);
         }
-        _buffer.AsSpan(Taken, _filled - Taken).CopyTo(_buffer);
-        _filled -= Taken;
+        Drop(Taken);
         Taken = 0;
-    }
-
-    private void Grow()
-    {
-        if (_filled == Array.MaxLength) throw QuollJson.TooLong($"a value of {_filled} bytes or more", Array.MaxLength);
-        var larger = ArrayPool<byte>.Shared.Rent((int)Math.Clamp(_buffer.Length * 2L, FirstSize, Array.MaxLength));
-        Text.CopyTo(larger);
-        if (_buffer.Length > 0) ArrayPool<byte>.Shared.Return(_buffer);
-        _buffer = larger;
     }
 }

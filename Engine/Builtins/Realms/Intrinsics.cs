@@ -11,7 +11,7 @@ using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins;
+namespace Quoll.Builtins.Realms;
 
 /// <summary>
 /// Who makes which intrinsic object. Makers must not touch other intrinsics beyond their prototype chain (lazy slots

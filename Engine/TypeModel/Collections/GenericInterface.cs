@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 
-namespace Quoll.TypeModel;
+namespace Quoll.TypeModel.Collections;
 
 /// <summary>Generic interfaces of types.</summary>
 internal static class GenericInterface

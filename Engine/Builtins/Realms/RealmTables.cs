@@ -3,7 +3,7 @@ using Quoll.Builtins.Global;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins;
+namespace Quoll.Builtins.Realms;
 
 /// <summary>
 /// What a realm starts with: the built-ins of ECMA-262, and what a list of extensions adds. Immutable. Each list is
