@@ -22,7 +22,8 @@ public class TypeRulesTests
     [
         typeof(bool), typeof(char), typeof(sbyte), typeof(ulong), typeof(nint), typeof(Half), typeof(Int128), typeof(decimal),
         typeof(string), typeof(Guid), typeof(Uri), typeof(Version), typeof(TimeSpan), typeof(DateTimeOffset), typeof(Rune),
-        typeof(JsValue), typeof(DBNull), typeof(DayOfWeek), typeof(System.Numerics.BigInteger), typeof(System.Numerics.Complex), typeof(Index), typeof(Range),
+        typeof(JsValue), typeof(DBNull), typeof(DayOfWeek), typeof(System.Numerics.BigInteger), typeof(System.Numerics.Complex),
+        typeof(Index), typeof(Range),
         typeof(System.Text.Json.JsonElement), typeof(System.Text.Json.JsonDocument), typeof(System.Text.Json.Nodes.JsonObject),
         typeof(Memory<byte>), typeof(ReadOnlyMemory<byte>), typeof(Memory<int>), typeof(byte[]), typeof(object), typeof(void),
         typeof(int?), typeof(DayOfWeek?), typeof(Order), typeof(Money), typeof(Line), typeof(Page<Order>), typeof(Page<StringBuilder>),
@@ -31,7 +32,8 @@ public class TypeRulesTests
         typeof(ValueTask), typeof(ValueTask<int>), typeof(CancellationToken), typeof(KeyValuePair<string, Order>), typeof((int, Order)),
         typeof((int, Assembly)), typeof(Tuple<int>), typeof(ITuple), typeof(StringBuilder), typeof(Exception), typeof(ArgumentException),
         typeof(Stream), typeof(MemoryStream), typeof(IDisposable), typeof(IComparable<Order>), typeof(IServiceProvider),
-        typeof(IFormattable), typeof(IEnumerator<int>), typeof(IAsyncEnumerator<int>), typeof(List<int>.Enumerator), typeof(Type), typeof(MethodInfo),
+        typeof(IFormattable), typeof(IEnumerator<int>), typeof(IAsyncEnumerator<int>), typeof(List<int>.Enumerator),
+        typeof(Type), typeof(MethodInfo),
         typeof(Assembly), typeof(AppDomain), typeof(Span<int>), typeof(TypedReference), typeof(StrongBox<int>),
         typeof(ConditionalWeakTable<object, object>), typeof(DataTable), typeof(DataRow), typeof(DataRowView), typeof(DataRowCollection),
         typeof(DataSet), typeof(DataColumn), typeof(DynamicObject), typeof(ExpandoObject), typeof(IAsyncEnumerable<int>),
@@ -68,7 +70,11 @@ public class TypeRulesTests
         if (!type.IsVisible) return;
         var model = Model();
         var types = new ReflectedTypes(new ScriptTypesOptions());
-        Type[] all = [typeof(Order), typeof(Page<StringBuilder>), typeof(ArgumentException), typeof((Order, StringBuilder)), type.IsArray ? typeof(Line) : type];
+        Type[] all =
+        [
+            typeof(Order), typeof(Page<StringBuilder>), typeof(ArgumentException), typeof((Order, StringBuilder)),
+            type.IsArray ? typeof(Line) : type,
+        ];
         foreach (var from in all)
         {
             var (symbol, fromSymbol) = (SymbolOf(type), SymbolOf(from));
