@@ -1,5 +1,6 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Quoll.Hosts;
 
 namespace Quoll.Generators;
 
@@ -42,13 +43,11 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
 
     public static ITypeSymbol TypeOf(ISymbol member) => (member as IPropertySymbol)?.Type ?? ((IFieldSymbol)member).Type;
 
-    /// <summary>
-    /// Returns the statements that describe members and constructor; an empty text if there are none.
-    /// </summary>
-    /// <param name="kind">The form of the type's objects in scripts.</param>
-    public string Write(TypeKindInScripts? kind)
+    /// <summary>The statements that describe members and constructor; an empty text if there are none.</summary>
+    /// <param name="kind">What objects of the type are in scripts.</param>
+    public string Write(ScriptTypeKind? kind)
     {
-        if (forScripts && kind is not (null or TypeKindInScripts.AsyncSequence)
+        if (forScripts && kind is not (null or ScriptTypeKind.AsyncSequence)
             && TypeRules.Find(Type, "System.Linq.IGrouping`2") is { } group)
             Write(group.GetMembers("Key")[0], inScripts: true, inJson: false);
         var isMeant = forScripts ? MeantForScripts(kind) : static _ => false;
@@ -69,11 +68,11 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
         return _text.ToString();
     }
 
-    // Collections have their elements. Collections of the host's own also have their members.
-    private Func<ISymbol, bool> MeantForScripts(TypeKindInScripts? kind)
+    // Collections have their elements; those of the host's own have their members besides.
+    private Func<ISymbol, bool> MeantForScripts(ScriptTypeKind? kind)
     {
-        if (kind is null or TypeKindInScripts.AsyncSequence
-            || kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(Type)) return static _ => true;
+        if (kind is null or ScriptTypeKind.AsyncSequence
+            || kind == ScriptTypeKind.Sequence && TypeRules.IsPublicCollection(Type)) return static _ => true;
         if (TypeRules.IsOfPlatform(Type)) return static _ => false;
         // The members that interfaces of collections require are available in other ways.
         var known = new HashSet<string>(Type.AllInterfaces.Where(TypeRules.IsOfPlatform)

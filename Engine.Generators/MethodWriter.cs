@@ -1,11 +1,12 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Quoll.Hosts;
 
 namespace Quoll.Generators;
 
 /// <summary>Writes the methods of a type, which MethodDescriber of the engine finds by reflection.</summary>
 internal sealed class MethodWriter(
-    ModelWriter model, ITypeSymbol type, TypeKindInScripts? kind, bool isWritable, StringBuilder text)
+    ModelWriter model, ITypeSymbol type, ScriptTypeKind? kind, bool isWritable, StringBuilder text)
 {
     private const string RequiresCode = "System.Diagnostics.CodeAnalysis.Requires";
 
@@ -47,8 +48,8 @@ internal sealed class MethodWriter(
     // The members that make a type a collection. Scripts do the same in their own ways, which know what is read-only.
     private bool IsOfCollections(IMethodSymbol method)
     {
-        if (kind is null or TypeKindInScripts.AsyncSequence) return false;
-        if (kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(type)) return false;
+        if (kind is null or ScriptTypeKind.AsyncSequence) return false;
+        if (kind == ScriptTypeKind.Sequence && TypeRules.IsPublicCollection(type)) return false;
         return TypeRules.IsOfPlatform(method.ContainingType) || (_fromInterfaces ??= Implementations()).Contains(method);
     }
 

@@ -2,6 +2,7 @@ using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Quoll.Hosts;
 
 namespace Quoll.Generators;
 
@@ -83,8 +84,9 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     public void Report(SyntaxReference? place, DiagnosticDescriptor rule, params string[] parts) =>
         _findings.Add(Finding.At(place, rule, parts));
 
-    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
-    public bool IsReached(ITypeSymbol type, ITypeSymbol from) => TypeRules.IsReached(type, from, IsNamed) && IsAccessible(type);
+    /// <inheritdoc cref="ReachedTypes.Contains{TFacts}"/>
+    public bool IsReached(ITypeSymbol type, ITypeSymbol from) =>
+        ReachedTypes.Contains(new SymbolFacts(type, this), new SymbolFacts(from, this));
 
     /// <summary>
     /// Returns whether a method may have the parameter. The engine is passed automatically: scripts do not get it.
@@ -92,18 +94,9 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     public bool IsReached(IParameterSymbol parameter, ITypeSymbol from) =>
         TypeRules.IsEngine(parameter.Type) || IsReached(parameter.Type, from);
 
-    /// <summary>
-    /// Returns the type that must be named so that scripts see a type that is not reached; null if that does not help.
-    /// </summary>
-    public ITypeSymbol? MissingIn(ITypeSymbol type, ITypeSymbol from)
-    {
-        if (TypeRules.WithoutNull(type) is var plain && !SymbolEqualityComparer.Default.Equals(plain, type)) return MissingIn(plain, from);
-        foreach (var part in Symbols.PartsOf(type))
-        {
-            if (!IsReached(part, from)) return MissingIn(part, from);
-        }
-        return TypeRules.IsNever(type) || !IsAccessible(type) ? null : type;
-    }
+    /// <inheritdoc cref="ReachedTypes.MissingIn{TFacts}"/>
+    public ITypeSymbol? MissingIn(ITypeSymbol type, ITypeSymbol from) =>
+        ReachedTypes.MissingIn(new SymbolFacts(type, this), new SymbolFacts(from, this))?.Type;
 
     /// <summary>Records that scripts reach the type and its parts.</summary>
     public void Reach(ITypeSymbol type)
@@ -138,7 +131,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         Describe(type, forScripts: false);
     }
 
-    private bool IsNamed(ITypeSymbol type) => _named.Contains(Symbols.Text(type))
+    /// <summary>Has the program named the type?</summary>
+    public bool IsNamed(ITypeSymbol type) => _named.Contains(Symbols.Text(type))
         || type is INamedTypeSymbol { IsGenericType: true } generic && _named.Contains(Symbols.Text(generic.ConstructUnboundGenericType()));
 
     private void AddScriptType(AttributeData attribute)

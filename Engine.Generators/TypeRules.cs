@@ -1,22 +1,12 @@
 using Microsoft.CodeAnalysis;
+using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Generators;
 
-/// <summary>The form of a type's objects in scripts, like ScriptTypeKind of the engine.</summary>
-internal enum TypeKindInScripts
-{
-    Object,
-    List,
-    Dictionary,
-    Set,
-    Sequence,
-    AsyncSequence,
-}
-
 /// <summary>
-/// The types that scripts may see, and their form: the rules of CollectionTypes and ReflectedTypes of the engine, over
-/// symbols. Tests compare the results of both.
+/// Which types scripts may see, and as what, over symbols. Rules that the engine has by reflection too are compiled by
+/// both, or compared by TypeRulesTests.
 /// </summary>
 internal static class TypeRules
 {
@@ -77,27 +67,9 @@ internal static class TypeRules
 
     /// <summary>Returns the kind of a collection type; null for any other type.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="isDynamic">Whether the members of objects that find them at run time are used.</param>
-    public static TypeKindInScripts? KindOf(ITypeSymbol type, bool isDynamic) => KindOf(type)
-        ?? (isDynamic && Symbols.DerivesFrom(type, Dynamic) ? TypeKindInScripts.Dictionary : null);
-
-    private static TypeKindInScripts? KindOf(ITypeSymbol type)
-    {
-        if (type is IArrayTypeSymbol || Symbols.DerivesFrom(type, "System.Data.DataTable")
-            || Symbols.NameOf(type) == "System.Data.DataRowCollection") return TypeKindInScripts.List;
-        if (Symbols.DerivesFrom(type, "System.Data.DataRow") || Symbols.NameOf(type) == "System.Data.DataRowView"
-            || Symbols.DerivesFrom(type, "System.Collections.Specialized.NameValueCollection")) return TypeKindInScripts.Dictionary;
-        if (DictionaryOf(type) is not null) return TypeKindInScripts.Dictionary;
-        if (Implements(type, "System.Collections.Generic.ISet`1") || Implements(type, "System.Collections.Generic.IReadOnlySet`1"))
-            return TypeKindInScripts.Set;
-        if (Implements(type, "System.Collections.Generic.IList`1") || Implements(type, "System.Collections.Generic.IReadOnlyList`1"))
-            return TypeKindInScripts.List;
-        if (Implements(type, "System.Collections.IDictionary")) return TypeKindInScripts.Dictionary;
-        if (Implements(type, "System.Collections.IList")) return TypeKindInScripts.List;
-        if (Implements(type, "System.Collections.Generic.IAsyncEnumerable`1")) return TypeKindInScripts.AsyncSequence;
-        return Implements(type, "System.Collections.IEnumerable") && type.SpecialType != SpecialType.System_String && IsOfPlatform(type)
-            ? TypeKindInScripts.Sequence : null;
-    }
+    /// <param name="isDynamic">Are objects that find their members at run time asked for them?</param>
+    public static ScriptTypeKind? KindOf(ITypeSymbol type, bool isDynamic) => CollectionKinds.Of(new SymbolFacts(type))
+        ?? (isDynamic && Symbols.DerivesFrom(type, Dynamic) ? ScriptTypeKind.Dictionary : null);
 
     /// <summary>Returns whether a type is a collection of .NET itself, such as Queue.</summary>
     public static bool IsPublicCollection(ITypeSymbol type) => type is INamedTypeSymbol { DeclaredAccessibility: Accessibility.Public }
@@ -113,25 +85,6 @@ internal static class TypeRules
 
     /// <summary>Returns whether scripts must never see the type, whatever passes it.</summary>
     public static bool IsForbidden(ITypeSymbol type) => ForbiddenTypes.Contains(new SymbolFacts(type));
-
-    // The facts that symbols provide about a type, for rules that the generator shares with the engine.
-    private readonly struct SymbolFacts(ITypeSymbol type) : ITypeFacts
-    {
-        public string Namespace => Symbols.SpaceOf(type);
-
-        public bool IsUnboxable =>
-            type.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error || type.IsRefLikeType;
-
-        public bool IsOfPlatform => TypeRules.IsOfPlatform(type);
-
-        public bool IsCollection => KindOf(type) is not null;
-
-        public bool Is(string name) => Symbols.DerivesFrom(type, name) || Implements(type, name);
-    }
-
-    /// <summary>Returns whether no value of the type becomes visible by naming or showing it.</summary>
-    public static bool IsNever(ITypeSymbol type) => IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)
-        || Implements(type, "System.Collections.IEnumerator") || Implements(type, "System.Collections.Generic.IAsyncEnumerator`1");
 
     public static bool IsDelegate(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Delegate");
 
@@ -149,32 +102,4 @@ internal static class TypeRules
     public static ITypeSymbol WithoutNull(ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0]
         : type;
-
-    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
-    /// <param name="type">The type of a member, parameter or result.</param>
-    /// <param name="from">The type that has it.</param>
-    /// <param name="isNamed">Returns whether the host has named a type.</param>
-    public static bool IsReached(ITypeSymbol type, ITypeSymbol from, Func<ITypeSymbol, bool> isNamed)
-    {
-        if (type is IArrayTypeSymbol array) return IsReached(array.ElementType, from, isNamed);
-        type = WithoutNull(type);
-        if (type.TypeKind == TypeKind.Dynamic) return true;
-        if (IsNever(type)) return false;
-        if (type is INamedTypeSymbol { IsGenericType: true } generic
-            && !generic.TypeArguments.All(argument => IsReached(argument, from, isNamed))) return false;
-        if (type.TypeKind == TypeKind.TypeParameter) return true;
-        if (IsScalar(type) || KindOf(type) is not null) return true;
-        if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void
-            || type.TypeKind == TypeKind.Interface && IsOfPlatform(type)) return true;
-        if (IsDelegate(type) || IsTask(type) || Symbols.NameOf(type) is "System.Threading.CancellationToken"
-            or "System.Collections.Generic.KeyValuePair`2") return true;
-        if (IsTuple(type)) return true;
-        var isNear = SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly) && !IsOfPlatform(type);
-        return isNear || SymbolEqualityComparer.Default.Equals(type, from) || isNamed(type)
-            || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type))
-            || SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly)
-                && Symbols.Levels(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from))
-            // The elements of a tuple or a pair are reached with it.
-            || from is INamedTypeSymbol holder && holder.TypeArguments.Any(argument => IsReached(type, argument, isNamed));
-    }
 }

@@ -1,5 +1,6 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Quoll.Hosts;
 
 namespace Quoll.Generators;
 
@@ -74,7 +75,7 @@ internal sealed class TypeWriter
         return what.First == _described.MembersMethod;
     }
 
-    private void WriteForScripts(TypeKindInScripts? kind, bool hasMembers)
+    private void WriteForScripts(ScriptTypeKind? kind, bool hasMembers)
     {
         WriteHead(kind);
         WriteElements(kind);
@@ -105,7 +106,7 @@ internal sealed class TypeWriter
             _model.Report(_root!.ApplicationSyntaxReference, Rules.NoConstructor, Symbols.Short(type));
     }
 
-    private void WriteHead(TypeKindInScripts? kind)
+    private void WriteHead(ScriptTypeKind? kind)
     {
         var name = _type is not INamedTypeSymbol ? null
             : Symbols.First<string>(Symbols.Attribute(_type, "Quoll.ScriptNameAttribute"))
@@ -123,12 +124,12 @@ internal sealed class TypeWriter
         _text.Append($"        type.Is({string.Join(", ", parts)});\n");
     }
 
-    private void WriteElements(TypeKindInScripts? kind)
+    private void WriteElements(ScriptTypeKind? kind)
     {
         if (_type is IArrayTypeSymbol { Rank: 1 } array) _text.Append($"        type.List<{Symbols.Text(array.ElementType)}>(true);\n");
         switch (kind)
         {
-            case TypeKindInScripts.List when _type is not IArrayTypeSymbol:
+            case ScriptTypeKind.List when _type is not IArrayTypeSymbol:
                 if (Arguments("System.Collections.Generic.IList`1") is { } list)
                 {
                     var isFixed = Symbols.NameOf(_type) == "System.ArraySegment`1" ? "true" : "";
@@ -137,13 +138,13 @@ internal sealed class TypeWriter
                 else if (Arguments("System.Collections.Generic.IReadOnlyList`1") is { } readOnly)
                     _text.Append($"        type.ReadOnlyList{readOnly}();\n");
                 break;
-            case TypeKindInScripts.Dictionary:
+            case ScriptTypeKind.Dictionary or ScriptTypeKind.Map:
                 if (Arguments("System.Collections.Generic.IDictionary`2") is { } dictionary)
                     _text.Append($"        type.Dictionary{dictionary}();\n");
                 else if (Arguments("System.Collections.Generic.IReadOnlyDictionary`2") is { } entries)
                     _text.Append($"        type.ReadOnlyDictionary{entries}();\n");
                 break;
-            case TypeKindInScripts.Set:
+            case ScriptTypeKind.Set:
                 var set = Arguments("System.Collections.Generic.ISet`1") ?? Arguments("System.Collections.Generic.IReadOnlySet`1");
                 _text.Append($"        type.Set{set}();\n");
                 break;

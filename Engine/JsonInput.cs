@@ -8,36 +8,19 @@ using Quoll.Runtime.Values;
 
 namespace Quoll;
 
-/// <summary>
-/// A UTF-8 text that is gathered from a source before it is parsed, in one rented buffer that doubles.
-/// </summary>
-internal sealed class JsonInput : IDisposable
+/// <summary>A UTF-8 text that is gathered from a source before it is parsed.</summary>
+internal sealed class JsonInput(Realm realm, long maxLength) : ReceivedText
 {
-    private const int FirstSize = 16 * 1024;
-
-    private readonly Realm _realm;
-    private readonly long _maxLength;
-    private byte[] _buffer = [];
-    private int _length;
-
-    public JsonInput(Realm realm, long maxLength) => (_realm, _maxLength) = (realm, maxLength);
-
-    public ReadOnlySpan<byte> Text => _buffer.AsSpan(0, _length);
-
     /// <summary>Reads a stream from its position to its end.</summary>
     public async ValueTask ReadAsync(Stream source, CancellationToken cancellationToken)
     {
-        // One byte more than the rest of the stream shows the end without growing.
-        var size = source.CanSeek ? Math.Clamp(source.Length - source.Position, 0, Math.Min(_maxLength, Array.MaxLength - 1)) + 1
-            : FirstSize;
-        MakeRoom((int)size);
+        Expect(source, maxLength);
         while (true)
         {
-            if (_length == _buffer.Length) MakeRoom(1);
-            var read = await source.ReadAsync(_buffer.AsMemory(_length), cancellationToken);
+            var read = await source.ReadAsync(Room(), cancellationToken);
             if (read == 0) return;
-            _length += TextWindow.RequireFits(read, _buffer.Length - _length);
-            CheckLength(_length);
+            Received(read);
+            CheckLength(Length);
         }
     }
 
@@ -65,10 +48,9 @@ internal sealed class JsonInput : IDisposable
     /// <summary>Adds a sequence.</summary>
     public void Append(in ReadOnlySequence<byte> sequence)
     {
-        CheckLength(_length + sequence.Length);
-        if (sequence.Length > _buffer.Length - _length) MakeRoom((int)Math.Min(sequence.Length, Array.MaxLength));
-        sequence.CopyTo(_buffer.AsSpan(_length));
-        _length += (int)sequence.Length;
+        CheckLength(Length + sequence.Length);
+        sequence.CopyTo(Room((int)sequence.Length).Span);
+        Received((int)sequence.Length);
     }
 
     /// <summary>Throws a RangeError if a text has more units than a limit allows.</summary>
@@ -77,30 +59,20 @@ internal sealed class JsonInput : IDisposable
         if (length > maxLength) throw Raise.RangeError(JsonMessages.TextTooLong, $"{length} {units}", maxLength);
     }
 
-    public void Dispose()
-    {
-        if (_buffer.Length > 0) _realm.Agent.Buffers.Return(_buffer);
-        _buffer = [];
-    }
+    protected override byte[] Rent(int size) => realm.Agent.Buffers.Rent<byte>(size);
+
+    protected override void GiveBack(byte[] buffer) => realm.Agent.Buffers.Return(buffer);
 
     // The engine was free while the call waited for the source, so a new call creates the error.
     private void CheckLength(long length)
     {
-        var limit = Math.Min(_maxLength, Array.MaxLength);
+        // An array that is full would have no room to show the end.
+        var limit = Math.Min(maxLength, Array.MaxLength - 1);
         if (length <= limit) return;
-        Boundary.Run(_realm, (length, limit), static (_, found) =>
+        Boundary.Run(realm, (length, limit), static (_, found) =>
         {
             CheckLength(found.length, found.limit, "bytes or more");
             return true;
         });
-    }
-
-    private void MakeRoom(int more)
-    {
-        var size = (int)Math.Clamp(Math.Max(_length + (long)more, _buffer.Length * 2L), 1, Array.MaxLength);
-        var larger = _realm.Agent.Buffers.Rent<byte>(size);
-        Text.CopyTo(larger);
-        if (_buffer.Length > 0) _realm.Agent.Buffers.Return(_buffer);
-        _buffer = larger;
     }
 }

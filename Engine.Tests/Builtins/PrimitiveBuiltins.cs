@@ -1,6 +1,7 @@
 using Quoll.Builtins;
 using System.Globalization;
 using System.Numerics;
+using Quoll.Builtins.Realms;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,5 +1,6 @@
 using Quoll.Builtins;
 using System.Text;
+using Quoll.Builtins.Realms;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -4,6 +4,7 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
+using System.Data;
 using System.Dynamic;
 using System.Numerics;
 using System.Reflection;
@@ -107,6 +108,64 @@ public class BothDoorsTests
     [Theory]
     [MemberData(nameof(Collections))]
     public void Collections_are_the_same(Type type, string json) => AssertSame(type, json, isJsonStricter: false);
+
+    [Theory]
+    [InlineData("[]")]
+    [InlineData("[{}, {}]")]
+    [InlineData("[{\"a\": 1, \"b\": \"x\"}, {\"a\": 2.5, \"c\": true}]")]
+    [InlineData("[{\"a\": 1}, {\"a\": \"x\"}, {\"a\": null}, {\"b\": null}]")]
+    [InlineData("[{\"a\": -0, \"b\": 1e300, \"c\": 9007199254740991}]")]
+    [InlineData("[{\"a\": [1, {\"b\": \"x\"}], \"c\": {\"d\": 1}}]")]
+    [InlineData("[1]")]
+    [InlineData("[null]")]
+    [InlineData("[[1]]")]
+    [InlineData("{}")]
+    [InlineData("null")]
+    [InlineData("1")]
+    public void Tables_are_the_same(string json)
+    {
+        AssertSame(typeof(DataTable), json, isJsonStricter: false);
+        AssertSame(typeof(OwnTable), json, isJsonStricter: false);
+        AssertSame(typeof(DataSet), json, isJsonStricter: false);
+        AssertSame(typeof(DataSet), $"{{\"t\": {json}, \"u\": [{{\"a\": 1}}]}}", isJsonStricter: false);
+    }
+
+    [Fact]
+    public void A_row_belongs_to_a_table()
+    {
+        Assert.Null(Try(nameof(OfJson), typeof(DataRow), "{\"a\": 1}"));
+        Assert.Null(Try(nameof(OfScript), typeof(DataRow), "{\"a\": 1}"));
+    }
+
+    private sealed class OwnTable : DataTable
+    {
+        public OwnTable() => Columns.Add("a", typeof(object));
+    }
+
+    // The limits of docs/security.md, by both ways.
+    [Theory]
+    [InlineData(4096, true)]
+    [InlineData(4097, false)]
+    public void The_most_columns_are_the_same(int count, bool isTaken) =>
+        AssertTaken(typeof(DataTable), $"[{{{string.Join(',', Enumerable.Range(0, count).Select(static i => $"\"c{i}\": {i}"))}}}]", isTaken);
+
+    [Theory]
+    [InlineData(1024, true)]
+    [InlineData(1025, false)]
+    public void The_most_tables_are_the_same(int count, bool isTaken) =>
+        AssertTaken(typeof(DataSet), $"{{{string.Join(',', Enumerable.Range(0, count).Select(static i => $"\"t{i}\": []"))}}}", isTaken);
+
+    [Theory]
+    [InlineData(1000, true)]
+    [InlineData(1100, false)]
+    public void Tables_with_too_many_empty_cells_are_refused(int count, bool isTaken) =>
+        AssertTaken(typeof(DataTable), $"[{string.Join(',', Enumerable.Range(0, count).Select(static i => $"{{\"c{i}\": {i}}}"))}]", isTaken);
+
+    private static void AssertTaken(Type type, string json, bool isTaken)
+    {
+        Assert.Equal(isTaken, Try(nameof(OfJson), type, json) is not null);
+        AssertSame(type, json, isJsonStricter: false);
+    }
 
     public static TheoryData<Type, string> OddCollections()
     {
@@ -321,6 +380,9 @@ public class BothDoorsTests
         Half number => BitConverter.HalfToUInt16Bits(number).ToString(),
         DateTime date => date.ToString("O"),
         JsonNode node => node.ToJsonString(),
+        DataTable table => string.Concat(table.Columns.Cast<DataColumn>().Select(static column => $"{column.ColumnName}: {column.DataType} "))
+            + QuollJson.Serialize(table),
+        DataSet set => string.Concat(set.Tables.Cast<DataTable>().Select(static table => $"{table.TableName} {Shown(table)} ")),
         JsonElement or ExpandoObject => QuollJson.Serialize<object?>(value),
         IDictionary { Count: > 0 } map when value.GetType().IsGenericType => string.Join(',',
             map.Keys.Cast<object>().Select(key =>

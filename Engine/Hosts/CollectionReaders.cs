@@ -1,4 +1,5 @@
 using System.Collections.Specialized;
+using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -34,8 +35,10 @@ internal static class CollectionReaders
             CollectionKind.NamedTexts => Make(typeof(NamedTextsReader), [], type),
             CollectionKind.Dynamic => new ExpandoReader(),
             CollectionKind.AsyncElements => type.IsInterface ? Make(typeof(AsyncSequenceReader<>), parts) : null,
-            // Scripts have no tables: they represent rows as arrays of objects.
-            CollectionKind.Table or CollectionKind.TableSet or CollectionKind.TableRow => null,
+            CollectionKind.Table => Make(typeof(TableReader), [], type),
+            CollectionKind.TableSet => Make(typeof(TableSetReader), [], type),
+            // A row belongs to a table.
+            CollectionKind.TableRow => null,
             _ => Filling(nameof(ElementsOf), type, parts),
         };
     }
@@ -165,7 +168,9 @@ internal static class CollectionReaders
     private class DictionaryReader<TKey, TValue>(CollectionMaker<Dictionary<TKey, TValue>>? maker) : ValueReader.Composite
         where TKey : notnull
     {
-        public override bool Takes(JsObject source) =>
+        public override bool Takes(JsObject source) => TakesEntries(source);
+
+        protected static bool TakesEntries(JsObject source) =>
             source is MapObject or HostDictionary || source is HostObject { Class.Info.Kind: ScriptTypeKind.Map }
             || !source.IsCallable && !Comparison.IsArray(source) && source is not (DateObject or TypedArrayObject or SetObject);
 
@@ -222,5 +227,61 @@ internal static class CollectionReaders
 
         private static void Add(NameValueCollection made, string name, in JsValue value) =>
             made.Add(name, value.IsNullish ? null : TypeConversion.ToString(value));
+    }
+
+    // Rows are objects, in an array or another iterable.
+    private sealed class TableReader(Type type) : DictionaryReader<string, JsValue>(null)
+    {
+        public override bool Takes(JsObject source) => IsIterable(source);
+
+        public override object Read(Realm realm, JsObject source, ConversionPath path)
+        {
+            var table = (DataTable)Activator.CreateInstance(type)!;
+            Fill(realm, source, table, path);
+            return table;
+        }
+
+        public static void Fill(Realm realm, JsObject source, DataTable table, ConversionPath path)
+        {
+            var rows = new TableRows();
+            foreach (var row in ReadElements<JsValue>(realm, source, path))
+            {
+                path.Enter(rows.Count);
+                rows.Begin();
+                if (row.ObjectOrNull is not { } cells || !TakesEntries(cells)) throw path.Mismatch(row, typeof(DataRow));
+                foreach (var (name, value) in ReadEntries(realm, cells, path))
+                {
+                    path.Enter(name);
+                    rows.Set(name, Cell(value, path));
+                    if (rows.IsTooWide) throw path.Error(Messages.HostTableTooWide, TableRows.MaxColumns);
+                    path.Leave();
+                }
+                if (rows.IsTooEmpty) throw path.Error(Messages.HostTableTooEmpty, $"{rows.Count} rows and {rows.Columns} columns");
+                path.Leave();
+            }
+            rows.Fill(table);
+        }
+
+        // As in JSON: integers are long.
+        private static object? Cell(in JsValue value, ConversionPath path) =>
+            HostConvert<long>.TryFast(value, out var whole) && !(whole == 0 && double.IsNegative(value.Number)) ? whole
+                : path.Dynamic.Read(value);
+    }
+
+    private sealed class TableSetReader(Type type) : DictionaryReader<string, JsValue>(null)
+    {
+        public override object Read(Realm realm, JsObject source, ConversionPath path)
+        {
+            var set = (DataSet)Activator.CreateInstance(type)!;
+            foreach (var (name, rows) in ReadEntries(realm, source, path))
+            {
+                path.Enter(name);
+                if (rows.ObjectOrNull is not { } list || !IsIterable(list)) throw path.Mismatch(rows, typeof(DataTable));
+                var table = TableRows.TableOf(set, name) ?? throw path.Error(Messages.HostTooManyTables, TableRows.MaxTables);
+                TableReader.Fill(realm, list, table, path);
+                path.Leave();
+            }
+            return set;
+        }
     }
 }

@@ -9,6 +9,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
+using Quoll.TypeModel.Collections;
 using Quoll.TypeModel.Scalars;
 
 namespace Quoll.Hosts;
@@ -23,27 +24,8 @@ internal static class CollectionTypes
         || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
         || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
 
-    /// <summary>Returns the kind of a collection type; null for any other type.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
-    public static ScriptTypeKind? KindOf(Type type)
-    {
-        if (type.IsArray || IsTable(type)) return ScriptTypeKind.List;
-        if (typeof(DataRow).IsAssignableFrom(type) || type == typeof(DataRowView)
-            || typeof(NameValueCollection).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
-        if (DictionaryOf(type) is { } dictionary)
-            return dictionary.GetGenericArguments()[0] == typeof(string) ? ScriptTypeKind.Dictionary : ScriptTypeKind.Map;
-        if (GenericInterface.Of(type, typeof(ISet<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlySet<>)) is not null)
-            return ScriptTypeKind.Set;
-        if (GenericInterface.Of(type, typeof(IList<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlyList<>)) is not null)
-            return ScriptTypeKind.List;
-        if (typeof(IDictionary).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
-        if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
-        if (GenericInterface.Of(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
-        // An enumerable class of the host is an object with members, and also iterable.
-        return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string)
-            && (IsOfPlatform(type) || TypeFacts.IsCompilerGenerated(type))
-            ? ScriptTypeKind.Sequence : null;
-    }
+    /// <inheritdoc cref="CollectionKinds.Of{TFacts}"/>
+    public static ScriptTypeKind? KindOf(Type type) => CollectionKinds.Of(new TypeFacts(type));
 
     /// <summary>Returns the public type: for an internal class of the platform, its public base.</summary>
     public static Type KnownAs(Type type)
@@ -68,7 +50,8 @@ internal static class CollectionTypes
 
     private static readonly ConditionalWeakTable<Assembly, object> Platform = [];
 
-    private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
+    /// <summary>Is it a table, or the rows of one?</summary>
+    public static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
 
     private static Type? DictionaryOf(Type type) =>
         GenericInterface.Of(type, typeof(IDictionary<,>)) ?? GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>))

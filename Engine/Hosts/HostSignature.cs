@@ -122,7 +122,7 @@ internal sealed class HostSignature
                 Name = source.Name ?? parameter.Name,
                 Source = parameter.Source == ParameterSource.Argument ? SourceOf(source, isLast: i == own.Length - 1) : parameter.Source,
                 IsOptional = parameter.IsOptional || source.HasDefaultValue,
-                Default = source.HasDefaultValue ? DefaultOf(source, parameter.Type) : parameter.Default,
+                Default = source.HasDefaultValue ? DefaultOf(source) : parameter.Default,
             };
         }
         return (_own = own)[index];
@@ -147,7 +147,7 @@ internal sealed class HostSignature
             {
                 Place = place,
                 IsOptional = parameter.HasDefaultValue,
-                Default = parameter.HasDefaultValue ? DefaultOf(parameter, type) : null,
+                Default = parameter.HasDefaultValue ? DefaultOf(parameter) : null,
             };
             if (parameters[i].TakesArgument) place++;
         }
@@ -169,17 +169,9 @@ internal sealed class HostSignature
     /// <summary>Returns whether a type is the class of the engine, which passes itself.</summary>
     public static bool IsEngine(Type type) => typeof(IEngineParameter).IsAssignableFrom(type) && !type.IsInterface;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The default value of a structure needs no constructor.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default value of a structure needs no constructor.")]
-    private static object? DefaultOf(ParameterInfo parameter, Type type)
-    {
-        var value = parameter.DefaultValue;
-        if (value is null or DBNull or Missing)
-            return type.IsValueType && Nullable.GetUnderlyingType(type) is null
-                ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
-        var plain = Nullable.GetUnderlyingType(type) ?? type;
-        return plain.IsEnum && value.GetType() != plain ? Enum.ToObject(plain, value) : value;
-    }
+    // A structure is unboxed: null would be none.
+    private static object? DefaultOf(ParameterInfo parameter) => DefaultValue.Of(parameter)
+        ?? DefaultValue.Of(parameter.ParameterType.IsByRef ? parameter.ParameterType.GetElementType()! : parameter.ParameterType);
 
     /// <summary>Returns whether a script can call a method with these types at all.</summary>
     public static bool IsCallable(MethodBase method)

@@ -172,8 +172,8 @@ internal static class HostValue
                 bytes.Length));
     }
 
-    /// <summary>Returns the error for a value whose type is not named for scripts.</summary>
-    public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsCompilerGenerated(type)
+    /// <summary>The error for a value whose type nobody has named for scripts.</summary>
+    public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsGenerated(type)
         ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
             : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)
             : Raise.TypeError(Messages.HostTypeNotVisible, TypeNames.Of(type));

@@ -27,8 +27,8 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         var groups = new OverloadGroups();
         foreach (var level in Levels)
         {
-            // Members of an array and of compiler-generated types are not intended for scripts.
-            if (type.IsArray || TypeFacts.IsCompilerGenerated(type)) break;
+            // Of an array, and of what the compiler made, nothing is meant for scripts.
+            if (type.IsArray || TypeFacts.IsGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
                 if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method)) continue;

@@ -41,7 +41,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         if (type.IsAbstract || type.IsEnum || type.IsArray || CollectionTypes.IsOfPlatform(type) && !isTuple
             || constructor is null && (!type.IsValueType || isTuple)) return null;
         var parameters = Array.ConvertAll(constructor?.Parameters ?? [], parameter => ReaderParameter.Of(members, parameter));
-        ReaderMaker maker = constructor is null ? (_, in _) => ValueReader.DefaultOf(type)!
+        ReaderMaker maker = constructor is null ? (_, in _) => DefaultValue.Of(type)!
             : constructor.Info is { } info && compile is not null ? compile(info)
             : (reader, in source) => constructor.Make(reader.Arguments(source));
         return new ObjectReader(type, maker, parameters, members);
@@ -121,7 +121,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         {
             var parameter = Parameters[i];
             var value = source.Value(parameter.Key, i);
-            if (value.IsUndefined && parameter.IsOptional) arguments[i] = parameter.Default ?? ValueReader.DefaultOf(parameter.Type);
+            if (value.IsUndefined && parameter.IsOptional) arguments[i] = parameter.Default ?? DefaultValue.Of(parameter.Type);
             else
             {
                 source.Path.Enter(parameter.Key.ToString());

@@ -21,7 +21,7 @@ internal sealed class OmittedMember : ScriptMember
     {
         (_member, Omits) = (member, condition);
         IsPrimitive = false;
-        if (condition != JsonIgnoreCondition.WhenWritingDefault || ValueReader.DefaultOf(Info.Type) is not { } unset) return;
+        if (condition != JsonIgnoreCondition.WhenWritingDefault || DefaultValue.Of(Info.Type) is not { } unset) return;
         _default = member is NamedMember && EnumNames.Of(Info.Type).TryGetText(unset, out var name) ? name : unset;
     }
 

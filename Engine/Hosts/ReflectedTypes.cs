@@ -1,8 +1,6 @@
-using System.Collections;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Quoll.TypeModel;
 
@@ -24,8 +22,8 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     {
         if (TypeFacts.IsForbidden(type)) return false;
         if (Options.Includes(type) || CollectionTypes.KindOf(type) is not null) return true;
-        // A type with the captured variables of a lambda.
-        if (TypeFacts.IsCompilerGenerated(type)) return false;
+        // What a lambda has captured.
+        if (TypeFacts.IsGenerated(type)) return false;
         if (type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         // The host has named the type by passing it, directly or as a value of an unspecific declared type. Types of
         // the platform count only if passed directly.
@@ -40,30 +38,8 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
                 || declared.GetCustomAttributes<JsonDerivedTypeAttribute>().Any(known => known.DerivedType == type));
     }
 
-    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
-    internal bool IsReached(Type type, Type from)
-    {
-        if (type.IsByRef || type.IsArray) return IsReached(type.GetElementType()!, from);
-        if (Nullable.GetUnderlyingType(type) is { } underlying) return IsReached(underlying, from);
-        if (TypeFacts.IsForbidden(type) || type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
-        if (type.IsGenericType && !Array.TrueForAll(type.GetGenericArguments(), argument => IsReached(argument, from))) return false;
-        if (typeof(IEnumerator).IsAssignableFrom(type) || GenericInterface.Of(type, typeof(IAsyncEnumerator<>)) is not null) return false;
-        // A public type of the platform.
-        if (type.IsInterface && CollectionTypes.IsOfPlatform(type))
-            return (type.IsGenericType ? type.GetGenericTypeDefinition() : type).IsVisible;
-        if (type.IsGenericParameter || CollectionTypes.IsScalar(type) || CollectionTypes.KindOf(type) is not null) return true;
-        if (type == typeof(object) || type == typeof(void)) return true;
-        if (typeof(Delegate).IsAssignableFrom(type) || typeof(Task).IsAssignableFrom(type) || type == typeof(ValueTask)
-            || type == typeof(CancellationToken)) return true;
-        if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition
-            && (definition == typeof(ValueTask<>) || definition == typeof(KeyValuePair<,>))) return true;
-        if (typeof(ITuple).IsAssignableFrom(type)) return true;
-        return type.Assembly == from.Assembly && !CollectionTypes.IsOfPlatform(type) || type == from || from.IsSubclassOf(type)
-            || Options.Includes(type)
-            || type.IsSubclassOf(from) && type.Assembly == from.Assembly
-            // Naming a Page<Order> also names Order, in tuples and other generic types from other assemblies.
-            || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
-    }
+    /// <inheritdoc cref="ReachedTypes.Contains{TFacts}"/>
+    internal bool IsReached(Type type, Type from) => ReachedTypes.Contains(new TypeFacts(type, Options), new TypeFacts(from, Options));
 
     internal override bool IsReached(TypeMember member, Type from) => IsReached(member.Type, from);
 
@@ -71,20 +47,9 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
 
     internal override bool Lacks(Type type) => false;
 
-    /// <summary>
-    /// Returns the type that must be named so that scripts see a type that is not reached; null if that does not help.
-    /// </summary>
-    internal Type? MissingIn(Type type, Type from)
-    {
-        while (type.HasElementType) type = type.GetElementType()!;
-        foreach (var argument in type.IsGenericType ? type.GetGenericArguments() : [])
-        {
-            if (!IsReached(argument, from)) return MissingIn(argument, from);
-        }
-        var isNever = TypeFacts.IsForbidden(type) || type.IsGenericParameter || type.IsDefined(typeof(ScriptIgnoreAttribute), false)
-            || typeof(IEnumerator).IsAssignableFrom(type) || GenericInterface.Of(type, typeof(IAsyncEnumerator<>)) is not null;
-        return isNever ? null : type;
-    }
+    /// <inheritdoc cref="ReachedTypes.MissingIn{TFacts}"/>
+    internal Type? MissingIn(Type type, Type from) =>
+        ReachedTypes.MissingIn(new TypeFacts(type, Options), new TypeFacts(from, Options))?.Type;
 
     internal override Type? VisibleBase(Type type) => null;
 

@@ -3,31 +3,6 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>The form of a .NET type's objects in scripts.</summary>
-internal enum ScriptTypeKind : byte
-{
-    /// <summary>An object with the members of the type.</summary>
-    Object,
-
-    /// <summary>An array: IList&lt;T&gt;, IReadOnlyList&lt;T&gt;, arrays of one dimension or more.</summary>
-    List,
-
-    /// <summary>An object whose properties are the entries: dictionaries with string keys.</summary>
-    Dictionary,
-
-    /// <summary>A Map: dictionaries with other keys.</summary>
-    Map,
-
-    /// <summary>A Set.</summary>
-    Set,
-
-    /// <summary>An iterable object.</summary>
-    Sequence,
-
-    /// <summary>An async iterable object.</summary>
-    AsyncSequence,
-}
-
 /// <summary>
 /// A .NET type as scripts see it: its members, methods and constructors by the names that scripts use. Immutable; there
 /// is one per type and <see cref="ScriptTypes"/>.

@@ -34,16 +34,6 @@ public abstract class ScriptTypes : TypeDescriptions
     private protected ScriptTypes(ScriptTypesOptions options) => _options = options;
 
     /// <summary>
-    /// True if an engine without <see cref="EngineOptions.Types"/> reflects types: the feature switch
-    /// <c>Quoll.ScriptTypes.IsReflectionEnabledByDefault</c>, false in a trimmed application.
-    /// </summary>
-    [FeatureSwitchDefinition("Quoll.ScriptTypes.IsReflectionEnabledByDefault")]
-    [FeatureGuard(typeof(RequiresUnreferencedCodeAttribute))]
-    [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
-    public static bool IsReflectionEnabledByDefault { get; } =
-        !AppContext.TryGetSwitch("Quoll.ScriptTypes.IsReflectionEnabledByDefault", out var isOn) || isOn;
-
-    /// <summary>
     /// The model of engines without <see cref="EngineOptions.Types"/>: any type that the host passes, read-only.
     /// </summary>
     internal static ScriptTypes Default => DefaultTypes.Value;

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Hosts;
 
@@ -24,8 +25,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     public ScriptTypeInfo Describe()
     {
         var kind = types.KindOf(type);
-        var isGenerated = TypeFacts.IsCompilerGenerated(type);
-        // Collections of the platform have only their elements. The host's own also have their members.
+        var isGenerated = TypeFacts.IsGenerated(type);
+        // Collections of the platform are their elements; the host's own have their members besides.
         var isPlain = kind is null or ScriptTypeKind.AsyncSequence;
         // Values of enums are also values in scripts.
         var found = new ScriptMembers(types, type, _isWritable);

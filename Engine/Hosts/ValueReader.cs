@@ -146,7 +146,8 @@ internal static class ValueReader
             return EnumNames.Of(type).TryGetValue(value.String, out var member) ? member : throw path.Mismatch(value, type);
         if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
         // As in JSON: null is memory without elements.
-        if (value.IsNullish && type.IsGenericType && CollectionShape.Of(type) is { Kind: CollectionKind.Memory }) return DefaultOf(type)!;
+        if (value.IsNullish && type.IsGenericType && CollectionShape.Of(type) is { Kind: CollectionKind.Memory })
+            return DefaultValue.Of(type)!;
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
             var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? path.Plain.Read(value)
@@ -262,12 +263,7 @@ internal static class ValueReader
         return KeyText.IsKnown(type) ? throw path.Mismatch(new JsValue(name), type) : Read(realm, new JsValue(name), type, path)!;
     }
 
-    /// <summary>Returns the default value of an element or member of a type.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default value of a structure needs no constructor.")]
-    public static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null
-        ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
-
-    /// <summary>Returns how well an object fits a type that it would be converted to; -1 if it does not fit.</summary>
+    /// <summary>How well an object fits a type that it would be converted to; -1 if it does not fit.</summary>
     public static int CostOf(JsObject source, Type type)
     {
         if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;

@@ -19,7 +19,15 @@ internal interface ITypeFacts
     /// <summary>Whether scripts see values of the type as arrays, maps, sets or sequences.</summary>
     bool IsCollection { get; }
 
-    /// <summary>Returns whether the type, a base type or an interface has this full name.</summary>
+    bool IsArray { get; }
+
+    /// <summary>The compiler made the type, for a lambda or an iterator.</summary>
+    bool IsCompilerGenerated { get; }
+
+    /// <summary>Is a string the first type argument of the interface with this full name, which the type has?</summary>
+    bool HasStringArgument(string name);
+
+    /// <summary>Does the type have this full name, or a base type or an interface with it?</summary>
     bool Is(string name);
 }
 

@@ -26,7 +26,7 @@ internal sealed record ConstructorParameter(string? Name, Type Type, object? Def
 {
     private readonly ParameterInfo? _info;
 
-    public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, info.HasDefaultValue ? DefaultOf(info) : null) =>
+    public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, DefaultValue.Of(info)) =>
         _info = info;
 
     /// <summary>Whether a script may omit it: it has a default, or its type or annotation allows null.</summary>
@@ -37,9 +37,4 @@ internal sealed record ConstructorParameter(string? Name, Type Type, object? Def
             || new NullabilityInfoContext().Create(_info).WriteState == NullabilityState.Nullable;
         init;
     }
-
-    // For a nullable enum, reflection returns the number.
-    private static object? DefaultOf(ParameterInfo info) =>
-        info.DefaultValue is { } value && Nullable.GetUnderlyingType(info.ParameterType) is { IsEnum: true } type
-            ? Enum.ToObject(type, value) : info.DefaultValue;
 }

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using Quoll.Generated;
 
 namespace Quoll;
@@ -19,7 +20,17 @@ public abstract class TypeDescriptions
         return types;
     });
 
-    /// <summary>The types that were described; none for a model by reflection.</summary>
+    /// <summary>
+    /// True if types that no options describe are reflected: the feature switch
+    /// <c>Quoll.ScriptTypes.IsReflectionEnabledByDefault</c>, false in a trimmed application.
+    /// </summary>
+    [FeatureSwitchDefinition("Quoll.ScriptTypes.IsReflectionEnabledByDefault")]
+    [FeatureGuard(typeof(RequiresUnreferencedCodeAttribute))]
+    [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
+    public static bool IsReflectionEnabledByDefault { get; } =
+        !AppContext.TryGetSwitch("Quoll.ScriptTypes.IsReflectionEnabledByDefault", out var isOn) || isOn;
+
+    /// <summary>The types that were described; none of a model by reflection.</summary>
     internal DescribedTypes Described => _described.Value;
 
     /// <summary>Describes the types, in code of the generator.</summary>

@@ -1,4 +1,5 @@
 using Quoll.Builtins;
+using Quoll.Builtins.Realms;
 
 namespace Quoll.Web;
 

@@ -1,6 +1,7 @@
 using Quoll.Builtins;
 using System.Buffers;
 using System.Text;
+using Quoll.Builtins.Realms;
 using Quoll.Builtins.StructuredData;
 using Quoll.Json.Values;
 using Quoll.Runtime.Agents;

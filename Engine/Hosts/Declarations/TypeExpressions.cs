@@ -5,6 +5,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.TypeModel.Scalars;
 using Quoll.TypeModel;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Hosts.Declarations;
 
@@ -200,8 +201,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     {
         if (type.IsArray) return Write(type.GetElementType()!, annotation?.ElementType, isParameter);
         var sequence = GenericInterface.Of(type, typeof(IEnumerable<>)) ?? GenericInterface.Of(type, typeof(IAsyncEnumerable<>));
-        if (sequence is null) return typeof(System.Data.DataRowCollection) == type || typeof(System.Data.DataTable).IsAssignableFrom(type)
-            ? "{ readonly [key: string]: any }" : "any";
+        if (sequence is null) return CollectionTypes.IsTable(type) ? "{ readonly [key: string]: any }" : "any";
         var element = sequence.GetGenericArguments()[0];
         return Write(element, Matching(type, annotation, element, 0), isParameter);
     }

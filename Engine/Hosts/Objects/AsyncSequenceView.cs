@@ -4,6 +4,7 @@ using Quoll.TypeModel;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Hosts.Objects;
 

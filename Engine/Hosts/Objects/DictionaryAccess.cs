@@ -23,11 +23,11 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
 
     public abstract bool Has(object dictionary, object key);
 
-    public abstract void Set(Realm realm, object dictionary, object key, in JsValue value);
+    public virtual void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
 
-    public abstract bool Remove(object dictionary, object key);
+    public virtual bool Remove(object dictionary, object key) => throw new NotSupportedException();
 
-    public abstract void Clear(object dictionary);
+    public virtual void Clear(object dictionary) => throw new NotSupportedException();
 
     /// <summary>
     /// Returns the entries in order, with .NET values, for a walk that the script can observe step by step.
@@ -82,7 +82,21 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
 
 /// <summary>Dictionaries whose keys and values have known types.</summary>
 [HostCode]
-internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+internal abstract class PairAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+{
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
+    }
+
+    // A function is called as its key.
+    protected static JsValue ToValue(Realm realm, object key, TValue own) => own is Delegate
+        ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "") : HostConvert<TValue>.ToValue(realm, own);
+}
+
+/// <summary>Dictionaries that may be written.</summary>
+[HostCode]
+internal sealed class DictionaryAccess<TKey, TValue> : PairAccess<TKey, TValue> where TKey : notnull
 {
     public override bool IsReadOnly(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).IsReadOnly;
 
@@ -91,10 +105,7 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var found = ((IDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
-        value = !found ? JsValue.Undefined
-            // A function gets the name of its key.
-            : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
-                : HostConvert<TValue>.ToValue(realm, own!);
+        value = found ? ToValue(realm, key, own!) : JsValue.Undefined;
         return found;
     }
 
@@ -119,16 +130,11 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
         }
         return false;
     }
-
-    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
-    {
-        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
-    }
 }
 
 /// <summary>Dictionaries that are only read.</summary>
 [HostCode]
-internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+internal sealed class ReadOnlyDictionaryAccess<TKey, TValue> : PairAccess<TKey, TValue> where TKey : notnull
 {
     public override bool IsReadOnly(object dictionary) => true;
 
@@ -137,24 +143,11 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAcces
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var found = ((IReadOnlyDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
-        value = !found ? JsValue.Undefined
-            : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
-                : HostConvert<TValue>.ToValue(realm, own!);
+        value = found ? ToValue(realm, key, own!) : JsValue.Undefined;
         return found;
     }
 
     public override bool Has(object dictionary, object key) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
-
-    public override void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
-
-    public override bool Remove(object dictionary, object key) => throw new NotSupportedException();
-
-    public override void Clear(object dictionary) => throw new NotSupportedException();
-
-    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
-    {
-        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
-    }
 }
 
 /// <summary>Other types with names and values: a name-value collection, a row of a table.</summary>
@@ -186,8 +179,6 @@ internal sealed class NamedAccess<TTarget>(
         remove?.Invoke((TTarget)dictionary, (string)key);
         return remove is not null;
     }
-
-    public override void Clear(object dictionary) => throw new NotSupportedException();
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {

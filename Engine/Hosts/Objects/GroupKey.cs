@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.TypeModel;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Hosts.Objects;
 

@@ -74,7 +74,7 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     {
         Shrink(realm, list, count);
         if (Count(list) is var length && length >= count) return;
-        var element = ValueReader.DefaultOf(ElementType);
+        var element = DefaultValue.Of(ElementType);
         while (length < count)
         {
             realm.Agent.Step();

@@ -55,7 +55,7 @@ internal static class ConverterResolver
     public static TypeSource SourceOf(Type type, QuollJsonOptions options)
     {
         if (Generated(type, options) is { } generated) return generated;
-        if (ScriptTypes.IsReflectionEnabledByDefault && !options.IsReflectionOff) return ReflectedConverters.SourceOf(type);
+        if (TypeDescriptions.IsReflectionEnabledByDefault && !options.IsReflectionOff) return ReflectedConverters.SourceOf(type);
         throw TypeFault.Unsupported(TypeMessages.NoConverter, type, TypeNames.Of(type));
     }
 

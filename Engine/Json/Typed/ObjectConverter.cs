@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
-using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed;
 
@@ -117,3 +116,12 @@ internal interface IObjectConverter : IMembersWriter
     /// <summary>Returns the converter of objects with a member that is the discriminator.</summary>
     IObjectConverter ToldApartBy(string discriminator);
 }
+
+/// <summary>A converter that writes members after such as stand there already.</summary>
+internal interface IMembersWriter
+{
+    void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);
+}
+
+/// <summary>A converter that writes an array, which may be wrapped.</summary>
+internal interface IElementsWriter;

@@ -1,6 +1,5 @@
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
@@ -56,5 +55,5 @@ internal sealed class ObjectMember(string name, TypeMember source)
 
     /// <summary>Returns whether a value is omitted.</summary>
     public bool Skips(object? value) => MemberContract.LeavesOut(
-        Skipped, value, Skipped == JsonIgnoreCondition.WhenWritingDefault ? ValueReader.DefaultOf(Type) : null);
+        Skipped, value, Skipped == JsonIgnoreCondition.WhenWritingDefault ? DefaultValue.Of(Type) : null);
 }

@@ -1,5 +1,5 @@
 using System.Text.Json.Serialization;
-using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
@@ -134,7 +134,7 @@ internal static class PlainObject
         var arguments = new object?[plan.Parameters.Length];
         for (var i = 0; i < arguments.Length; i++)
         {
-            arguments[i] = plan.Parameters[i].Default ?? ValueReader.DefaultOf(plan.Parameters[i].Type);
+            arguments[i] = plan.Parameters[i].Default ?? DefaultValue.Of(plan.Parameters[i].Type);
         }
         for (var i = 0; i < seen.Length; i++)
         {

@@ -277,28 +277,15 @@ public ref partial struct QuollJsonReader
     {
         var text = _text;
         ref var start = ref MemoryMarshal.GetReference(text);
-        var at = _at;
-        while (at < text.Length)
+        while (_at < text.Length)
         {
-            if (text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
-            {
-                var isLine = text[at] == '\n';
-                at++;
-                while (text.Length - at >= JsonSpace.Block)
-                {
-                    var spaces = JsonSpace.LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)at));
-                    if (isLine && spaces < JsonSpace.Block - 1) _indent = spaces + 1;
-                    at += spaces;
-                    if (spaces < JsonSpace.Block) break;
-                    isLine = false;
-                }
-                continue;
-            }
-            if (text[at] != '/' || Options.Comments != JsonCommentHandling.Skip) break;
-            _at = at;
-            at = CommentEnd();
+            var from = _at;
+            _at = (int)Unsafe.ByteOffset(ref start, ref JsonSpace.Skip(
+                ref Unsafe.Add(ref start, (nint)(uint)from), ref Unsafe.Add(ref start, (nint)(uint)text.Length)));
+            if (text[from] == '\n' && _at - from < JsonSpace.Block) _indent = _at - from;
+            if (_at == text.Length || text[_at] != '/' || Options.Comments != JsonCommentHandling.Skip) break;
+            _at = CommentEnd();
         }
-        _at = at;
     }
 
     private readonly int CommentEnd()

@@ -5,7 +5,6 @@ using System.Runtime.InteropServices;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Json.Typed.References;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed.Streams;
 using Quoll.Text;
@@ -32,6 +31,9 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
 
     private readonly IBufferWriter<byte> _output;
     private readonly bool _isIndented;
+
+    // A span over the output, not the output of Json/Core itself. With that, the position is a field of another object,
+    // and a list of 100 objects takes 21 % longer to serialize; other outputs would need a copy besides.
     private Span<byte> _segment;
     private int _position;
     private int _depth;

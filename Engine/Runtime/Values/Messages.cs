@@ -78,7 +78,10 @@ internal static class Messages
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
     public const string HostNotJson = "A JsonValue holds {0}, which JSON cannot represent";
+    public const string HostTableTooEmpty = "A DataTable of {0} has too many empty cells";
+    public const string HostTableTooWide = "A DataTable has more than {0} columns, which is the limit";
     public const string HostTooManyNames = "The object has more than {0} properties, which is the limit of an ExpandoObject";
+    public const string HostTooManyTables = "A DataSet has more than {0} tables, which is the limit";
     public const string HostTypeAnonymous =
         "An anonymous type is not visible to scripts, because no model can name it: pass a record, or a Dictionary";
     public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";

@@ -38,21 +38,16 @@ internal static class OwnCollections
     public static CollectionMaker<Dictionary<TKey, TValue>>? MakerOfEntries<TKey, TValue>(Type type) where TKey : notnull
     {
         if (type.IsAbstract || type.IsInterface) return null;
-        if (HasEmpty(type) && typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type))
+        Action<object, TKey, TValue>? set = !HasEmpty(type) ? null
+            : typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type)
+                ? static (made, key, value) => ((IDictionary<TKey, TValue>)made)[key] = value
+            : typeof(IDictionary).IsAssignableFrom(type) ? static (made, key, value) => ((IDictionary)made)[key] = value : null;
+        if (set is not null)
         {
             return Maker((Dictionary<TKey, TValue> read) =>
             {
                 var made = Activator.CreateInstance(type)!;
-                foreach (var (key, value) in KeyedFilling.Entries(made, read)) ((IDictionary<TKey, TValue>)made)[key] = value;
-                return made;
-            });
-        }
-        if (HasEmpty(type) && typeof(IDictionary).IsAssignableFrom(type))
-        {
-            return Maker((Dictionary<TKey, TValue> read) =>
-            {
-                var made = Activator.CreateInstance(type)!;
-                foreach (var (key, value) in KeyedFilling.Entries(made, read)) ((IDictionary)made)[key] = value;
+                foreach (var (key, value) in KeyedFilling.Entries(made, read)) set(made, key, value);
                 return made;
             });
         }

@@ -2,7 +2,6 @@ using Quoll.Json.Core;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using Quoll.Json.Typed.References;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
 using Quoll.Text;

@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
-using Quoll.Json.Typed.References;
 using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;

@@ -1,15 +1,11 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Core;
-using Quoll.Text;
-using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>
-/// Tables: arrays of rows. A table that is read gets columns by the values that were found: long, double, bool or
-/// string if all values of a column have that type, otherwise object.
-/// </summary>
+/// <summary>Tables: arrays of rows, which <see cref="TableRows"/> makes a table of.</summary>
 internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
     : QuollConverter<T>
 {
@@ -44,19 +40,11 @@ internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyA
     public override T Read(ref QuollJsonReader reader)
     {
         var made = Activator.CreateInstance<T>();
-        var tables = ((DataSet)(object)made!).Tables;
         reader.EnterObject(nameof(DataSet));
         while (reader.ReadNextName(out string? name))
         {
-            var table = tables[name];
-            if (table is null)
-            {
-                if (tables.Count >= Tables.MaxTables)
-                    throw reader.Error(JsonMessages.TooManyTables, Tables.MaxTables);
-                WorkBudget.Steps(tables.Count);
-                table = tables.Add(name);
-            }
-            Tables.Fill(ref reader, table);
+            Tables.Fill(ref reader, TableRows.TableOf((DataSet)(object)made!, name)
+                ?? throw reader.Error(JsonMessages.TooManyTables, TableRows.MaxTables));
         }
         return made;
     }
@@ -104,66 +92,23 @@ internal static class Tables
         writer.Leave();
     }
 
-    /// <summary>
-    /// The most tables of a set, and the most columns of a table, because each new one is compared with all existing
-    /// ones.
-    /// </summary>
-    public const int MaxTables = 1024;
-
-    private const int MaxColumns = 4096;
-
-    /// <summary>The number of cells that a table may have even if few of them have a value.</summary>
-    private const long MostFreeCells = 1 << 20;
-
-    /// <summary>
-    /// The number of cells for each value in a larger table. A row has a cell in each column: rows of different names,
-    /// of which a document of 62 KB has thousands, would make a table of 745 MB.
-    /// </summary>
-    private const long MostCellsPerValue = 16;
-
-    /// <summary>Size in bytes of a cell: an object, or a number with a flag for its presence.</summary>
-    private const int CellBytes = 16;
-
     public static void Fill(ref QuollJsonReader reader, DataTable table)
     {
-        var rows = new List<Dictionary<string, object?>>();
-        var types = new Dictionary<string, Type?>();
-        var values = 0L;
+        var rows = new TableRows();
         reader.EnterArray(nameof(DataTable));
         while (reader.ReadNextElement())
         {
             reader.CheckCount(rows.Count + 1);
-            Growth.Add(rows, ReadRow(ref reader, types));
-            values += rows[^1].Count;
-            var cells = (rows.Count + 1L) * types.Count;
-            if (cells > MostFreeCells && cells > values * MostCellsPerValue)
-                throw reader.Error(JsonMessages.TableTooEmpty, $"{rows.Count} rows and {types.Count} columns", values);
+            rows.Begin();
+            ReadRow(ref reader, rows);
+            if (rows.IsTooEmpty)
+                throw reader.Error(JsonMessages.TableTooEmpty, $"{rows.Count} rows and {rows.Columns} columns", rows.Values);
         }
-        foreach (var row in rows)
-        {
-            foreach (var (name, value) in row) types[name] = Common(types[name], value?.GetType());
-        }
-        WorkBudget.Memory((long)rows.Count * types.Count * CellBytes);
-        foreach (var (name, type) in types)
-        {
-            // The type of a column that contains only null is unknown.
-            if (table.Columns.Contains(name)) continue;
-            WorkBudget.Steps(table.Columns.Count / WorkBudget.UnitsPerStep);
-            table.Columns.Add(new DataColumn(name) { DataType = type ?? typeof(string) });
-        }
-        foreach (var row in rows)
-        {
-            WorkBudget.Steps(1 + table.Columns.Count / WorkBudget.UnitsPerStep);
-            var made = table.NewRow();
-            foreach (var (name, value) in row) made[name] = value ?? DBNull.Value;
-            table.Rows.Add(made);
-        }
+        rows.Fill(table);
     }
 
-    // Reads a row, whose names become columns.
-    private static Dictionary<string, object?> ReadRow(ref QuollJsonReader reader, Dictionary<string, Type?> types)
+    private static void ReadRow(ref QuollJsonReader reader, TableRows rows)
     {
-        var row = new Dictionary<string, object?>();
         reader.EnterObject("an object");
         while (reader.ReadNextName(out string? name))
         {
@@ -172,20 +117,9 @@ internal static class Tables
                 reader.Skip();
                 continue;
             }
-            reader.CheckCount(row.Count + 1);
-            Growth.Ask(row);
-            row[name] = PlainValues.Read(ref reader);
-            types.TryAdd(name, null);
-            if (types.Count > MaxColumns)
-                throw reader.Error(JsonMessages.TableTooWide, MaxColumns);
+            reader.CheckCount(rows.LastValues + 1);
+            rows.Set(name, PlainValues.Read(ref reader));
+            if (rows.IsTooWide) throw reader.Error(JsonMessages.TableTooWide, TableRows.MaxColumns);
         }
-        return row;
-    }
-
-    private static Type? Common(Type? one, Type? other)
-    {
-        if (one is null || other is null || one == other) return one ?? other;
-        return one == typeof(long) && other == typeof(double) || one == typeof(double) && other == typeof(long) ? typeof(double)
-            : typeof(object);
     }
 }

@@ -8,7 +8,6 @@ using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Sources;
-using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
 using Quoll.TypeModel.Collections;

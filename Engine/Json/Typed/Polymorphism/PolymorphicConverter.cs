@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.Text;
 using System.Text.Json;
 using Quoll.Json.Core;
-using Quoll.Json.Typed.References;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Polymorphism;

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.TypeModel;
@@ -138,52 +137,3 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         return (T)value!;
     }
 }
-
-/// <summary>The objects of a text that were written so far, or are being written.</summary>
-internal sealed class WrittenObjects
-{
-    private readonly Dictionary<object, string> _ids = new(ReferenceEqualityComparer.Instance);
-
-    // The last id, shared with the text in gaps.
-    private readonly StrongBox<int> _lastId = new();
-
-    public WrittenObjects()
-    {
-    }
-
-    private WrittenObjects(WrittenObjects other)
-    {
-        _ids = new(other._ids, ReferenceEqualityComparer.Instance);
-        _lastId = other._lastId;
-        Open = new(other.Open, ReferenceEqualityComparer.Instance);
-    }
-
-    public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
-
-    /// <summary>
-    /// Returns the objects before a gap in the text. The text in the gap refers only to these, and uses new ids.
-    /// </summary>
-    public WrittenObjects AsOfNow() => new(this);
-
-    /// <summary>Adds the id of an object. Returns false if it already has one.</summary>
-    public bool TryAdd(object value, out string id)
-    {
-        if (_ids.TryGetValue(value, out var known))
-        {
-            id = known;
-            return false;
-        }
-        id = (++_lastId.Value).ToString(System.Globalization.CultureInfo.InvariantCulture);
-        _ids.Add(value, id);
-        return true;
-    }
-}
-
-/// <summary>A converter that can write members after existing members.</summary>
-internal interface IMembersWriter
-{
-    void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);
-}
-
-/// <summary>A converter that writes an array, which can be wrapped.</summary>
-internal interface IElementsWriter;

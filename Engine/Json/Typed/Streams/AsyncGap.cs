@@ -1,5 +1,3 @@
-using Quoll.Json.Typed.References;
-
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>

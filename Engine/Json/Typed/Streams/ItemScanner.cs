@@ -18,18 +18,14 @@ internal struct ItemScanner(bool skipsComments)
     // All bits are set inside a string, so that blocks can continue with it.
     private ulong _inString;
     private bool _isEscaped;
-    private Place _place;
-
-    private enum Place
-    {
-        Json, Slash, LineComment, Comment, CommentStar,
-    }
+    private bool _isSlash;
+    private OpenComment _comment;
 
     /// <summary>Whether a closing bracket without an opening one was found. Nothing after it was scanned.</summary>
     public bool IsClosed { get; private set; }
 
-    /// <summary>Whether the scanned text ends outside brackets, strings and comments.</summary>
-    public readonly bool IsBetween => _depth == 0 && _inString == 0 && _place == Place.Json && !IsClosed;
+    /// <summary>What was looked at ends outside of brackets, strings and comments.</summary>
+    public readonly bool IsBetween => _depth == 0 && _inString == 0 && !_isSlash && !_comment.IsOpen && !IsClosed;
 
     /// <summary>
     /// Scans the next part of the text, and returns the length of its complete part. That ends at the last bracket or
@@ -50,6 +46,12 @@ internal struct ItemScanner(bool skipsComments)
         }
         for (; at < part.Length && !IsClosed; at++)
         {
+            if (_comment.IsOpen)
+            {
+                // The end of a comment ends what stands before it.
+                if (_comment.TrySkip(part, ref at) && _depth == 0) whole = at;
+                if (at == part.Length) break;
+            }
             if (IsEnd(part[at])) whole = at + 1;
         }
         return whole;
@@ -143,8 +145,9 @@ internal struct ItemScanner(bool skipsComments)
             else if (code == '"') _inString = 0;
             return _inString == 0 && _depth == 0;
         }
-        // The end of a comment ends the value before it.
-        if (skipsComments && IsOfComment(code)) return _depth == 0 && _place == Place.Json;
+        var isComment = _isSlash && _comment.TryOpen(code);
+        _isSlash = skipsComments && !isComment && code == '/';
+        if (isComment || _isSlash) return false;
         switch (code)
         {
             case (byte)'"':
@@ -159,22 +162,5 @@ internal struct ItemScanner(bool skipsComments)
             default:
                 return code is (byte)',' or <= (byte)' ' && _depth == 0;
         }
-    }
-
-    private bool IsOfComment(byte code)
-    {
-        (var isComment, _place) = (_place, code) switch
-        {
-            (Place.Json, (byte)'/') => (true, Place.Slash),
-            (Place.Slash, (byte)'/') => (true, Place.LineComment),
-            (Place.Slash, (byte)'*') => (true, Place.Comment),
-            (Place.LineComment, (byte)'\n' or (byte)'\r') => (true, Place.Json),
-            (Place.LineComment, _) => (true, Place.LineComment),
-            (Place.Comment or Place.CommentStar, (byte)'*') => (true, Place.CommentStar),
-            (Place.CommentStar, (byte)'/') => (true, Place.Json),
-            (Place.Comment or Place.CommentStar, _) => (true, Place.Comment),
-            _ => (false, Place.Json),
-        };
-        return isComment;
     }
 }

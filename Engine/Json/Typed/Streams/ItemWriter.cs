@@ -1,5 +1,4 @@
 using Quoll.Json.Core;
-using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed.Streams;
 

@@ -4,7 +4,7 @@ using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins;
+namespace Quoll.Builtins.Realms;
 
 /// <summary>
 /// The prototypes of the built-in iterators: %ArrayIteratorPrototype% (ECMA-262 §23.1.5.2), %MapIteratorPrototype%

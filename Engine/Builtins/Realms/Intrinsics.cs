@@ -11,7 +11,7 @@ using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins;
+namespace Quoll.Builtins.Realms;
 
 /// <summary>
 /// The code that creates each intrinsic object. It must not read other intrinsics beyond their prototype chain (lazy

@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 
-namespace Quoll.TypeModel;
+namespace Quoll.TypeModel.Collections;
 
 /// <summary>Finds generic interfaces of types.</summary>
 internal static class GenericInterface

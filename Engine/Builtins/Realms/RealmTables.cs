@@ -3,7 +3,7 @@ using Quoll.Builtins.Global;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins;
+namespace Quoll.Builtins.Realms;
 
 /// <summary>
 /// The initial objects of a realm: the built-ins of ECMA-262, and the additions of a list of extensions. Immutable.
