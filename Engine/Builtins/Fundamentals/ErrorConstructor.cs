@@ -6,7 +6,8 @@ using Quoll.Vm;
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>
-/// The Error constructor (ECMA-262 §20.5.1, §20.5.2), and what it shares with the other constructors of errors.
+/// The Error constructor and its prototype, which is not an error (ECMA-262 §20.5.1 to §20.5.3), and what it shares
+/// with the other constructors of errors.
 /// </summary>
 internal static class ErrorConstructor
 {
@@ -15,7 +16,15 @@ internal static class ErrorConstructor
         .Method("isError", 1, IsError)
         .Value(WellKnown.StackTraceLimit, Machine.DefaultStackTraceLimit, PropertyFlags.All);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.Error)
+        .Value("name", "Error", PropertyFlags.Hidden)
+        .Value("message", "", PropertyFlags.Hidden)
+        .Method("toString", 0, ToString);
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Error ( message [ , options ] ), §20.5.1.1.</summary>
     private static JsValue Construct(in CallInfo call)
@@ -92,4 +101,15 @@ internal static class ErrorConstructor
 
     /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: has it [[ErrorData]]?</summary>
     private static JsValue IsError(in CallInfo call) => call[0].ObjectOrNull is ErrorObject;
+
+    /// <summary>Error.prototype.toString ( ), §20.5.3.4.</summary>
+    private static JsValue ToString(in CallInfo call)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        var name = o.Get(WellKnown.Name);
+        var nameText = name.IsUndefined ? "Error" : TypeConversion.ToStringValue(name);
+        var message = o.Get(WellKnown.Message);
+        var messageText = message.IsUndefined ? "" : TypeConversion.ToStringValue(message);
+        return ErrorConstructor.Joined(nameText, ": ", messageText);
+    }
 }

@@ -15,7 +15,7 @@ internal static class TypedArrayIteration
     /// <summary>%TypedArray%.prototype.filter ( callback [ , thisArg ] ) (§23.2.3.10).</summary>
     public static JsValue Filter(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         var kept = new ElementList(call.Agent);
@@ -53,7 +53,7 @@ internal static class TypedArrayIteration
     /// <summary>%TypedArray%.prototype.forEach ( callback [ , thisArg ] ) (§23.2.3.15).</summary>
     public static JsValue ForEach(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         for (var k = 0; k < length; k++)
@@ -67,7 +67,7 @@ internal static class TypedArrayIteration
     /// <summary>%TypedArray%.prototype.map ( callback [ , thisArg ] ) (§23.2.3.22).</summary>
     public static JsValue Map(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         var a = TypedArrayOperations.SpeciesCreate(call.Realm, o, [length]);
@@ -91,7 +91,7 @@ internal static class TypedArrayIteration
     // FindViaPredicate (§23.1.3.12.1), ascending, for an outcome of the callback: the index, or -1 and undefined.
     private static int FirstWith(bool outcome, in CallInfo call, out JsValue value)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         for (var k = 0; k < length; k++)
@@ -107,7 +107,7 @@ internal static class TypedArrayIteration
     // FindViaPredicate (§23.1.3.12.1), descending.
     private static int LastWith(in CallInfo call, out JsValue value)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var predicate = ArrayPrototype.Callback(call);
         for (var k = o.Length - 1; k >= 0; k--)
         {
@@ -121,7 +121,7 @@ internal static class TypedArrayIteration
 
     private static JsValue Reduce(in CallInfo call, bool isFromEnd)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         if (length == 0 && call.Count < 2) throw Raise.TypeError(Messages.ReduceEmpty, "typed array");

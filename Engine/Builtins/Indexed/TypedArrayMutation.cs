@@ -12,7 +12,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.copyWithin ( target, start [ , end ] ) (§23.2.3.6).</summary>
     public static JsValue CopyWithin(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         var to = (int)TypeConversion.ToRelativeIndex(call[0], length);
         var from = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -33,7 +33,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.fill ( value [ , start [ , end ] ] ) (§23.2.3.9).</summary>
     public static JsValue Fill(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         var bits = RawElement.FromValue(o.Kind, call[0]);
         var start = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -55,7 +55,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.reverse ( ) (§23.2.3.25).</summary>
     public static JsValue Reverse(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         call.Agent.StepOver(o.ElementBytes.Length);
         o.Reverse();
         return o;

@@ -9,7 +9,7 @@ internal static class TypedArraySearch
     /// <summary>%TypedArray%.prototype.includes ( searchElement [ , fromIndex ] ) (§23.2.3.16).</summary>
     public static JsValue Includes(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         if (length == 0) return false;
         var k = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -29,7 +29,7 @@ internal static class TypedArraySearch
     /// <summary>%TypedArray%.prototype.indexOf ( searchElement [ , fromIndex ] ) (§23.2.3.17).</summary>
     public static JsValue IndexOf(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         if (length == 0) return -1;
         var k = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -39,7 +39,7 @@ internal static class TypedArraySearch
     /// <summary>%TypedArray%.prototype.lastIndexOf ( searchElement [ , fromIndex ] ) (§23.2.3.20).</summary>
     public static JsValue LastIndexOf(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         if (length == 0) return -1;
         // 5. An absent fromIndex is not the same as undefined.

@@ -12,7 +12,7 @@ internal static class TypedArraySort
     public static JsValue Sort(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         if (comparator is null) SortNumbers(call.Agent, o);
         else SortBy(call, comparator, o, o);
         return o;
@@ -22,7 +22,7 @@ internal static class TypedArraySort
     public static JsValue ToSorted(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var a = TypedArrayCopying.Copy(call, o);
         if (comparator is null) SortNumbers(call.Agent, a);
         else SortBy(call, comparator, o, a);

@@ -46,6 +46,16 @@ internal ref struct CallInfo
 
     /// <summary>An argument; undefined if absent.</summary>
     public readonly JsValue this[int index] => index < _arguments.Length ? _arguments[index] : JsValue.Undefined;
+
+    /// <summary>
+    /// RequireInternalSlot (§10.1.15): the this value as an object with the slots of its class, whose name an error has.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly T RequireThis<T>(string name) where T : JsObject => _this.ObjectOrNull as T ?? throw IncompatibleThis(name);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly ThrowCompletion IncompatibleThis(string name) =>
+        Raise.TypeError(Messages.IncompatibleReceiver, name, Display.Brief(_this));
 }
 
 /// <summary>The code of a built-in function.</summary>
