@@ -23,11 +23,11 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
 
     public abstract bool Has(object dictionary, object key);
 
-    public abstract void Set(Realm realm, object dictionary, object key, in JsValue value);
+    public virtual void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
 
-    public abstract bool Remove(object dictionary, object key);
+    public virtual bool Remove(object dictionary, object key) => throw new NotSupportedException();
 
-    public abstract void Clear(object dictionary);
+    public virtual void Clear(object dictionary) => throw new NotSupportedException();
 
     /// <summary>
     /// The entries in their order, with values as they are: for a walk that the script sees as it goes.
@@ -144,12 +144,6 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAcces
 
     public override bool Has(object dictionary, object key) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
 
-    public override void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
-
-    public override bool Remove(object dictionary, object key) => throw new NotSupportedException();
-
-    public override void Clear(object dictionary) => throw new NotSupportedException();
-
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
         foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
@@ -185,8 +179,6 @@ internal sealed class NamedAccess<TTarget>(
         remove?.Invoke((TTarget)dictionary, (string)key);
         return remove is not null;
     }
-
-    public override void Clear(object dictionary) => throw new NotSupportedException();
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {

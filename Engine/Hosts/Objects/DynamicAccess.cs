@@ -37,8 +37,6 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
 
     public override bool Remove(object dictionary, object key) => ((DynamicObject)dictionary).TryDeleteMember(new Deleter((string)key));
 
-    public override void Clear(object dictionary) => throw new NotSupportedException();
-
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
         foreach (var name in Names(dictionary))

@@ -19,12 +19,6 @@ internal sealed class LookupAccess<TKey, TElement>() : DictionaryAccess(typeof(T
 
     public override bool Has(object dictionary, object key) => ((ILookup<TKey, TElement>)dictionary).Contains((TKey)key);
 
-    public override void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
-
-    public override bool Remove(object dictionary, object key) => throw new NotSupportedException();
-
-    public override void Clear(object dictionary) => throw new NotSupportedException();
-
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
         foreach (var group in (ILookup<TKey, TElement>)dictionary)
