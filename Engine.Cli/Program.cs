@@ -9,7 +9,7 @@ try
 {
     return new CommandLine().Run(args);
 }
-catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
 {
     // What is read is guarded where it is read.
     StandardStreams.EndUnwritten(failure);

@@ -99,7 +99,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         {
             if (!IsReached(part, from)) return MissingIn(part, from);
         }
-        return TypeRules.IsNever(type) || !IsAccessible(type) ? null : type;
+        return TypeRules.IsNeverVisible(type) || !IsAccessible(type) ? null : type;
     }
 
     /// <summary>Scripts reach the type, and what it is made of.</summary>
@@ -184,7 +184,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     // A type that scripts reach first, and JSON later, is described again for both.
     private void Describe(ITypeSymbol type, bool forScripts, AttributeData? root = null)
     {
-        if (IsDeeper(type, MostNested)) return;
+        if (IsNestedDeeperThan(type, MostNested)) return;
         var key = Symbols.Text(type);
         if (!_known.TryGetValue(key, out var described))
         {
@@ -212,8 +212,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
             level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
 
     // Returns whether the type arguments of a type are nested deeper than a number of levels.
-    private static bool IsDeeper(ITypeSymbol type, int levels) =>
-        Symbols.PartsOf(type).Any(part => levels == 0 || IsDeeper(part, levels - 1));
+    private static bool IsNestedDeeperThan(ITypeSymbol type, int levels) =>
+        Symbols.PartsOf(type).Any(part => levels == 0 || IsNestedDeeperThan(part, levels - 1));
 
     private DiagnosticDescriptor? Fault(string parent)
     {

@@ -130,7 +130,7 @@ internal static class TypeRules
     }
 
     /// <summary>No value of it becomes visible because somebody names it or shows it.</summary>
-    public static bool IsNever(ITypeSymbol type) => IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)
+    public static bool IsNeverVisible(ITypeSymbol type) => IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)
         || Implements(type, "System.Collections.IEnumerator") || Implements(type, "System.Collections.Generic.IAsyncEnumerator`1");
 
     public static bool IsDelegate(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Delegate");
@@ -157,7 +157,7 @@ internal static class TypeRules
         if (type is IArrayTypeSymbol array) return IsReached(array.ElementType, from, isNamed);
         type = WithoutNull(type);
         if (type.TypeKind == TypeKind.Dynamic) return true;
-        if (IsNever(type)) return false;
+        if (IsNeverVisible(type)) return false;
         if (type is INamedTypeSymbol { IsGenericType: true } generic
             && !generic.TypeArguments.All(argument => IsReached(argument, from, isNamed))) return false;
         if (type.TypeKind == TypeKind.TypeParameter) return true;

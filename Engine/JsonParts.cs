@@ -24,7 +24,7 @@ internal sealed class JsonParts : IDisposable
         _value = value;
         _options = options;
         _serializer = AgentJson.RentUtf8Serializer(realm);
-        _call = new PartialCall { Work = _serializer, IsOneRun = true, Token = cancellationToken };
+        _call = new PartialCall { Work = _serializer, SharesLimits = true, Token = cancellationToken };
     }
 
     /// <summary>True if JSON has a text for the value; known after the first part.</summary>

@@ -30,7 +30,7 @@ internal sealed class DeflatedBytes(Stream source) : Stream
     public long Total { get; private set; }
 
     /// <summary>Was more asked for than there is?</summary>
-    public bool IsUsedUp { get; private set; }
+    public bool IsExhausted { get; private set; }
 
     /// <summary>
     /// Did the last piece end where a member may end? If not, no trailer follows compressed data that ended in it.
@@ -68,7 +68,7 @@ internal sealed class DeflatedBytes(Stream source) : Stream
     {
         if (!HasMore())
         {
-            IsUsedUp = true;
+            IsExhausted = true;
             return 0;
         }
         var length = 1;

@@ -6,7 +6,7 @@ namespace Quoll.Cli.Json;
 internal sealed record FilterOptions
 {
     /// <summary>Each line is an input (NDJSON); else each document is.</summary>
-    public bool IsLines { get; init; }
+    public bool ReadsLines { get; init; }
 
     /// <summary>The text of the program; null if a file has it.</summary>
     public string? Program { get; init; }

@@ -19,7 +19,7 @@ internal sealed class LinePipeline(int jobs)
     private int _made;
 
     /// <summary>Does nothing wait to be run?</summary>
-    public bool IsHungry => _toRun.Count == 0;
+    public bool NeedsInput => _toRun.Count == 0;
 
     /// <summary>A block to read into; the thread that reads waits until there is one.</summary>
     public InputBlock TakeFree()

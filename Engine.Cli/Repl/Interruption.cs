@@ -10,7 +10,7 @@ internal sealed class Interruption(ShellSession session)
     private CancellationTokenSource? _running;
 
     /// <summary>Was there a Ctrl+C that found its script already at its end?</summary>
-    public bool CameLate { get; private set; }
+    public bool IsLate { get; private set; }
 
     /// <summary>Ends what runs now; on any thread.</summary>
     /// <returns>False where nothing runs.</returns>
@@ -26,12 +26,12 @@ internal sealed class Interruption(ShellSession session)
     {
         var source = new CancellationTokenSource();
         Volatile.Write(ref _running, source);
-        CameLate = false;
+        IsLate = false;
         try
         {
             using (session.Engine.Limit(new CallLimits(), source.Token)) session.Guard(work);
             Volatile.Write(ref _running, null);
-            CameLate = source.IsCancellationRequested;
+            IsLate = source.IsCancellationRequested;
         }
         catch (OperationCanceledException) when (source.IsCancellationRequested)
         {

@@ -72,14 +72,14 @@ internal static partial class StandardStreams
         {
             Console.Out.Write(text);
         }
-        catch (Exception failure) when (IsUnwritten(failure))
+        catch (Exception failure) when (IsWriteFailure(failure))
         {
             EndUnwritten(failure);
         }
     }
 
     /// <summary>Returns whether it is what writing to a stream may throw.</summary>
-    public static bool IsUnwritten(Exception failure) => failure is IOException or UnauthorizedAccessException;
+    public static bool IsWriteFailure(Exception failure) => failure is IOException or UnauthorizedAccessException;
 
     /// <summary>
     /// Ends the command, as its output cannot be written. Where the reader has gone (<c>quoll … | head</c>) nobody is
@@ -108,7 +108,7 @@ internal static partial class StandardStreams
             using var error = OpenError();
             error.Write(Encoding.UTF8.GetBytes(text));
         }
-        catch (Exception failure) when (IsUnwritten(failure))
+        catch (Exception failure) when (IsWriteFailure(failure))
         {
             // Nothing reads the error stream, and no other place is left for the message.
             return;

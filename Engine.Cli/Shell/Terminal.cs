@@ -87,7 +87,7 @@ internal sealed class Terminal
         {
             writer.Flush();
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }
@@ -101,7 +101,7 @@ internal sealed class Terminal
             _out.Write(text);
             _out.Flush();
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }
@@ -115,7 +115,7 @@ internal sealed class Terminal
         {
             writer.WriteLine(text);
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }

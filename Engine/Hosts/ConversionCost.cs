@@ -40,7 +40,7 @@ internal static class ConversionCost
             if (parameter.Source == ParameterSource.Rest)
             {
                 var element = parameter.Type.GetElementType()!;
-                var isWhole = IsWholeRest(parameter, call);
+                var isWhole = IsRestArray(parameter, call);
                 for (var i = parameter.Place; i < call.Count; i++)
                 {
                     costs[i] = Of(call[i], isWhole ? parameter.Type : element);
@@ -61,7 +61,7 @@ internal static class ConversionCost
     /// Is the last argument the whole array of a parameter that takes all others (the normal form of C#, §12.6.4.2),
     /// and not one element of it? What any value fits, such as an object, takes it for one.
     /// </summary>
-    public static bool IsWholeRest(HostParameter parameter, in CallInfo call)
+    public static bool IsRestArray(HostParameter parameter, in CallInfo call)
     {
         if (call.Count != parameter.Place + 1 || call.Arguments[parameter.Place].ObjectOrNull is not { } value) return false;
         var element = parameter.Type.GetElementType()!;

@@ -26,7 +26,7 @@ internal sealed class InspectionBudget(int length)
     private int _valuesLeft = MaxValues;
     private int _lengthLeft = length;
 
-    public bool IsUsedUp => _lengthLeft <= 0 || _valuesLeft < 0;
+    public bool IsExhausted => _lengthLeft <= 0 || _valuesLeft < 0;
 
     /// <summary>The most code units of the next text.</summary>
     public int TextLength => Math.Clamp(_lengthLeft, 0, MaxTextLength);

@@ -42,7 +42,7 @@ internal sealed partial class Inspector(
     private readonly InspectionBudget _budget = budget ?? new InspectionBudget(maxLength);
 
     // An error that nobody caught stands without brackets, even where no calls led to it.
-    private bool _isThrown;
+    private bool _isUncaught;
 
     private readonly Palette _palette = new(isColored);
     private readonly Layout _layout = new(isSingleLine);
@@ -65,7 +65,7 @@ internal sealed partial class Inspector(
     /// <summary>The text of a value that was thrown and that nobody caught.</summary>
     public string InspectThrown(in JsValue value)
     {
-        _isThrown = true;
+        _isUncaught = true;
         return Inspect(value);
     }
 
@@ -118,7 +118,7 @@ internal sealed partial class Inspector(
     {
         var shown = new List<Piece>();
         var from = 0;
-        while (from < text.Length && (from == 0 || !_budget.IsUsedUp))
+        while (from < text.Length && (from == 0 || !_budget.IsExhausted))
         {
             var end = text.IndexOf('\n', from) is >= 0 and var at ? at + 1 : text.Length;
             if (from > 0)
@@ -185,7 +185,7 @@ internal sealed partial class Inspector(
                 return;
             }
             WorkBudget.Steps(1);
-            if (_budget.IsUsedUp)
+            if (_budget.IsExhausted)
             {
                 entries.Add(Piece.Plain("..."));
                 return;

@@ -119,13 +119,13 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
             }
             else if (c == '<')
             {
-                if (isModule || !HasAhead("<!--")) return newline;
+                if (isModule || !IsNext("<!--")) return newline;
                 SkipLineComment();
             }
             else if (c == '-')
             {
                 // Only at the start of a line, after white space and comments at most.
-                if (isModule || !(newline || Token.End == 0) || !HasAhead("-->")) return newline;
+                if (isModule || !(newline || Token.End == 0) || !IsNext("-->")) return newline;
                 SkipLineComment();
             }
             else if (UnicodeCharacters.IsWhiteSpace(c))
@@ -180,7 +180,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         return WorkBudget.NewString(_text.AsSpan(start, end - start));
     }
 
-    private bool HasAhead(string text) => _text.AsSpan(_position).StartsWith(text);
+    private bool IsNext(string text) => _text.AsSpan(_position).StartsWith(text);
 
     private void SkipLineComment() => _position = Find(LineTerminators, _position);
 

@@ -48,7 +48,7 @@ internal static class Utf8Text
                 Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' '))
                 .AsByte() | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
                 | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
-            if ((bytes.ExtractMostSignificantBits() & (uint)UpToFirst(stops)) == 0)
+            if ((bytes.ExtractMostSignificantBits() & (uint)BitsUpToFirst(stops)) == 0)
             {
                 ref var units = ref Unsafe.As<char, ushort>(ref target);
                 Vector256.WidenLower(bytes).StoreUnsafe(ref units);
@@ -95,10 +95,10 @@ internal static class Utf8Text
 
         // Following bytes are where they should be, and only there. Of a sequence that a stop cuts off one is missed at
         // the stop.
-        if ((((more << 1 | three << 2) ^ ~first) & UpToFirst(stops)) != 0) return default;
+        if ((((more << 1 | three << 2) ^ ~first) & BitsUpToFirst(stops)) != 0) return default;
         var end = BitOperations.TrailingZeroCount(stops);
         if (stops == 0) end -= (int)(more >> 63 | three >> 61 & 2);
-        var count = BitOperations.PopCount(first & Below(end));
+        var count = BitOperations.PopCount(first & BitsBelow(end));
 
         var b0 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, bytes);
         var b1 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, Vector512.LoadUnsafe(ref source, 1));
@@ -109,7 +109,7 @@ internal static class Utf8Text
             wrong |= (ulong)Combine(
                 Vector512.WidenUpper(b0), Vector512.WidenUpper(b1), Vector512.WidenUpper(b2), ref Unsafe.Add(ref target, 32)) << 32;
         }
-        if ((wrong & Below(count)) != 0) return default;
+        if ((wrong & BitsBelow(count)) != 0) return default;
         return new(end, count);
     }
 
@@ -174,9 +174,9 @@ internal static class Utf8Text
 
     // The lowest bit that is set and all below; all where none is.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong UpToFirst(ulong bits) => bits ^ bits - 1;
+    private static ulong BitsUpToFirst(ulong bits) => bits ^ bits - 1;
 
     // So many bits, at most 64.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Below(int count) => count == 64 ? ulong.MaxValue : (1UL << count) - 1;
+    private static ulong BitsBelow(int count) => count == 64 ? ulong.MaxValue : (1UL << count) - 1;
 }

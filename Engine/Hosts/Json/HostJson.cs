@@ -179,8 +179,8 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private bool IsUnseen()
     {
         // Asked for each object: extensions are those of the agent, for good.
-        var hasMaps = _extendsMaps || Realm.IsMade(Intrinsic.MapPrototype);
-        var hasSets = _extendsSets || Realm.IsMade(Intrinsic.SetPrototype);
+        var hasMaps = _extendsMaps || Realm.IsCreated(Intrinsic.MapPrototype);
+        var hasSets = _extendsSets || Realm.IsCreated(Intrinsic.SetPrototype);
         if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
             return _isFree;
         (_epoch, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, hasMaps, hasSets);

@@ -14,7 +14,7 @@ internal static class JsonDepth
     public static void Probe(int depth)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw new QuollJsonException(JsonMessages.StackTooSmall, depth) { IsAboutDepth = true };
+            throw new QuollJsonException(JsonMessages.StackTooSmall, depth) { IsDepthExceeded = true };
     }
 
     /// <summary>

@@ -86,7 +86,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         return true;
     }
 
-    IObjectConverter IObjectConverter.ToldApartBy(string discriminator) => new ObjectConverter<T>(() => Plan.ToldApartBy(discriminator));
+    IObjectConverter IObjectConverter.WithDiscriminator(string discriminator) => new ObjectConverter<T>(() => Plan.WithDiscriminator(discriminator));
 
     // The plain way until the type was used often enough.
     private MembersWriter<T> Writer()
@@ -116,5 +116,5 @@ internal interface IObjectConverter : IMembersWriter
     ObjectPlan Plan { get; }
 
     /// <summary>The converter of objects among whose members one tells their type.</summary>
-    IObjectConverter ToldApartBy(string discriminator);
+    IObjectConverter WithDiscriminator(string discriminator);
 }

@@ -104,7 +104,7 @@ internal sealed class ObjectPlan
     public string? Discriminator { get; }
 
     /// <summary>The plan of objects that tell their type by a member.</summary>
-    public ObjectPlan ToldApartBy(string discriminator)
+    public ObjectPlan WithDiscriminator(string discriminator)
     {
         // A name that is ignored elsewhere says something here.
         var members = Array.FindAll(Members, member => !(member.IsIgnored && member.Name == discriminator));

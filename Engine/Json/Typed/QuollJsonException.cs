@@ -36,7 +36,7 @@ public sealed class QuollJsonException : QuollException
     public string Path => _path ?? (Cycle() is var (_, again) ? PathTo(again) : PathTo(-1));
 
     /// <summary>True if the value is nested too deeply.</summary>
-    internal bool IsAboutDepth { get; init; }
+    internal bool IsDepthExceeded { get; init; }
 
     /// <summary>The line in the text, from 1; 0 for an error of serialization.</summary>
     public int Line { get; }
@@ -57,7 +57,7 @@ public sealed class QuollJsonException : QuollException
     /// </summary>
     internal static bool Passes(Exception exception, string step, object? owner = null)
     {
-        if (exception is QuollJsonException { _path: null } writing) writing._steps.Add((step, writing.IsAboutDepth ? owner : null));
+        if (exception is QuollJsonException { _path: null } writing) writing._steps.Add((step, writing.IsDepthExceeded ? owner : null));
         return false;
     }
 
@@ -67,7 +67,7 @@ public sealed class QuollJsonException : QuollException
     // The frames of the first and the second place of an object that contains itself.
     private (int First, int Again)? Cycle()
     {
-        if (!IsAboutDepth) return null;
+        if (!IsDepthExceeded) return null;
         var frames = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
         for (var i = _steps.Count - 1; i >= 0; i--)
         {

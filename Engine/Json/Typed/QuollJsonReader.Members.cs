@@ -99,7 +99,7 @@ public ref partial struct QuollJsonReader
     internal readonly bool IsBehind(byte unit) => _text[.._at].TrimEnd(" \t\r\n"u8) is [.., var last] && last == unit;
 
     /// <summary>Did a copy read as far, but for white space?</summary>
-    internal readonly bool IsWhere(QuollJsonReader other)
+    internal readonly bool IsAtSamePlace(QuollJsonReader other)
     {
         var own = this;
         own.SkipSpace();

@@ -340,7 +340,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void CheckDepth()
     {
-        if (_depth > Options.MaxDepth) throw new QuollJsonException(JsonMessages.TooDeep, Options.MaxDepth) { IsAboutDepth = true };
+        if (_depth > Options.MaxDepth) throw new QuollJsonException(JsonMessages.TooDeep, Options.MaxDepth) { IsDepthExceeded = true };
         JsonDepth.Probe(_depth);
     }
 

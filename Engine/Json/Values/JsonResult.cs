@@ -10,7 +10,7 @@ internal static class JsonResult
     /// <summary>The String of the text in a writer, which is still to be reset.</summary>
     public static JsValue Create(Agent agent, JsonWriter<byte> writer, ResultForm form)
     {
-        if (writer.Length < ResultForm.MinUtf8Length || writer.IsTorn) return JsValue.FromText(CreateText(agent, writer));
+        if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(agent, writer));
         agent.Reserve(writer.Length);
         var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
         writer.CopyTo(utf8);
@@ -34,7 +34,7 @@ internal static class JsonResult
             // A unit takes a byte or more.
             target.Reserve(piece.Length);
             var place = target.Segment.AsSpan(target.Position);
-            target.Position += writer.IsTorn ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
+            target.Position += writer.HasLoneSurrogates ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
         }
     }
 
@@ -48,7 +48,7 @@ internal static class JsonResult
             for (var i = 0; i < writer.PieceCount; i++)
             {
                 var piece = writer.Piece(i).Span;
-                text = text[(writer.IsTorn ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
+                text = text[(writer.HasLoneSurrogates ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
             }
         });
     }

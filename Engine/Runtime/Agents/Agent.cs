@@ -93,7 +93,7 @@ internal abstract class Agent : SlotOwner
     public bool IsInUse => Volatile.Read(ref _owningThread) != 0;
 
     /// <summary>Does this thread use the engine now?</summary>
-    public bool IsInUseHere => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
+    public bool IsInUseByThisThread => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
 
     /// <summary>Grows with each outermost entry: what happens in the same one happens at the same time.</summary>
     public long Turn { get; private set; }
@@ -199,7 +199,7 @@ internal abstract class Agent : SlotOwner
         if (_entries > 1 && call?.Work is { } work && Paused.Contains(work)) Paused.Warn(null);
         if (--_entries > 0) return;
         ForgetExecution();
-        _asyncCalls?.TellSettled();
+        _asyncCalls?.SignalSettled();
         Volatile.Write(ref _owningThread, 0);
         AsyncCalls?.OnLeft();
     }

@@ -20,7 +20,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     private readonly CancellationTokenSource? _ending;
     private readonly Lock _lock = new();
     private TaskCompletionSource? _waiting;
-    private bool _isTold;
+    private bool _isSignaled;
     private ExceptionDispatchInfo? _failure;
 
     /// <summary>A call begins.</summary>
@@ -31,7 +31,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     {
         _calls = agent.NeedAsyncCalls();
         // Where a function of the host waits for script, this is a part of the call that has called the function.
-        _caller = agent.IsInUseHere ? agent.Limits.AsyncCall : Surrounding.Value;
+        _caller = agent.IsInUseByThisThread ? agent.Limits.AsyncCall : Surrounding.Value;
         if (_caller is { IsOver: true }) _caller = null;
         _hosts = token;
         _engines = agent.Options.CancellationToken;
@@ -76,7 +76,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     public override bool IsLimited => Allowed.IsLimited || _calls.CanAnyBeCancelled;
 
     /// <inheritdoc/>
-    public override bool IsNoted => true;
+    public override bool NeedsFrame => true;
 
     /// <summary>Has it ended?</summary>
     public bool IsOver => Node.List is null;
@@ -101,43 +101,43 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <exception cref="ExecutionLimitException">Its time is over.</exception>
     public async Task WaitAsync()
     {
-        Task told;
+        Task signal;
         lock (_lock)
         {
-            if (_isTold) told = Task.CompletedTask;
+            if (_isSignaled) signal = Task.CompletedTask;
             else
             {
-                // Who tells it has other things to do than to go on here.
+                // The thread that signals must not continue here.
                 _waiting = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-                told = _waiting.Task;
+                signal = _waiting.Task;
             }
-            _isTold = false;
+            _isSignaled = false;
         }
         // In the context of whoever waits: functions of the host that the jobs call expect it.
-        await told.WaitAsync(Ending)
+        await signal.WaitAsync(Ending)
             .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         ThrowIfEnded();
     }
 
-    /// <summary>There is something to do; on any thread.</summary>
-    public void Tell()
+    /// <summary>Wakes the call, from any thread, because there is something to do.</summary>
+    public void Signal()
     {
         TaskCompletionSource? waiting;
         lock (_lock)
         {
             waiting = _waiting;
             _waiting = null;
-            _isTold = waiting is null;
+            _isSignaled = waiting is null;
         }
         waiting?.TrySetResult();
     }
 
     /// <summary>The promise is settled; by who uses the engine.</summary>
-    public void TellSettled()
+    public void SignalSettled()
     {
         if (IsSettled) return;
         IsSettled = true;
-        Tell();
+        Signal();
     }
 
     /// <inheritdoc cref="AsyncCalls.TryGive"/>
@@ -147,7 +147,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     public void Fail(Exception failure)
     {
         _failure = ExceptionDispatchInfo.Capture(failure);
-        Tell();
+        Signal();
     }
 
     /// <summary>Throws what has ended the call.</summary>

@@ -89,7 +89,7 @@ internal sealed class AsyncCalls(Agent agent)
         // Whoever leaves the engine looks for those who want it, without a barrier in between: here is the one for
         // both.
         Interlocked.MemoryBarrierProcessWide();
-        if (!agent.IsInUse) call.Tell();
+        if (!agent.IsInUse) call.Signal();
         return false;
     }
 
@@ -124,7 +124,7 @@ internal sealed class AsyncCalls(Agent agent)
     }
 
     /// <summary>Tells calls whose promises are settled to take their results; by who uses the engine.</summary>
-    public void TellSettled()
+    public void SignalSettled()
     {
         // Most calls of an engine find none under way. One that comes at this moment finds the engine in use, and asks
         // for its turn.
@@ -134,7 +134,7 @@ internal sealed class AsyncCalls(Agent agent)
             _areJobsLeft = agent.Jobs.AreWaiting;
             foreach (var call in _calls)
             {
-                if (call.Promise is { State: not PromiseState.Pending }) call.TellSettled();
+                if (call.Promise is { State: not PromiseState.Pending }) call.SignalSettled();
             }
         }
     }
@@ -156,7 +156,7 @@ internal sealed class AsyncCalls(Agent agent)
         if (_wanting > 0) next = _calls.First(static call => call.WantsTurn);
         else if (!_areJobsLeft && !agent.HostTasks.ArePosted && agent.HostTasks.ArePending) return;
         _turn = next;
-        next.Tell();
+        next.Signal();
     }
 
     private void SetWanting(AsyncCall call, bool wants)

@@ -129,20 +129,20 @@ internal sealed class ExecutionLimits : WorkBudget
         PartialCall? payer = null;
         if (entry == 1 && _own is not null)
         {
-            payer = call is { IsOneRun: true } ? call : null;
+            payer = call is { SharesLimits: true } ? call : null;
             Push(_own, entry, payer, Own, payer?.Used ?? default, _options.CancellationToken);
         }
         var scopes = _scopes;
         for (var i = _frame?.Scopes ?? 0; i < scopes.Length; i++) Push(entry, scopes[i], i + 1);
         // What it has paid for by the engine's limits it does not pay for twice.
-        if (call is { IsNoted: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
-        else if (payer is { IsNoted: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
+        if (call is { NeedsFrame: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
+        else if (payer is { NeedsFrame: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
         // An engine that is called back on the way from another one works under limits of its own again.
         if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
             Push(new LimitFrame(), entry, null, default, default, default);
         if (_frame is null || _frame.Entry != entry) return;
         GrantSteps(StepsBeforeAlarm);
-        if (IsUsedUp(_frame)) Look();
+        if (IsExhausted(_frame)) Look();
     }
 
     private void Push(int entry, PartialCall call, int scopes)
@@ -172,7 +172,7 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     // A call that comes when nothing is left, or that was cancelled before it began, does not begin. No clock is asked.
-    private bool IsUsedUp(LimitFrame frame)
+    private bool IsExhausted(LimitFrame frame)
     {
         for (var f = frame; f is not null && f.Entry == frame.Entry; f = f.Outer)
         {

@@ -74,7 +74,7 @@ internal sealed class JobQueue(Agent agent)
         {
             Failed = hasFailed ? Running : null;
             Running = outer;
-            agent.AsyncCalls?.TellSettled();
+            agent.AsyncCalls?.SignalSettled();
         }
         agent.ClearKeptObjects();
     }

@@ -38,10 +38,10 @@ internal sealed class Realm : SlotOwner
     /// <summary>
     /// Nothing has used the intrinsic object, so no script has changed it, and no extension adds to it.
     /// </summary>
-    public bool IsUntouched(Intrinsic intrinsic) => !IsMade(intrinsic) && !Agent.Extends(intrinsic);
+    public bool IsUntouched(Intrinsic intrinsic) => !IsCreated(intrinsic) && !Agent.Extends(intrinsic);
 
     /// <summary>Something has used the intrinsic object.</summary>
-    public bool IsMade(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
+    public bool IsCreated(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
 
     /// <summary>The empty shape of ordinary objects.</summary>
     public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);

@@ -11,7 +11,7 @@ internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> ele
     public override void Write(ref QuollJsonWriter writer, in TSequence value)
     {
         // Something of the text after it may be written before its elements are.
-        var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.AsOfNow());
+        var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.Snapshot());
         if (!writer.TryLeave(gap))
             throw TypeFault.Unsupported(TypeMessages.WaitsForElements, type);
     }
