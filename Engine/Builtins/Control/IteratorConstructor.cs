@@ -129,37 +129,17 @@ internal static class IteratorConstructor
     }
 
     /// <summary>Iterator.prototype.drop ( limit ) (§27.1.4.2).</summary>
-    private static JsValue Drop(in CallInfo call)
-    {
-        var iterated = Open(call, out double limit);
-        return new DropHelper(call.Realm, iterated, limit);
-    }
+    private static JsValue Drop(in CallInfo call) => new DropHelper(call.Realm, Open(call, out double limit), limit);
 
     /// <summary>Iterator.prototype.filter ( predicate ) (§27.1.4.4).</summary>
-    private static JsValue Filter(in CallInfo call)
-    {
-        var iterated = Open(call, out JsFunction predicate);
-        return new FilterHelper(call.Realm, iterated, predicate);
-    }
+    private static JsValue Filter(in CallInfo call) => new FilterHelper(call.Realm, Open(call, out JsFunction predicate), predicate);
 
     /// <summary>Iterator.prototype.flatMap ( mapper ) (§27.1.4.6).</summary>
-    private static JsValue FlatMap(in CallInfo call)
-    {
-        var iterated = Open(call, out JsFunction mapper);
-        return new FlatMapHelper(call.Realm, iterated, mapper);
-    }
+    private static JsValue FlatMap(in CallInfo call) => new FlatMapHelper(call.Realm, Open(call, out JsFunction mapper), mapper);
 
     /// <summary>Iterator.prototype.map ( mapper ) (§27.1.4.8).</summary>
-    private static JsValue Map(in CallInfo call)
-    {
-        var iterated = Open(call, out JsFunction mapper);
-        return new MapHelper(call.Realm, iterated, mapper);
-    }
+    private static JsValue Map(in CallInfo call) => new MapHelper(call.Realm, Open(call, out JsFunction mapper), mapper);
 
     /// <summary>Iterator.prototype.take ( limit ) (§27.1.4.11).</summary>
-    private static JsValue Take(in CallInfo call)
-    {
-        var iterated = Open(call, out double limit);
-        return new TakeHelper(call.Realm, iterated, limit);
-    }
+    private static JsValue Take(in CallInfo call) => new TakeHelper(call.Realm, Open(call, out double limit), limit);
 }

@@ -20,12 +20,7 @@ internal static class BooleanConstructor
         new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), PrototypeTable.Image(), JsValue.False);
 
     /// <summary>ThisBooleanValue ( value ), §20.3.3.3.1.</summary>
-    private static JsValue ThisBooleanValue(in CallInfo call)
-    {
-        if (call.This.IsBoolean) return call.This;
-        if (call.This.ObjectOrNull is PrimitiveObject { Value: { IsBoolean: true } value }) return value;
-        throw Raise.TypeError(Messages.IncompatibleReceiver, "Boolean", Display.Brief(call.This));
-    }
+    private static JsValue ThisBooleanValue(in CallInfo call) => call.RequirePrimitive(JsType.Boolean);
 
     /// <summary>Boolean ( value ), §20.3.1.1.</summary>
     private static JsValue Construct(in CallInfo call)

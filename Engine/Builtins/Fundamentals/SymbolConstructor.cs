@@ -40,12 +40,7 @@ internal static class SymbolConstructor
     public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>ThisSymbolValue ( value ), §20.4.3.4.1.</summary>
-    private static JsSymbol ThisSymbolValue(in CallInfo call)
-    {
-        if (call.This.IsSymbol) return call.This.Symbol;
-        if (call.This.ObjectOrNull is PrimitiveObject { Value: { IsSymbol: true } value }) return value.Symbol;
-        throw Raise.TypeError(Messages.IncompatibleReceiver, "Symbol", Display.Brief(call.This));
-    }
+    private static JsSymbol ThisSymbolValue(in CallInfo call) => call.RequirePrimitive(JsType.Symbol).Symbol;
 
     /// <summary>
     /// Symbol ( [ description ] ), §20.4.1.1. A constructor only so that classes can name it in extends.

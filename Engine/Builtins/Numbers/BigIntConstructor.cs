@@ -25,12 +25,7 @@ internal static class BigIntConstructor
     public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>ThisBigIntValue (§21.2.3.4.1).</summary>
-    private static BigInteger ThisBigIntValue(in JsValue value)
-    {
-        if (value.IsBigInt) return value.BigInt;
-        if (value.ObjectOrNull is PrimitiveObject { Value.IsBigInt: true } wrapper) return wrapper.Value.BigInt;
-        throw Raise.TypeError(Messages.IncompatibleReceiver, "BigInt", Display.Brief(value));
-    }
+    private static BigInteger ThisBigIntValue(in CallInfo call) => call.RequirePrimitive(JsType.BigInt).BigInt;
 
     /// <summary>BigInt ( value ), §21.2.1.1.</summary>
     private static JsValue Construct(in CallInfo call)
@@ -60,17 +55,17 @@ internal static class BigIntConstructor
     /// <summary>BigInt.prototype.toLocaleString ( ), §21.2.3.2, the same everywhere: thousands in groups.</summary>
     private static JsValue ToLocaleString(in CallInfo call)
     {
-        var x = ThisBigIntValue(call.This);
+        var x = ThisBigIntValue(call);
         return (x.Sign < 0 ? "-" : "") + NumberConstructor.GroupThousands(BigIntText.ToString(BigInteger.Abs(x), 10));
     }
 
     /// <summary>BigInt.prototype.toString ( [ radix ] ), §21.2.3.3.</summary>
     private static JsValue ToString(in CallInfo call)
     {
-        var x = ThisBigIntValue(call.This);
+        var x = ThisBigIntValue(call);
         return BigIntText.ToString(x, NumberConstructor.Radix(call[0]));
     }
 
     /// <summary>BigInt.prototype.valueOf ( ), §21.2.3.4.</summary>
-    private static JsValue ValueOf(in CallInfo call) => new(ThisBigIntValue(call.This));
+    private static JsValue ValueOf(in CallInfo call) => new(ThisBigIntValue(call));
 }

@@ -42,12 +42,7 @@ internal static class NumberConstructor
         new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), PrototypeTable.Image(), 0);
 
     /// <summary>ThisNumberValue (§21.1.3.7.1).</summary>
-    private static double ThisNumberValue(in JsValue value)
-    {
-        if (value.IsNumber) return value.Number;
-        if (value.ObjectOrNull is PrimitiveObject { Value.IsNumber: true } wrapper) return wrapper.Value.Number;
-        throw Raise.TypeError(Messages.IncompatibleReceiver, "Number", Display.Brief(value));
-    }
+    private static double ThisNumberValue(in CallInfo call) => call.RequirePrimitive(JsType.Number).Number;
 
     /// <summary>Number ( value ), §21.1.1.1.</summary>
     private static JsValue Construct(in CallInfo call)
@@ -77,7 +72,7 @@ internal static class NumberConstructor
     /// <summary>Number.prototype.toExponential ( fractionDigits ), §21.1.3.2.</summary>
     private static JsValue ToExponential(in CallInfo call)
     {
-        var x = ThisNumberValue(call.This);
+        var x = ThisNumberValue(call);
         var f = TypeConversion.ToIntegerOrInfinity(call[0]);
         if (!double.IsFinite(x)) return NumberText.ToString(x);
         RequireDigits(f, 0);
@@ -87,7 +82,7 @@ internal static class NumberConstructor
     /// <summary>Number.prototype.toFixed ( fractionDigits ), §21.1.3.3.</summary>
     private static JsValue ToFixed(in CallInfo call)
     {
-        var x = ThisNumberValue(call.This);
+        var x = ThisNumberValue(call);
         var f = TypeConversion.ToIntegerOrInfinity(call[0]);
         RequireDigits(f, 0);
         return double.IsFinite(x) && Math.Abs(x) < 1e21 ? NumberText.ToFixed(x, (int)f) : NumberText.ToString(x);
@@ -99,7 +94,7 @@ internal static class NumberConstructor
     /// </summary>
     private static JsValue ToLocaleString(in CallInfo call)
     {
-        var x = ThisNumberValue(call.This);
+        var x = ThisNumberValue(call);
         if (double.IsNaN(x)) return "NaN";
         var sign = double.IsNegative(x) ? "-" : "";
         x = Math.Abs(x);
@@ -129,7 +124,7 @@ internal static class NumberConstructor
     /// <summary>Number.prototype.toPrecision ( precision ), §21.1.3.5.</summary>
     private static JsValue ToPrecision(in CallInfo call)
     {
-        var x = ThisNumberValue(call.This);
+        var x = ThisNumberValue(call);
         if (call[0].IsUndefined) return NumberText.ToString(x);
         var p = TypeConversion.ToIntegerOrInfinity(call[0]);
         if (!double.IsFinite(x)) return NumberText.ToString(x);
@@ -140,7 +135,7 @@ internal static class NumberConstructor
     /// <summary>Number.prototype.toString ( [ radix ] ), §21.1.3.6.</summary>
     private static JsValue ToString(in CallInfo call)
     {
-        var x = ThisNumberValue(call.This);
+        var x = ThisNumberValue(call);
         var radix = Radix(call[0]);
         return radix == 10 ? NumberText.ToString(x) : NumberText.ToRadixString(x, radix);
     }
@@ -154,7 +149,7 @@ internal static class NumberConstructor
     }
 
     /// <summary>Number.prototype.valueOf ( ), §21.1.3.7.</summary>
-    private static JsValue ValueOf(in CallInfo call) => ThisNumberValue(call.This);
+    private static JsValue ValueOf(in CallInfo call) => ThisNumberValue(call);
 
     private static void RequireDigits(double digits, int min)
     {

@@ -53,6 +53,14 @@ internal ref struct CallInfo
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly T RequireThis<T>(string name) where T : JsObject => _this.ObjectOrNull as T ?? throw IncompatibleThis(name);
 
+    /// <summary>
+    /// ThisNumberValue (§21.1.3.7.1) and similar operations: the this value, or the primitive value in its wrapper object.
+    /// </summary>
+    public readonly JsValue RequirePrimitive(JsType type) =>
+        _this.StoredType == type ? _this
+        : _this.ObjectOrNull is PrimitiveObject { Value: var value } && value.StoredType == type ? value
+        : throw IncompatibleThis(type.ToString());
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly ThrowCompletion IncompatibleThis(string name) =>
         Raise.TypeError(Messages.IncompatibleReceiver, name, Display.Brief(_this));
