@@ -16,7 +16,7 @@ public class HostCodeTests
 
     /// <summary>Methods that run what they are given within a guard, or make a function that does.</summary>
     private static readonly string[] Guards =
-        ["HostGuard.Run", "HostFunctions.Guard", "HostFunctions.Create", "MapView.Guard", "ModuleRegistry.Ask"];
+        ["HostGuard.Run", "HostFunctions.Guard", "HostFunctions.Create", "MapView.Guard", "ModuleRegistry.CallHost"];
 
     /// <summary>Interfaces of .NET whose members are those of whatever class the host has made.</summary>
     private static readonly string[] Interfaces =
