@@ -164,7 +164,8 @@ internal sealed class MethodWriter(
             foreach (var method in implemented.GetMembers().OfType<IMethodSymbol>())
             {
                 var isOwn = NameOf(method) is null && _written.Contains(method.Name);
-                if (method.MethodKind == MethodKind.Ordinary && !method.IsStatic && !isOwn && !IsCollectionMember(method) && IsVisible(method))
+                if (method.MethodKind == MethodKind.Ordinary && !method.IsStatic && !isOwn && !IsCollectionMember(method)
+                    && IsVisible(method))
                     Write("ExplicitMethod", method, Invoke(method));
             }
         }

@@ -37,7 +37,7 @@ internal sealed class ModuleRegistry(Realm realm)
 
     /// <summary>import.meta.url of a module.</summary>
     public string UrlOf(string name) =>
-        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(new HostRequest(name, null), n => NotNull(loader.GetUrl(n)), name) : name;
+        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(name, n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
     public SourceTextModule Add(string name, string text, bool hasCompletionValue = false) =>
@@ -135,7 +135,7 @@ internal sealed class ModuleRegistry(Realm realm)
     }
 
     private string DisplayNameOf(string name) =>
-        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(new HostRequest(name, null), n => NotNull(loader.GetDisplayName(n)), name) : name;
+        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(name, n => NotNull(loader.GetDisplayName(n)), name) : name;
 
     /// <summary>Calls code of the host for a part of a module: what it throws is an error of the script.</summary>
     public TResult CallHost<TArgument, TResult>(string module, Func<TArgument, TResult> question, TArgument argument) =>

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>The Boolean constructor and its prototype, a Boolean object of false (ECMA-262 §20.3.1 to §20.3.3).</summary>
+/// <summary>The Boolean constructor and its prototype, a Boolean object of false (ECMA-262 §20.3).</summary>
 internal static class BooleanConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Boolean", 1, Intrinsic.BooleanPrototype);

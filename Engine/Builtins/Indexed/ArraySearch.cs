@@ -15,7 +15,8 @@ internal static class ArraySearch
     public static JsValue FindIndex(in CallInfo call) => FindViaPredicate(call, isFromEnd: false, out _);
 
     /// <summary>Array.prototype.findLast ( predicate [ , thisArg ] ) (§23.1.3.11).</summary>
-    public static JsValue FindLast(in CallInfo call) => FindViaPredicate(call, isFromEnd: true, out var value) < 0 ? JsValue.Undefined : value;
+    public static JsValue FindLast(in CallInfo call) =>
+        FindViaPredicate(call, isFromEnd: true, out var value) < 0 ? JsValue.Undefined : value;
 
     /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
     public static JsValue FindLastIndex(in CallInfo call) => FindViaPredicate(call, isFromEnd: true, out _);

@@ -13,7 +13,9 @@ internal abstract class TableIterator<TSelf>(Shape shape, OrderedTable table, It
 
     public IterationKind Kind => kind;
 
-    /// <summary>The entries that it did not come to yet, while nothing changes them. Those of a Set have their value twice.</summary>
+    /// <summary>
+    /// The entries that it did not come to yet, while nothing changes them. Those of a Set have their value twice.
+    /// </summary>
     public IEnumerable<(JsValue Key, JsValue Value)> Rest() => _table?.Entries(_cursor) ?? [];
 
     public sealed override bool MoveNext(out JsValue value)

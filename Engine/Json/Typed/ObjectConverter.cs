@@ -86,7 +86,8 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         return true;
     }
 
-    IObjectConverter IObjectConverter.WithDiscriminator(string discriminator) => new ObjectConverter<T>(() => Plan.WithDiscriminator(discriminator));
+    IObjectConverter IObjectConverter.WithDiscriminator(string discriminator) =>
+        new ObjectConverter<T>(() => Plan.WithDiscriminator(discriminator));
 
     // The plain way until the type was used often enough.
     private MembersWriter<T> Writer()

@@ -48,13 +48,13 @@ internal ref struct CallInfo
     public readonly JsValue this[int index] => index < _arguments.Length ? _arguments[index] : JsValue.Undefined;
 
     /// <summary>
-    /// RequireInternalSlot (§10.1.15): the this value as an object with the slots of its class, whose name an error has.
+    /// RequireInternalSlot (§10.1.15): the this value as an object of a class; an error has the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly T RequireThis<T>(string name) where T : JsObject => _this.ObjectOrNull as T ?? throw IncompatibleThis(name);
 
     /// <summary>
-    /// ThisNumberValue (§21.1.3.7.1) and similar operations: the this value, or the primitive value in its wrapper object.
+    /// ThisNumberValue (§21.1.3.7.1) and similar operations: the this value, or the primitive in its wrapper.
     /// </summary>
     public readonly JsValue RequirePrimitive(JsType type) =>
         _this.StoredType == type ? _this
