@@ -1,7 +1,5 @@
 using Quoll.Hosting;
 using Quoll.Modules;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll;

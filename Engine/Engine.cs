@@ -1,8 +1,5 @@
-using System.Runtime.CompilerServices;
 using Quoll.Builtins;
 using Quoll.Hosting;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Vm;

@@ -1,6 +1,4 @@
 using Quoll.Builtins;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 using Quoll.Hosts.Declarations;
 using Quoll.Hosts.Objects;

@@ -1,5 +1,4 @@
 using Quoll.Builtins;
-using Quoll.Runtime.Agents;
 
 namespace Quoll;
 

@@ -1,6 +1,5 @@
 using Quoll.Hosting;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
 
 namespace Quoll;
 

@@ -8,8 +8,6 @@ using Quoll.Builtins.Numbers;
 using Quoll.Builtins.Reflection;
 using Quoll.Builtins.StructuredData;
 using Quoll.Builtins.Texts;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins;
 

@@ -1,7 +1,4 @@
 using Quoll.Language;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Bytecode;
 

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Bytecode;
 
 /// <summary>A script as bytecode: immutable, bound to no realm, and so usable by many engines at once.</summary>

@@ -1,8 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Language;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Text;
 using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Hosting;
 
 /// <summary>Limits that several calls have together, until it is disposed of.</summary>

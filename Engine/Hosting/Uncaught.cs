@@ -1,9 +1,5 @@
 using Quoll.Inspection;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
-using Quoll.Text;
 namespace Quoll.Hosting;
 
 /// <summary>Turns what scripts throw into what hosts catch.</summary>

@@ -1,10 +1,5 @@
 using System.Collections.Specialized;
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel.Collections;
 using Quoll.Hosts.Objects;

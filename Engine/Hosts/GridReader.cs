@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Hosts;
 
 /// <summary>Arrays in arrays as a .NET array of several dimensions; all rows must be of one length.</summary>

@@ -1,7 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
-using Quoll.Runtime.Objects;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

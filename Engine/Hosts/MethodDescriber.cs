@@ -1,9 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.TypeModel.Scalars;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts;
 

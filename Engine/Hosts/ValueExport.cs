@@ -1,8 +1,6 @@
 using System.Dynamic;
 using System.Globalization;
 using System.Text;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
 

@@ -1,9 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Builtins.Indexed;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Inspection;
 

@@ -1,7 +1,4 @@
 using System.Globalization;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 

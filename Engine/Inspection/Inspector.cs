@@ -1,9 +1,6 @@
 using System.Globalization;
 using System.Numerics;
 using Quoll.Builtins.Texts;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Inspection;
 

@@ -1,10 +1,5 @@
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

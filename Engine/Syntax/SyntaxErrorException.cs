@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Text;
-
 namespace Quoll.Syntax;
 
 /// <summary>A source text that is not a program: what was found, and where.</summary>

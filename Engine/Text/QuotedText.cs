@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Text;
 
 /// <summary>What text is written to: room is reserved for the worst case, filled unchecked, and taken as

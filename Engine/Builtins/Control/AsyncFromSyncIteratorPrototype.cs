@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>%AsyncFromSyncIteratorPrototype% (ECMA-262 §27.1.6.2), which no script ever sees.</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>DisposableStack and AsyncDisposableStack with their prototypes (ECMA-262 of 2026, §27.3, §27.4).</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>The methods of Iterator.prototype that run the iterator (ECMA-262 §27.1.4).</summary>

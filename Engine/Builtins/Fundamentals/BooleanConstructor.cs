@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The Boolean constructor and its prototype, a Boolean object of false (ECMA-262 §20.3).</summary>

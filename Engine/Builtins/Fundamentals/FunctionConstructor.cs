@@ -1,7 +1,4 @@
 using Quoll.Language;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll.Builtins.Fundamentals;

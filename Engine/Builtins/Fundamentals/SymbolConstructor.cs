@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The Symbol constructor and its prototype (ECMA-262 §20.4.1 to §20.4.3).</summary>

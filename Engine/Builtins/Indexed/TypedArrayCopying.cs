@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The methods of %TypedArray.prototype% that give a changed copy or a part (ECMA-262 §23.2.3).</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>The methods of Set.prototype that take another set, or what looks like one (ECMA-262 §24.2.4).</summary>

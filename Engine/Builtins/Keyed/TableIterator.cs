@@ -1,6 +1,4 @@
 using Quoll.Builtins.Indexed;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Keyed;
 

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>The WeakMap constructor and its prototype (ECMA-262 §24.3.1, §24.3.3).</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>The WeakSet constructor and its prototype (ECMA-262 §24.4.1, §24.4.3).</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Memory;
 
 /// <summary>The FinalizationRegistry constructor and its prototype (ECMA-262 §26.2.1 to §26.2.3).</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Memory;
 
 /// <summary>The WeakRef constructor and its prototype (ECMA-262 §26.1.1, §26.1.3).</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>The parts of a time, in the order of the arguments of setters.</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>Date.prototype (ECMA-262 §21.4.4 and §B.2.3).</summary>

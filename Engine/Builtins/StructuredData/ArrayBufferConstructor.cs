@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>The ArrayBuffer constructor and its prototype (ECMA-262 §25.1.4 to §25.1.6).</summary>

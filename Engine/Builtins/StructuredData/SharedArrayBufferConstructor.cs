@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>The SharedArrayBuffer constructor and its prototype (ECMA-262 §25.2.3 to §25.2.5).</summary>

@@ -1,8 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 

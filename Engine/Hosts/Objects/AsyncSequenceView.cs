@@ -1,9 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.TypeModel;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Objects;
 

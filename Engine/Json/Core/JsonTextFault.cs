@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Json.Core;
 
 /// <summary>What is wrong with a JSON text: each reader makes its own error of it.</summary>

@@ -1,5 +1,4 @@
 using Quoll.Json.Core;
-using System.Runtime.CompilerServices;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

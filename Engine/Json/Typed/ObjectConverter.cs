@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.References;
 

@@ -1,6 +1,5 @@
 using Quoll.Json.Core;
 using Quoll.TypeModel;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Quoll.Json.Core;
-using Quoll.Text;
 
 namespace Quoll;
 

@@ -1,7 +1,5 @@
-using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Text;
 
 namespace Quoll;
 

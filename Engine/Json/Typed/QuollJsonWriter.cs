@@ -1,6 +1,4 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Quoll.Json.Core;
@@ -8,7 +6,6 @@ using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed.Streams;
-using Quoll.Text;
 
 namespace Quoll;
 

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Json.Values;
 
 /// <summary>How an object or array is walked. The plain kinds come first, from the fastest.</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Json.Values;
 
 /// <summary>Keeps the records of a text while it is read; what is open is on a stack.</summary>

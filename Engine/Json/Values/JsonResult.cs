@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Json.Values;
 
 /// <summary>The String of a text that was written as UTF-8.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Json.Values;
 
 /// <summary>What of reading and writing JSON is chosen for an agent; other than the defaults for tests.</summary>

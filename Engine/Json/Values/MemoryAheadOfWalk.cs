@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Json.Values;
 
 /// <summary>

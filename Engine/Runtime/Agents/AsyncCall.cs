@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Agents;
 

@@ -1,7 +1,4 @@
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>A Job (ECMA-262 §9.5): runs when no script is running.</summary>

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>A Realm (ECMA-262 §9.3): the intrinsic objects and the global environment that code runs in.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>Boxed structures where they lie.</summary>

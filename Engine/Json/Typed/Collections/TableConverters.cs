@@ -1,7 +1,5 @@
 using System.Data;
-using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Core;
-using Quoll.Text;
 using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
