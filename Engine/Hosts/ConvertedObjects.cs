@@ -30,7 +30,7 @@ internal sealed class ConvertedObjects
     /// <param name="known">What it became before; if it is not null, nothing begins.</param>
     public bool TryBegin(object source, object form, out object? known)
     {
-        Growth.Ask(_entries);
+        Growth.ReserveEntry(_entries);
         ref var entry = ref CollectionsMarshal.GetValueRefOrAddDefault(_entries, source, out var isKnown);
         known = null;
         if (isKnown)

@@ -200,7 +200,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         public override void Add(object? converted)
         {
             var copy = (Dictionary<string, object?>)Copy;
-            Growth.Ask(copy);
+            Growth.ReserveEntry(copy);
             copy[Name] = converted;
         }
     }
@@ -255,7 +255,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
             var key = _entries[_next - 1].Key;
             var plain = !key.IsObject && TryConvertScalar(key, out var scalar) ? scalar : null;
             var copy = (Dictionary<object, object?>)Copy;
-            Growth.Ask(copy);
+            Growth.ReserveEntry(copy);
             copy[plain ?? key] = converted;
         }
 

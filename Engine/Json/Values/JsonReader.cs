@@ -317,15 +317,15 @@ internal sealed partial class JsonReader
         _agent.Step();
         var shape = _arrayShape ??= _realm.ArrayShape;
         if (count > JsArray.PartLength) count = TakeEarly(first, first + count, depth) - first;
-        if (!IsTakenEarly(depth)) return new JsArray(shape, TakeValues(first, count), count);
+        if (!HasEarlyParts(depth)) return new JsArray(shape, TakeValues(first, count), count);
         var parts = _early.Pop().Parts;
         var length = parts.Count * JsArray.PartLength + count;
         if (count != 0) parts.Add(TakeValues(first, count));
         return JsArray.FromParts(shape, [.. parts], length);
     }
 
-    // Has something been taken of the open array of this depth?
-    private bool IsTakenEarly(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
+    // Are parts of the open array of this depth already taken?
+    private bool HasEarlyParts(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
 
     /// <summary>
     /// Takes the whole parts of a long array, early, while it is still being read, so that what is staged stays in the
@@ -334,7 +334,7 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int TakeEarly(int first, int top, int depth)
     {
-        if (!IsTakenEarly(depth)) _early.Push((depth, []));
+        if (!HasEarlyParts(depth)) _early.Push((depth, []));
         // What is moved down stays after the parts as well, and must be cleared there.
         if (top > _highest) _highest = top;
         var parts = _early.Peek().Parts;

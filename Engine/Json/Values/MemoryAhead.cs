@@ -42,10 +42,10 @@ internal struct MemoryAhead
         // Asked that far already, and not much farther: then it would be from elsewhere.
         var rest = (nint)(address + Distance - _asked);
         if (!Sse.IsSupported || rest is <= 0 and > -Distance) return;
-        Ask(address, rest);
+        Prefetch(address, rest);
     }
 
-    private unsafe void Ask(nuint address, nint rest)
+    private unsafe void Prefetch(nuint address, nint rest)
     {
         if (rest is <= 0 or > 2 * Distance) _asked = address;
         var end = nuint.Min(address + Distance, _asked + MaxLines * Line);

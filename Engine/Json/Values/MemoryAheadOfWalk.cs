@@ -46,7 +46,7 @@ internal struct MemoryAheadOfWalk
 
     /// <summary>An object or array is reached.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Ask<TUnit>(JsObject container, JsonWriter<TUnit> writer) where TUnit : unmanaged
+    public void Prefetch<TUnit>(JsObject container, JsonWriter<TUnit> writer) where TUnit : unmanaged
     {
         if (_isLarge) _values.Reach(container);
         else _values.Reach(_nextResult + (nuint)ResultBytes(writer));

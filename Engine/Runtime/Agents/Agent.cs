@@ -100,14 +100,14 @@ internal abstract class Agent : SlotOwner
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step()
     {
-        if (--StepsLeft <= 0) Limits.Look();
+        if (--StepsLeft <= 0) Limits.Check();
     }
 
     /// <summary>Counts some steps, which are few.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step(int steps)
     {
-        if ((StepsLeft -= steps) <= 0) Limits.Look();
+        if ((StepsLeft -= steps) <= 0) Limits.Check();
     }
 
     /// <summary>

@@ -81,7 +81,7 @@ internal sealed class ExecutionLimits : WorkBudget
             _stepsTaken = Math.Min(_stepsTaken + steps, long.MaxValue / 2);
             _agent.StepsLeft = Math.Min(_agent.StepsLeft, 0);
         }
-        if (_agent.StepsLeft <= 0) Look();
+        if (_agent.StepsLeft <= 0) Check();
     }
 
     /// <inheritdoc/>
@@ -139,7 +139,7 @@ internal sealed class ExecutionLimits : WorkBudget
             Push(new LimitFrame(), entry, null, default, default, default);
         if (_frame is null || _frame.Entry != entry) return;
         GrantSteps(StepsBeforeAlarm);
-        if (IsExhausted(_frame)) Look();
+        if (IsExhausted(_frame)) Check();
     }
 
     private void Push(int entry, PartialCall call, int scopes)
@@ -242,7 +242,7 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <exception cref="ExecutionLimitException">A limit was reached.</exception>
     /// <exception cref="OperationCanceledException">A token was cancelled.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Look()
+    public void Check()
     {
         // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next
         // step.

@@ -18,7 +18,7 @@ internal static class Growth
 
     /// <summary>Asks for what one more entry may take.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Ask<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
+    public static void ReserveEntry<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
     {
         if (entries.Count == entries.Capacity) WorkBudget.Memory(2L * entries.Capacity * EntrySize<TKey, TValue>());
     }

@@ -170,7 +170,7 @@ internal static class Tables
                 continue;
             }
             reader.CheckCount(row.Count + 1);
-            Growth.Ask(row);
+            Growth.ReserveEntry(row);
             row[name] = PlainValues.Read(ref reader);
             types.TryAdd(name, null);
             if (types.Count > MaxColumns)
