@@ -3,31 +3,21 @@ namespace Quoll.Builtins.Control;
 /// <summary>DisposableStack and AsyncDisposableStack with their prototypes (ECMA-262 of 2026, §27.3, §27.4).</summary>
 internal static class DisposableStackConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("DisposableStack", 0, Intrinsic.DisposableStackPrototype);
-    private static readonly BuiltinTable AsyncTable =
-        BuiltinTable.ForConstructor("AsyncDisposableStack", 0, Intrinsic.AsyncDisposableStackPrototype);
+    private const string Name = "DisposableStack", AsyncName = "AsyncDisposableStack";
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
-        .Intrinsic("constructor", Intrinsic.DisposableStack)
-        .Method("adopt", 2, static (in CallInfo call) => ThisDisposableStack(call).Adopt(call[0], call[1]))
-        .Method("defer", 1, static (in CallInfo call) => ThisDisposableStack(call).Defer(call[0]))
+    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor(Name, 0, Intrinsic.DisposableStackPrototype);
+
+    private static readonly BuiltinTable AsyncTable = BuiltinTable.ForConstructor(AsyncName, 0, Intrinsic.AsyncDisposableStackPrototype);
+
+    private static readonly BuiltinTable PrototypeTable = Members(Intrinsic.DisposableStack, isAsync: false)
         .Method("dispose", 0, Dispose)
-        .Getter("disposed", static (in CallInfo call) => ThisDisposableStack(call).IsDisposed)
-        .Method("move", 0, static (in CallInfo call) => ThisDisposableStack(call).Move(call.Realm))
-        .Method("use", 1, static (in CallInfo call) => ThisDisposableStack(call).Use(call[0]))
         .Alias(JsSymbol.Dispose, "dispose")
-        .Tag("DisposableStack");
+        .Tag(Name);
 
-    private static readonly BuiltinTable AsyncPrototypeTable = new BuiltinTable()
-        .Intrinsic("constructor", Intrinsic.AsyncDisposableStack)
-        .Method("adopt", 2, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Adopt(call[0], call[1]))
-        .Method("defer", 1, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Defer(call[0]))
+    private static readonly BuiltinTable AsyncPrototypeTable = Members(Intrinsic.AsyncDisposableStack, isAsync: true)
         .Method("disposeAsync", 0, DisposeAsync)
-        .Getter("disposed", static (in CallInfo call) => ThisAsyncDisposableStack(call.This).IsDisposed)
-        .Method("move", 0, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Move(call.Realm))
-        .Method("use", 1, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Use(call[0]))
         .Alias(JsSymbol.AsyncDispose, "disposeAsync")
-        .Tag("AsyncDisposableStack");
+        .Tag(AsyncName);
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(
         realm, static (in CallInfo call) => Construct(call, Intrinsic.DisposableStackPrototype, isAsync: false));
@@ -39,28 +29,32 @@ internal static class DisposableStackConstructor
 
     public static JsObject CreateAsyncPrototype(Realm realm) => AsyncPrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    // RequireInternalSlot(disposableStack, [[DisposableState]]).
-    private static DisposableStackObject ThisDisposableStack(in CallInfo call) =>
-        call.This.ObjectOrNull is DisposableStackObject { IsAsync: false } stack ? stack
-            : throw Raise.TypeError(Messages.IncompatibleReceiver, "DisposableStack", Display.Brief(call.This));
+    // What both prototypes have.
+    private static BuiltinTable Members(Intrinsic constructor, bool isAsync) => new BuiltinTable()
+        .Intrinsic("constructor", constructor)
+        .Method("adopt", 2, (in CallInfo call) => ThisStack(call.This, isAsync).Adopt(call[0], call[1]))
+        .Method("defer", 1, (in CallInfo call) => ThisStack(call.This, isAsync).Defer(call[0]))
+        .Getter("disposed", (in CallInfo call) => ThisStack(call.This, isAsync).IsDisposed)
+        .Method("move", 0, (in CallInfo call) => ThisStack(call.This, isAsync).Move(call.Realm))
+        .Method("use", 1, (in CallInfo call) => ThisStack(call.This, isAsync).Use(call[0]));
 
-    // RequireInternalSlot(asyncDisposableStack, [[AsyncDisposableState]]).
-    private static DisposableStackObject ThisAsyncDisposableStack(JsValue thisValue) =>
-        thisValue.ObjectOrNull is DisposableStackObject { IsAsync: true } stack ? stack
-            : throw Raise.TypeError(Messages.IncompatibleReceiver, "AsyncDisposableStack", Display.Brief(thisValue));
+    // RequireInternalSlot(disposableStack, [[DisposableState]]), and the same of the other class.
+    private static DisposableStackObject ThisStack(in JsValue thisValue, bool isAsync) =>
+        thisValue.ObjectOrNull is DisposableStackObject stack && stack.IsAsync == isAsync ? stack
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, isAsync ? AsyncName : Name, Display.Brief(thisValue));
 
     /// <summary>DisposableStack ( ), §27.3.1.1, and AsyncDisposableStack ( ), §27.4.1.1.</summary>
     private static JsValue Construct(in CallInfo call, Intrinsic prototype, bool isAsync)
     {
         if (call.NewTarget is not { } newTarget)
-            throw Raise.TypeError(Messages.ConstructorRequiresNew, isAsync ? "AsyncDisposableStack" : "DisposableStack");
+            throw Raise.TypeError(Messages.ConstructorRequiresNew, isAsync ? AsyncName : Name);
         return new DisposableStackObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, prototype), isAsync);
     }
 
     /// <summary>DisposableStack.prototype.dispose ( ), §27.3.3.3.</summary>
     private static JsValue Dispose(in CallInfo call)
     {
-        var stack = ThisDisposableStack(call);
+        var stack = ThisStack(call.This, isAsync: false);
         if (stack.IsDisposed) return JsValue.Undefined;
         stack.SetDisposed();
         JsValue? thrown = null;
@@ -78,7 +72,7 @@ internal static class DisposableStackConstructor
 
     private static async Task<JsValue> Dispose(AsyncSteps steps, Realm realm, JsValue thisValue)
     {
-        var stack = ThisAsyncDisposableStack(thisValue);
+        var stack = ThisStack(thisValue, isAsync: true);
         if (stack.IsDisposed) return JsValue.Undefined;
         stack.SetDisposed();
         JsValue? thrown = null;

@@ -10,7 +10,7 @@ internal static class MapConstructor
         .Species();
 
     /// <summary>Map.prototype.set, by which the constructor sees that nobody replaced it.</summary>
-    public static readonly NativeCode SetCode = Set;
+    private static readonly NativeCode SetCode = Set;
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("clear", 0, Clear)

@@ -11,7 +11,7 @@ internal static class SetConstructor
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Set", 0, Intrinsic.SetPrototype).Species();
 
     /// <summary>Set.prototype.add, by which the constructor sees that nobody replaced it.</summary>
-    public static readonly NativeCode AddCode = Add;
+    private static readonly NativeCode AddCode = Add;
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("add", 1, AddCode)
