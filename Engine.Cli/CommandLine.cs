@@ -59,7 +59,7 @@ internal sealed class CommandLine
     {
         try
         {
-            return FilterCommandLine.IsMeant(args) ? FilterCommandLine.Run(args) : RunScripts(args);
+            return FilterCommandLine.IsRequested(args) ? FilterCommandLine.Run(args) : RunScripts(args);
         }
         finally
         {

@@ -9,7 +9,7 @@ try
 {
     return new CommandLine().Run(args);
 }
-catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
 {
     // Reading has its own exception handling.
     StandardStreams.EndUnwritten(failure);

@@ -25,7 +25,7 @@ internal sealed class MethodWriter(
             if (method.IsStatic || method.MethodKind != MethodKind.Ordinary || method.DeclaredAccessibility != Accessibility.Public
                 || method.ContainingType.SpecialType == SpecialType.System_Object || overridden.Contains(method)) continue;
             for (var level = method.OverriddenMethod; level is not null; level = level.OverriddenMethod) overridden.Add(level);
-            if (SaysNothing(method) || IsOfCollections(method)) continue;
+            if (SaysNothing(method) || IsCollectionMember(method)) continue;
             if (IsVisible(method)) Write("Method", method, Invoke(method));
             else Refuse(method);
         }
@@ -46,7 +46,7 @@ internal sealed class MethodWriter(
     }
 
     // The members that make a type a collection. Scripts do the same in their own ways, which know what is read-only.
-    private bool IsOfCollections(IMethodSymbol method)
+    private bool IsCollectionMember(IMethodSymbol method)
     {
         if (kind is null or ScriptTypeKind.AsyncSequence) return false;
         if (kind == ScriptTypeKind.Sequence && TypeRules.IsPublicCollection(type)) return false;
@@ -165,7 +165,8 @@ internal sealed class MethodWriter(
             foreach (var method in implemented.GetMembers().OfType<IMethodSymbol>())
             {
                 var isOwn = NameOf(method) is null && _written.Contains(method.Name);
-                if (method.MethodKind == MethodKind.Ordinary && !method.IsStatic && !isOwn && !IsOfCollections(method) && IsVisible(method))
+                if (method.MethodKind == MethodKind.Ordinary && !method.IsStatic && !isOwn && !IsCollectionMember(method)
+                    && IsVisible(method))
                     Write("ExplicitMethod", method, Invoke(method));
             }
         }

@@ -181,7 +181,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     // A type that first only scripts and later JSON reach is described again for both.
     private void Describe(ITypeSymbol type, bool forScripts, AttributeData? root = null)
     {
-        if (IsDeeper(type, MostNested)) return;
+        if (IsNestedDeeperThan(type, MostNested)) return;
         var key = Symbols.Text(type);
         if (!_known.TryGetValue(key, out var described))
         {
@@ -209,8 +209,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
             level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
 
     // Returns whether the type arguments of a type are nested deeper than a number of levels.
-    private static bool IsDeeper(ITypeSymbol type, int levels) =>
-        Symbols.PartsOf(type).Any(part => levels == 0 || IsDeeper(part, levels - 1));
+    private static bool IsNestedDeeperThan(ITypeSymbol type, int levels) =>
+        Symbols.PartsOf(type).Any(part => levels == 0 || IsNestedDeeperThan(part, levels - 1));
 
     private DiagnosticDescriptor? Fault(string parent)
     {

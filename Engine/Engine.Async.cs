@@ -1,7 +1,4 @@
 using Quoll.Hosting;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.Vm;
 
@@ -10,7 +7,7 @@ namespace Quoll;
 // Promises and jobs.
 public sealed partial class Engine
 {
-    private const string NothingLeft = "The promise is pending, and no job and no task is left that could settle it.";
+    private const string NeverSettles = "The promise is pending, and no job and no task is left that could settle it.";
 
     /// <summary>
     /// Occurs if a promise was rejected and no handler was added before the jobs had run (ECMA-262 §27.2.1.9,
@@ -266,7 +263,7 @@ public sealed partial class Engine
         using var call = new AsyncCall(agent, options.Limits?.Allowed ?? default, options.CancellationToken);
         call.ThrowIfEnded();
         JsValue value;
-        if (agent.IsInUseHere) value = Boundary.Run(Realm, begin, static (realm, begin) => begin(realm), call);
+        if (agent.IsInUseByThisThread) value = Boundary.Run(Realm, begin, static (realm, begin) => begin(realm), call);
         else
         {
             while (!call.TryTakeTurn()) await call.WaitAsync();
@@ -283,12 +280,12 @@ public sealed partial class Engine
         while (true)
         {
             // A script is running on this thread's stack: jobs run later.
-            var isInside = agent.IsInUseHere;
+            var isInside = agent.IsInUseByThisThread;
             if (isInside && !untilAllIsDone && call.Promise is not { State: PromiseState.Pending } || call.TryTakeTurn())
             {
                 try
                 {
-                    if (GoOn(call, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && IsAnythingLeft))
+                    if (GoOn(call, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && HasPendingWork))
                         return result!;
                 }
                 finally
@@ -300,7 +297,7 @@ public sealed partial class Engine
         }
     }
 
-    private bool IsAnythingLeft => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
+    private bool HasPendingWork => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
     // Runs one part of a call. Returns true with its result, or false if the call must wait.
     private bool GoOn<TResult>(
@@ -319,14 +316,14 @@ public sealed partial class Engine
             {
                 if (!call.TryGive(thrown)) throw;
                 // The job belongs to another call, which now has the exception. The next part runs the remaining jobs.
-                call.Tell();
+                call.Signal();
                 return false;
             }
             if (runsJobs) rejections = Rejections(realm);
             if (call.Promise is { State: PromiseState.Pending })
             {
-                return IsAnythingLeft ? false
-                    : throw new InvalidOperationException(NothingLeft);
+                return HasPendingWork ? false
+                    : throw new InvalidOperationException(NeverSettles);
             }
             if (call.Promise is { State: PromiseState.Rejected }) end.Failure = Rejection(realm, call.Promise);
             else end.Result = finish(realm, call.Promise?.Result ?? value);

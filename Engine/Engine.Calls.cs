@@ -1,5 +1,4 @@
 using Quoll.Hosting;
-using Quoll.Runtime.Agents;
 using Quoll.Hosts;
 using Quoll.Vm;
 

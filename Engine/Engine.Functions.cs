@@ -1,5 +1,4 @@
 using Quoll.Hosting;
-using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 

@@ -1,7 +1,5 @@
 using Quoll.Hosting;
 using Quoll.Modules;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -185,7 +183,7 @@ public sealed partial class Engine
     {
         var state = ((PromiseObject)promise.Object).State;
         if (state == PromiseState.Rejected) throw RejectionOf((PromiseObject)promise.Object);
-        if (state == PromiseState.Pending) throw new InvalidOperationException(NothingLeft);
+        if (state == PromiseState.Pending) throw new InvalidOperationException(NeverSettles);
     }
 
     private JavaScriptException RejectionOf(PromiseObject promise) => Boundary.Run(Realm, promise, Rejection);

@@ -1,9 +1,6 @@
-using System.Runtime.CompilerServices;
 using Quoll.Builtins;
 using Quoll.Builtins.Realms;
 using Quoll.Hosting;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Vm;

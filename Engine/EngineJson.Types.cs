@@ -3,8 +3,6 @@ using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
-using Quoll.Runtime.Agents;
-using Quoll.Text;
 using Quoll.Hosts;
 
 namespace Quoll;

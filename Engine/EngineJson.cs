@@ -2,8 +2,6 @@ using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Text;
 
 namespace Quoll;
 

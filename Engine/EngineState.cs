@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll;
 
 /// <summary>

@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using Quoll.Modules;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll;
 

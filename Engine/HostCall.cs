@@ -1,4 +1,3 @@
-using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 
 namespace Quoll;

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Quoll.Modules;
-using Quoll.Text;
 
 namespace Quoll;
 

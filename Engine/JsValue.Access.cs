@@ -1,7 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.Hosting;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 
 namespace Quoll;

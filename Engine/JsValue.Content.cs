@@ -1,12 +1,9 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Text;
 using System.Text.Json.Serialization;
 using Quoll.Hosting;
 using Quoll.Json.Typed;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 
 namespace Quoll;

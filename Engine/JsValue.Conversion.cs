@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using Quoll.Hosting;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 
 namespace Quoll;

@@ -2,8 +2,6 @@ using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll;
 

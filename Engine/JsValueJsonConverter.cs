@@ -3,8 +3,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Quoll.Hosting;
 using Quoll.Json.Values;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll;
 

@@ -3,8 +3,6 @@ using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.Streams;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll;
 

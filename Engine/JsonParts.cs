@@ -1,6 +1,5 @@
 using Quoll.Hosting;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
 
 namespace Quoll;
 
@@ -24,7 +23,7 @@ internal sealed class JsonParts : IDisposable
         _value = value;
         _options = options;
         _serializer = AgentJson.RentUtf8Serializer(realm);
-        _call = new PartialCall { Work = _serializer, IsOneRun = true, Token = cancellationToken };
+        _call = new PartialCall { Work = _serializer, SharesLimits = true, Token = cancellationToken };
     }
 
     /// <summary>True if JSON has a text for the value; known after the first part.</summary>

@@ -1,8 +1,6 @@
 using Quoll.Builtins.StructuredData;
 using Quoll.Hosting;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll;
 

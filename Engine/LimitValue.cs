@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll;
 
 /// <summary>Checks the values of limits when they are set.</summary>

@@ -1,8 +1,5 @@
 using Quoll.Builtins;
 using Quoll.Hosts;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll;
 

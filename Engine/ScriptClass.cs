@@ -1,11 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
 using Quoll.Builtins;
 using Quoll.Hosting;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll;
 

@@ -30,7 +30,7 @@ internal sealed class DeflatedBytes(Stream source) : Stream
     public long Total { get; private set; }
 
     /// <summary>Whether more bytes were requested than there are.</summary>
-    public bool IsUsedUp { get; private set; }
+    public bool IsExhausted { get; private set; }
 
     /// <summary>
     /// Whether the last piece ended at a place where a member may end. If not, no trailer follows compressed data that
@@ -69,7 +69,7 @@ internal sealed class DeflatedBytes(Stream source) : Stream
     {
         if (!HasMore())
         {
-            IsUsedUp = true;
+            IsExhausted = true;
             return 0;
         }
         var length = 1;

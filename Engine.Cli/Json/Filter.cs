@@ -193,7 +193,7 @@ internal sealed class Filter
             while (agent.HostTasks.ArePending || agent.HostTasks.ArePosted)
             {
                 agent.HostTasks.Wait(agent.Limits.TimeLeft);
-                agent.Limits.Look();
+                agent.Limits.Check();
                 agent.Jobs.Run();
             }
         }

@@ -66,7 +66,7 @@ internal sealed class FilterCommandLine
     public static bool IsOption(string name) => Model().Options.Any(option => option.Name == name || option.Aliases.Contains(name));
 
     /// <summary>Returns whether the arguments ask for JSON: one of its options comes before a script or code.</summary>
-    public static bool IsMeant(string[] args)
+    public static bool IsRequested(string[] args)
     {
         for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
         {
@@ -131,7 +131,7 @@ internal sealed class FilterCommandLine
         var isModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name);
         return FilterRun.Start(new FilterOptions
         {
-            IsLines = parsed.GetValue(_lines),
+            ReadsLines = parsed.GetValue(_lines),
             Program = program,
             ProgramFile = file,
             ProgramName = name,

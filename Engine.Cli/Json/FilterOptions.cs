@@ -6,7 +6,7 @@ namespace Quoll.Cli.Json;
 internal sealed record FilterOptions
 {
     /// <summary>Each line is an input (NDJSON); otherwise each document is.</summary>
-    public bool IsLines { get; init; }
+    public bool ReadsLines { get; init; }
 
     /// <summary>The text of the program; null if it is in a file.</summary>
     public string? Program { get; init; }

@@ -69,7 +69,7 @@ internal sealed class FilterRun
             if (_isOutputShown) Progress?.Erase();
             _output.Write(results);
         }
-        catch (Exception error) when (StandardStreams.IsUnwritten(error))
+        catch (Exception error) when (StandardStreams.IsWriteFailure(error))
         {
             Progress?.Dispose();
             StandardStreams.EndUnwritten(error);
@@ -87,7 +87,7 @@ internal sealed class FilterRun
         }
         _exitCode = Math.Max(_exitCode, failure.ExitCode);
         Progress?.Erase();
-        Tell($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
+        Report($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
         // If all inputs share one budget, it is used up for the next input too.
         _hasEnded = !Options.KeepsGoing || Options.Slurps && failure.ExitCode == ExitCode.Limit;
         return !_hasEnded;
@@ -122,12 +122,12 @@ internal sealed class FilterRun
         catch (JavaScriptException error)
         {
             // Not the exit code of a failing input, because no other input would succeed.
-            Tell(ErrorReport.Make(error, isColored: false));
+            Report(ErrorReport.Make(error, isColored: false));
             return ExitCode.Usage;
         }
         catch (Exception error) when (TextInput.IsExpected(error))
         {
-            Tell($"quoll: {error.Message}");
+            Report($"quoll: {error.Message}");
             return ExitCode.Usage;
         }
         catch (Exception error) when (FilterFailure.Of(error, hasExcerpt: false) is { } failure)
@@ -137,13 +137,13 @@ internal sealed class FilterRun
         }
         if (!Filter.IsComplete)
         {
-            Tell($"quoll: The module {Options.ProgramName} exports no map, filter, reduce or default.");
+            Report($"quoll: The module {Options.ProgramName} exports no map, filter, reduce or default.");
             return ExitCode.Usage;
         }
-        Combines = Options.IsLines && Filter.CanCombine;
+        Combines = Options.ReadsLines && Filter.CanCombine;
         // Only a single engine can see all inputs.
         if (Options.Slurps || Filter.IsReduction && !Combines) Options = Options with { Jobs = 1 };
-        if (Options.IsLines) RunWatch.AllowEngines(Options.Jobs);
+        if (Options.ReadsLines) RunWatch.AllowEngines(Options.Jobs);
         if (!Console.IsErrorRedirected)
         {
             Progress = new Progress(_error, InputFile.TotalLength(Options.Files));
@@ -162,7 +162,7 @@ internal sealed class FilterRun
     private int Run(Filter filter)
     {
         if (filter.Begin() is { } failed) Fail(failed);
-        else if (Options.IsLines) new LineFilter(this).Run();
+        else if (Options.ReadsLines) new LineFilter(this).Run();
         else new DocumentFilter(this).Run();
         if (_hasEnded) return _exitCode;
         var output = NewOutput();
@@ -172,13 +172,13 @@ internal sealed class FilterRun
         return _exitCode;
     }
 
-    private void Tell(string message)
+    private void Report(string message)
     {
         try
         {
             _error.WriteLine(message);
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }

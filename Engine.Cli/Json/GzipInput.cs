@@ -126,7 +126,7 @@ internal sealed class GzipInput(Stream source) : Stream
 
     private void EndMember()
     {
-        if (_bytes.IsUsedUp) throw CutOff("compressed data");
+        if (_bytes.IsExhausted) throw CutOff("compressed data");
         var trailer = (stackalloc byte[8]);
         if (!_bytes.IsEndKnown)
             throw new InvalidDataException("Behind the gzip data stand other data, which are not gzip; or the compressed data are damaged.");

@@ -19,7 +19,7 @@ internal sealed class LinePipeline(int jobs)
     private int _made;
 
     /// <summary>Whether no block waits to be processed.</summary>
-    public bool IsHungry => _toRun.Count == 0;
+    public bool NeedsInput => _toRun.Count == 0;
 
     /// <summary>Returns a block to read into. The reading thread waits until there is one.</summary>
     public InputBlock TakeFree()

@@ -56,7 +56,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
             }
             if (count == 0) break;
             // An engine is idle, so the lines read so far are passed on.
-            if (filled < _block.Bytes.Length && !pipeline.IsHungry) continue;
+            if (filled < _block.Bytes.Length && !pipeline.NeedsInput) continue;
             var last = _block.Bytes.AsSpan(searched, filled - searched).LastIndexOf((byte)'\n');
             if (last < 0 || isBeginning)
             {

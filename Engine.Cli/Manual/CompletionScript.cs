@@ -41,7 +41,7 @@ internal static class CompletionScript
             COMPREPLY=()
             case $previous in
                 {{BashValues(options)}}
-                {{string.Join('|', options.Script.Concat(options.Filter).Where(IsFree).SelectMany(OptionList.Names).Distinct())}})
+                {{string.Join('|', options.Script.Concat(options.Filter).Where(TakesAnyText).SelectMany(OptionList.Names).Distinct())}})
                     return ;;
             esac
             if [[ $current == -* && $operand != script && $takes != *" $previous "* ]]; then
@@ -83,7 +83,7 @@ internal static class CompletionScript
     {
         var names = OptionList.Names(option);
         var text = (option.Description ?? "").Replace("'", "'\\''").Replace("[", "\\[").Replace("]", "\\]").Replace(":", "\\:");
-        var values = OptionList.TakesFile(option) ? "_files" : IsFree(option) ? " " : $"({string.Join(' ', OptionList.Values(option))})";
+        var values = OptionList.TakesFile(option) ? "_files" : TakesAnyText(option) ? " " : $"({string.Join(' ', OptionList.Values(option))})";
         var value = OptionList.ValueName(option) is { } name ? $":{name}:{values}" : "";
         return names.Count == 1 ? $"'{names[0]}[{text}]{value}'"
             : $"'({string.Join(' ', names)})'{{{string.Join(',', names)}}}'[{text}]{value}'";
@@ -146,7 +146,7 @@ internal static class CompletionScript
         OptionList.Names(option).Select(name => $"        ,@('{name}', '{(option.Description ?? name).Replace("'", "''")}')");
 
     // The possible values are unknown.
-    private static bool IsFree(Option option) =>
+    private static bool TakesAnyText(Option option) =>
         TakesValue(option) && !OptionList.TakesFile(option) && OptionList.Values(option).Count == 0;
 
     private static bool TakesValue(Option option) => OptionList.ValueName(option) is not null;

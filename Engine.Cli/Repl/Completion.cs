@@ -131,8 +131,8 @@ internal sealed class Completion(Realm realm)
 
     private static bool TryRead(JsObject from, string name, out JsValue value)
     {
-        var o = Behind(from);
-        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = Behind(o.GetPrototypeOf()))
+        var o = TargetOf(from);
+        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = TargetOf(o.GetPrototypeOf()))
         {
             if (!o.GetOwnProperty(name, out var property)) continue;
             value = property.IsAccessor ? JsValue.Undefined : property.Value;
@@ -143,7 +143,7 @@ internal sealed class Completion(Realm realm)
     }
 
     // Uses the target of a proxy, without calling its traps.
-    private static JsObject? Behind(JsObject? o)
+    private static JsObject? TargetOf(JsObject? o)
     {
         while (o is IProxy proxy) o = proxy.Target;
         return o;
@@ -163,8 +163,8 @@ internal sealed class Completion(Realm realm)
     {
         var names = new List<string>();
         var keys = new List<PropertyKey>();
-        var o = Behind(from);
-        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = Behind(o.GetPrototypeOf()))
+        var o = TargetOf(from);
+        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = TargetOf(o.GetPrototypeOf()))
         {
             keys.Clear();
             o.OwnPropertyKeys(keys);

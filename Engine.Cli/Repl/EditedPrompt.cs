@@ -82,7 +82,7 @@ internal sealed class EditedPrompt
             {
                 _session.RunJobs();
                 // The Ctrl+C was meant for the line.
-                if (_session.Interruption.CameLate && Interrupt()) return ExitCode.Success;
+                if (_session.Interruption.IsLate && Interrupt()) return ExitCode.Success;
             }
             else if (isChanged || !_view.IsShown)
             {

@@ -8,7 +8,7 @@ internal sealed class Interruption(ShellSession session)
     private CancellationTokenSource? _running;
 
     /// <summary>Whether a Ctrl+C came when its script had already ended.</summary>
-    public bool CameLate { get; private set; }
+    public bool IsLate { get; private set; }
 
     /// <summary>Ends the running script. Any thread may call this.</summary>
     /// <returns>False if nothing runs.</returns>
@@ -24,12 +24,12 @@ internal sealed class Interruption(ShellSession session)
     {
         var source = new CancellationTokenSource();
         Volatile.Write(ref _running, source);
-        CameLate = false;
+        IsLate = false;
         try
         {
             using (session.Engine.Limit(new CallLimits(), source.Token)) session.Guard(work);
             Volatile.Write(ref _running, null);
-            CameLate = source.IsCancellationRequested;
+            IsLate = source.IsCancellationRequested;
         }
         catch (OperationCanceledException) when (source.IsCancellationRequested)
         {

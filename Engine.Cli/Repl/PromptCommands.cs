@@ -67,7 +67,7 @@ internal static class PromptCommands
                 code = TextInput.ReadFile(path, session.Shell.Engine.Realm.Agent);
                 return ExitCode.Success;
             }
-            catch (Exception failed) when (IsOfFiles(failed))
+            catch (Exception failed) when (IsFileFailure(failed))
             {
                 session.Shell.Terminal.WriteErrorLine($"quoll: Cannot load '{path}': {failed.Message}");
                 return ExitCode.Usage;
@@ -85,11 +85,11 @@ internal static class PromptCommands
             File.WriteAllText(path, string.Concat(session.Inputs.Select(static input => input + "\n")));
             session.Shell.Terminal.WriteLine($"Session saved to: {path}");
         }
-        catch (Exception failed) when (IsOfFiles(failed))
+        catch (Exception failed) when (IsFileFailure(failed))
         {
             session.Shell.Terminal.WriteErrorLine($"quoll: Cannot save '{path}': {failed.Message}");
         }
     }
 
-    private static bool IsOfFiles(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
+    private static bool IsFileFailure(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
 }

@@ -1,6 +1,5 @@
 using System.Text;
 using Quoll.Inspection;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 
@@ -19,6 +18,6 @@ internal static class ErrorReport
             text.Append(uncaught.Excerpt).Append('\n');
         }
         var value = new Inspector(isColored).InspectThrown(uncaught.Value);
-        return text.Append(uncaught.Value.ObjectOrNull is ErrorObject ? value : $"Uncaught {value}").ToString();
+        return text.Append(uncaught.Value.IsError ? value : $"Uncaught {value}").ToString();
     }
 }

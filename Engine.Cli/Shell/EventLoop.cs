@@ -17,7 +17,7 @@ internal sealed class EventLoop(Engine engine)
         while (awaited is not { State: not PromiseState.Pending } && (Agent.HostTasks.ArePending || Agent.HostTasks.ArePosted))
         {
             Agent.HostTasks.Wait(Agent.Limits.TimeLeft);
-            Agent.Limits.Look();
+            Agent.Limits.Check();
             engine.RunJobs();
         }
     }

@@ -21,7 +21,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
     private int _length;
     private long _lastWrite;
     private Timer? _timer;
-    private bool _isTimed;
+    private bool _isTimerRunning;
     private Exception? _failure;
 
     public override Encoding Encoding => Encoding.UTF8;
@@ -45,7 +45,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
             var now = Environment.TickCount64;
             // Each line appears as it is written, unless there are very many. The first line of a group never waits.
             if (now - _lastWrite >= (isTerminal ? 1 : MaxDelay.Milliseconds)) WriteOut();
-            else if (!_isTimed) StartTimer();
+            else if (!_isTimerRunning) StartTimer();
         }
         ThrowIfFailed();
     }
@@ -90,7 +90,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
         {
             output.Write(_bytes.AsSpan(0, _length));
         }
-        catch (Exception gone) when (StandardStreams.IsUnwritten(gone))
+        catch (Exception gone) when (StandardStreams.IsWriteFailure(gone))
         {
             // Thrown by the next write or flush, because this may be the timer's thread.
             _failure = gone;
@@ -101,7 +101,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
 
     private void StartTimer()
     {
-        _isTimed = true;
+        _isTimerRunning = true;
         _timer ??= new Timer(static buffer => ((OutputBuffer)buffer!).WriteLate(), this, Timeout.Infinite, Timeout.Infinite);
         _timer.Change(MaxDelay, Timeout.InfiniteTimeSpan);
     }
@@ -110,7 +110,7 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
     {
         lock (_lock)
         {
-            _isTimed = false;
+            _isTimerRunning = false;
             WriteOut();
         }
     }

@@ -32,7 +32,7 @@ internal sealed class RunWatch
     private const long EngineMemory = 32 << 20;
 
     // The part that reports why the command ends.
-    private const int NobodyTells = 0, EngineTells = 1, WatchTells = 2;
+    private const int Unreported = 0, ReportedByEngine = 1, ReportedByWatch = 2;
 
     private static RunWatch? s_running;
 
@@ -91,14 +91,14 @@ internal sealed class RunWatch
     /// </summary>
     public static void BeginTelling()
     {
-        if (s_running is { } watch && Interlocked.CompareExchange(ref watch._teller, EngineTells, NobodyTells) == WatchTells)
+        if (s_running is { } watch && Interlocked.CompareExchange(ref watch._teller, ReportedByEngine, Unreported) == ReportedByWatch)
             Thread.Sleep(Timeout.Infinite);
     }
 
     /// <summary>Ends the report, which was written and read, or at least accepted.</summary>
     public static void EndTelling()
     {
-        if (s_running is { } watch) Interlocked.CompareExchange(ref watch._teller, NobodyTells, EngineTells);
+        if (s_running is { } watch) Interlocked.CompareExchange(ref watch._teller, Unreported, ReportedByEngine);
     }
 
     private static void Start(EngineOptions limits, TimeSpan grace)
@@ -150,7 +150,7 @@ internal sealed class RunWatch
     // Does not return.
     private void End(string message)
     {
-        if (Interlocked.CompareExchange(ref _teller, WatchTells, NobodyTells) == NobodyTells)
+        if (Interlocked.CompareExchange(ref _teller, ReportedByWatch, Unreported) == Unreported)
         {
             // There may be no reader.
             var telling = new Thread(() =>
@@ -162,7 +162,7 @@ internal sealed class RunWatch
             telling.Start();
             telling.Join(LastWords);
         }
-        else SpinWait.SpinUntil(() => Volatile.Read(ref _teller) != EngineTells, LastWords);
+        else SpinWait.SpinUntil(() => Volatile.Read(ref _teller) != ReportedByEngine, LastWords);
         new Thread(() =>
         {
             Thread.Sleep(Ending);

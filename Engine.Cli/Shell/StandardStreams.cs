@@ -71,14 +71,14 @@ internal static partial class StandardStreams
         {
             Console.Out.Write(text);
         }
-        catch (Exception failure) when (IsUnwritten(failure))
+        catch (Exception failure) when (IsWriteFailure(failure))
         {
             EndUnwritten(failure);
         }
     }
 
     /// <summary>Returns whether writing to a stream may throw the exception.</summary>
-    public static bool IsUnwritten(Exception failure) => failure is IOException or UnauthorizedAccessException;
+    public static bool IsWriteFailure(Exception failure) => failure is IOException or UnauthorizedAccessException;
 
     /// <summary>
     /// Ends the command because its output cannot be written. If the reader has closed it (<c>quoll … | head</c>),
@@ -107,7 +107,7 @@ internal static partial class StandardStreams
             using var error = OpenError();
             error.Write(Encoding.UTF8.GetBytes(text));
         }
-        catch (Exception failure) when (IsUnwritten(failure))
+        catch (Exception failure) when (IsWriteFailure(failure))
         {
             // The error stream has no reader, and there is no other place for the message.
             return;

@@ -90,7 +90,7 @@ internal sealed class Terminal
         {
             writer.Flush();
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }
@@ -104,7 +104,7 @@ internal sealed class Terminal
             _out.Write(text);
             _out.Flush();
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }
@@ -118,7 +118,7 @@ internal sealed class Terminal
         {
             writer.WriteLine(text);
         }
-        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }

@@ -65,7 +65,7 @@ internal static class TextInput
         var task = Task.Run(work);
         // In milliseconds; -1 means forever.
         while (Task.WaitAny([task], (int)Math.Min(Math.Ceiling(agent.Limits.TimeLeft.TotalMilliseconds), int.MaxValue), token) < 0)
-            agent.Limits.Look();
+            agent.Limits.Check();
         return task.GetAwaiter().GetResult();
     }
 

@@ -16,7 +16,7 @@ public class HostCodeTests
 
     /// <summary>Methods that run their argument within a guard, or return a function that does.</summary>
     private static readonly string[] Guards =
-        ["HostGuard.Run", "HostFunctions.Guard", "HostFunctions.Create", "MapView.Guard", "ModuleRegistry.Ask"];
+        ["HostGuard.Run", "HostFunctions.Guard", "HostFunctions.Create", "MapView.Guard", "ModuleRegistry.CallHost"];
 
     /// <summary>Interfaces of .NET that classes of the host may implement.</summary>
     private static readonly string[] Interfaces =

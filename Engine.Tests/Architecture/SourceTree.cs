@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -40,10 +41,10 @@ internal sealed class SourceTree
         Files = FilesIn(folder);
         var trees = Files.Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(folder, file)), options, file)).ToList();
         // The usings that the SDK adds (ImplicitUsings).
-        const string usings =
-            "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; " +
-            "global using System.Threading; global using System.Threading.Tasks;";
-        trees.Add(CSharpSyntaxTree.ParseText(usings, options));
+        string[] implicitUsings =
+            ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks"];
+        var usings = implicitUsings.Concat(UsingsOfProject(folder)).Select(static name => $"global using {name};");
+        trees.Add(CSharpSyntaxTree.ParseText(string.Concat(usings), options));
         var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
             .Select(static path => MetadataReference.CreateFromFile(path));
@@ -130,7 +131,12 @@ internal sealed class SourceTree
         }
     }
 
-    // A semantic model caches its results.
+    // A test makes trees of its own, without a project.
+    private static IEnumerable<string> UsingsOfProject(string folder) =>
+        Directory.EnumerateFiles(folder, "*.csproj").SelectMany(static project => XDocument.Load(project).Descendants("Using"))
+            .Select(static element => element.Attribute("Include")!.Value);
+
+    // A model keeps what it has found.
     private SemanticModel ModelOf(SyntaxTree tree) => _models.GetOrAdd(tree, tree => _compilation.GetSemanticModel(tree));
 
     private static IEnumerable<(ISymbol Symbol, ExpressionSyntax? Receiver)> Called(SemanticModel model, SyntaxNode node)

@@ -1,7 +1,4 @@
 using Quoll.Language;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Bytecode;
 
@@ -78,9 +75,12 @@ internal sealed class CodeBlock : ITracedCode
         return low > 0 && pc < StrictRanges[low - 1].End;
     }
 
-    public bool IsGenerator { get; init; }
+    /// <summary>The flavour of the function. A text that awaits at its top level is async.</summary>
+    public FunctionFlavour Flavour { get; init; }
 
-    public bool IsAsync { get; init; }
+    public bool IsGenerator => (Flavour & FunctionFlavour.Generator) != 0;
+
+    public bool IsAsync => (Flavour & FunctionFlavour.Async) != 0;
 
     /// <summary>Instructions and operands; see <see cref="OpcodeTable"/>.</summary>
     public required int[] Code

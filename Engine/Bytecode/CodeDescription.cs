@@ -1,6 +1,5 @@
 using Quoll.Language;
 
-using Quoll.Text;
 namespace Quoll.Bytecode;
 
 /// <summary>

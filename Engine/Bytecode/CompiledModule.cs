@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Bytecode;
 
 /// <summary>A ModuleRequest Record (ECMA-262 §16.2.1.4): another module that a module asks for.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Bytecode;
 
 /// <summary>A script as bytecode: immutable and independent of realms, so many engines can use it at once.</summary>

@@ -1,8 +1,6 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Compiler;
 

@@ -1,6 +1,5 @@
 using Quoll.Bytecode;
 using Quoll.Language;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using static Quoll.Bytecode.SpecialOperands;
 

@@ -1,5 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
 
 namespace Quoll.Compiler;

@@ -1,6 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
 
 namespace Quoll.Compiler;

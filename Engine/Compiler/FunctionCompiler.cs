@@ -1,8 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Language;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Text;
 using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
@@ -76,8 +74,7 @@ internal sealed partial class FunctionCompiler
             Kind = kind,
             IsStrict = _isStrict,
             StrictRanges = _code.StrictRanges.ToArray(),
-            IsGenerator = IsGenerator,
-            IsAsync = IsAsync || _hasTopLevelAwait,
+            Flavour = (_function?.Flavour ?? FunctionFlavour.Normal) | (_hasTopLevelAwait ? FunctionFlavour.Async : FunctionFlavour.Normal),
             Code = _code.Finish(),
             Constants = _code.Constants,
             CacheKeys = _code.CacheKeys,

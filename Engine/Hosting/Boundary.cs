@@ -1,7 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll.Hosting;

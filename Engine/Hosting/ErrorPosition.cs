@@ -1,5 +1,4 @@
 using System.Globalization;
-using Quoll.Text;
 
 namespace Quoll;
 

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Hosting;

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Hosting;
 
 /// <summary>Limits that several calls share, until it is disposed of.</summary>

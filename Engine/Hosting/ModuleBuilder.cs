@@ -1,5 +1,4 @@
 using Quoll.Modules;
-using Quoll.Runtime.Agents;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 

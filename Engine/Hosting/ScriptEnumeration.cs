@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Hosting;
 
 /// <summary>Reads the content of an object at once, for a host that enumerates it.</summary>

@@ -1,9 +1,5 @@
 using Quoll.Inspection;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
-using Quoll.Text;
 namespace Quoll.Hosting;
 
 /// <summary>Turns values that scripts throw into exceptions for hosts.</summary>

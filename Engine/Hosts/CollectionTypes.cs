@@ -1,10 +1,8 @@
 using System.Collections;
 using System.Collections.Specialized;
 using System.Data;
-using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Hosts.Objects;

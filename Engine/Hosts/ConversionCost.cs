@@ -1,9 +1,6 @@
 using System.Collections.Concurrent;
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Quoll.TypeModel.Scalars;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
@@ -40,7 +37,7 @@ internal static class ConversionCost
             if (parameter.Source == ParameterSource.Rest)
             {
                 var element = parameter.Type.GetElementType()!;
-                var isWhole = IsWholeRest(parameter, call);
+                var isWhole = IsRestArray(parameter, call);
                 for (var i = parameter.Place; i < call.Count; i++)
                 {
                     costs[i] = Of(call[i], isWhole ? parameter.Type : element);
@@ -61,7 +58,7 @@ internal static class ConversionCost
     /// Returns whether the last argument is the whole array of a params parameter (the normal form of C#, §12.6.4.2),
     /// and not one element of it. It is an element if the element type accepts any value, such as object.
     /// </summary>
-    public static bool IsWholeRest(HostParameter parameter, in CallInfo call)
+    public static bool IsRestArray(HostParameter parameter, in CallInfo call)
     {
         if (call.Count != parameter.Place + 1 || call.Arguments[parameter.Place].ObjectOrNull is not { } value) return false;
         var element = parameter.Type.GetElementType()!;

@@ -1,8 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

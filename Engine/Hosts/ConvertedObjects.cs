@@ -30,7 +30,7 @@ internal sealed class ConvertedObjects
     /// <param name="known">The earlier result; if it is not null, no conversion begins.</param>
     public bool TryBegin(object source, object form, out object? known)
     {
-        Growth.Ask(_entries);
+        Growth.ReserveEntry(_entries);
         ref var entry = ref CollectionsMarshal.GetValueRefOrAddDefault(_entries, source, out var isKnown);
         known = null;
         if (isKnown)

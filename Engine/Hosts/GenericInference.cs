@@ -1,8 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Reflection;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;

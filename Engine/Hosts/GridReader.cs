@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Hosts;
 
 /// <summary>Reads nested arrays as a .NET array of several dimensions. All rows must have the same length.</summary>

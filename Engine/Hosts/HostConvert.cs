@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Text;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;

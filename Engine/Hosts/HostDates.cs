@@ -1,6 +1,4 @@
 using System.Globalization;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;

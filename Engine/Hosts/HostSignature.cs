@@ -1,7 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
-using Quoll.Runtime.Objects;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
@@ -232,7 +230,7 @@ internal sealed class HostSignature
     {
         var parameter = Own(index);
         var path = new ConversionPath(this, index);
-        if (ConversionCost.IsWholeRest(parameter, call)) return ValueReader.Read(call.Realm, call[parameter.Place], parameter.Type, path)!;
+        if (ConversionCost.IsRestArray(parameter, call)) return ValueReader.Read(call.Realm, call[parameter.Place], parameter.Type, path)!;
         var element = parameter.Type.GetElementType()!;
         var rest = Array.CreateInstanceFromArrayType(parameter.Type, Math.Max(0, call.Count - parameter.Place));
         for (var i = 0; i < rest.Length; i++) rest.SetValue(ValueReader.Read(call.Realm, call[parameter.Place + i], element, path), i);
@@ -243,7 +241,7 @@ internal sealed class HostSignature
     public T[] Rest<T>(in CallInfo call, int index)
     {
         var parameter = Parameters[index];
-        if (ConversionCost.IsWholeRest(parameter, call)) return HostConvert<T[]>.From(call.Realm, call[parameter.Place], this, index);
+        if (ConversionCost.IsRestArray(parameter, call)) return HostConvert<T[]>.From(call.Realm, call[parameter.Place], this, index);
         var count = Math.Max(0, call.Count - parameter.Place);
         call.Agent.Reserve(count * 16L);
         var rest = new T[count];

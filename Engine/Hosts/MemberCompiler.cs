@@ -1,8 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.Generated;
-using Quoll.Runtime.Objects;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

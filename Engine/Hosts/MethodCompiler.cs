@@ -1,7 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Reflection.Emit;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts;
 

@@ -1,9 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.TypeModel.Scalars;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts;
 
@@ -31,7 +28,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (type.IsArray || TypeFacts.IsGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
-                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method)) continue;
+                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsCollectionMember(method)) continue;
                 // Members that every object has do not describe the type.
                 var origin = method.GetBaseDefinition().DeclaringType;
                 if (origin == typeof(ValueType) || origin == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType)
@@ -60,7 +57,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     }
 
     // Members that make a type a collection. Scripts do the same in their own ways, which know what is read-only.
-    private bool IsOfCollections(MethodInfo method)
+    private bool IsCollectionMember(MethodInfo method)
     {
         if (kind is null or ScriptTypeKind.AsyncSequence) return false;
         if (kind == ScriptTypeKind.Sequence && CollectionTypes.IsPublicCollection(type)) return false;
@@ -202,7 +199,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (!types.IsReached(implemented, type)) continue;
             foreach (var method in implemented.GetMethods())
             {
-                if (method.IsSpecialName || method.IsStatic || groups.Has(NameOf(method)) || IsOfCollections(method)
+                if (method.IsSpecialName || method.IsStatic || groups.Has(NameOf(method)) || IsCollectionMember(method)
                     || !IsVisible(method)) continue;
                 groups.Add(NameOf(method), New(method, NameOf(method)));
             }

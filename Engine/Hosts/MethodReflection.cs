@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

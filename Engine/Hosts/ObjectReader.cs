@@ -1,8 +1,4 @@
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using Quoll.Runtime.Agents;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

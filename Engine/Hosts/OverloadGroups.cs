@@ -1,5 +1,3 @@
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Hosts;
 
 /// <summary>Overloads by name, in order of declaration.</summary>

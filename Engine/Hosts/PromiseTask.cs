@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosts;
 

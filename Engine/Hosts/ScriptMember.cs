@@ -1,8 +1,5 @@
 using System.Text.Json.Serialization;
 using Quoll.Generated;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 

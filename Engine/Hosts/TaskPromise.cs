@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts;
 

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

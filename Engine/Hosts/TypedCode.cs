@@ -1,5 +1,3 @@
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Hosts;
 
 /// <summary>

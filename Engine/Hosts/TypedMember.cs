@@ -1,4 +1,3 @@
-using Quoll.Runtime.Agents;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

@@ -1,8 +1,5 @@
 using System.Text.Json.Nodes;
 using Quoll.TypeModel.Scalars;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 

@@ -1,8 +1,6 @@
 using System.Dynamic;
 using System.Globalization;
 using System.Text;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
 
@@ -203,7 +201,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         public override void Add(object? converted)
         {
             var copy = (Dictionary<string, object?>)Copy;
-            Growth.Ask(copy);
+            Growth.ReserveEntry(copy);
             copy[Name] = converted;
         }
     }
@@ -258,7 +256,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
             var key = _entries[_next - 1].Key;
             var plain = !key.IsObject && TryConvertScalar(key, out var scalar) ? scalar : null;
             var copy = (Dictionary<object, object?>)Copy;
-            Growth.Ask(copy);
+            Growth.ReserveEntry(copy);
             copy[plain ?? key] = converted;
         }
 

@@ -1,13 +1,8 @@
 using System.Collections.Concurrent;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.TypeModel.Collections;
 using Quoll.TypeModel.Scalars;
 using Quoll.Hosts.Objects;

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Hosts.Objects;
 using Quoll.Vm;
 

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Inspection;
 
 /// <summary>The text of an error and its stack trace, from data properties only.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Inspection;
 
 /// <summary>
@@ -26,7 +24,7 @@ internal sealed class InspectionBudget(int length)
     private int _valuesLeft = MaxValues;
     private int _lengthLeft = length;
 
-    public bool IsUsedUp => _lengthLeft <= 0 || _valuesLeft < 0;
+    public bool IsExhausted => _lengthLeft <= 0 || _valuesLeft < 0;
 
     /// <summary>The greatest length of the next text, in code units.</summary>
     public int TextLength => Math.Clamp(_lengthLeft, 0, MaxTextLength);

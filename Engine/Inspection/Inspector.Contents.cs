@@ -1,9 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Builtins.Indexed;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Inspection;
 
@@ -17,7 +14,7 @@ internal sealed partial class Inspector
         List<PropertyKey>? indices = null;
         while (next < array.Length)
         {
-            if (_budget.IsUsedUp || entries.Count == maxItems)
+            if (_budget.IsExhausted || entries.Count == maxItems)
             {
                 entries.Add(MoreItems(array.Length - next));
                 return;
@@ -92,7 +89,7 @@ internal sealed partial class Inspector
         var cursor = new OrderedTable.Cursor();
         while (table.MoveNext(ref cursor, out var key, out var value))
         {
-            if (_budget.IsUsedUp || entries.Count == maxItems)
+            if (_budget.IsExhausted || entries.Count == maxItems)
             {
                 entries.Add(MoreItems(table.Count - entries.Count));
                 return;
@@ -187,7 +184,7 @@ internal sealed partial class Inspector
         }
         var calls = ErrorText.StartOfCalls(error, text);
         if (isSingleLine) return Painted(Paint.None, $"[{(calls < 0 ? text : text[..calls]).Replace('\n', ' ')}]");
-        if (calls < 0 && !(_isThrown && _open.Count == 0)) text = $"[{text}]";
+        if (calls < 0 && !(_isUncaught && _open.Count == 0)) text = $"[{text}]";
         var length = text.Length;
         var shown = ShowLines(text, Paint.None, static line => line.TrimEnd('\n'), _layout.LineBreak(0), ref length);
         return length < text.Length ? shown.Followed("…") : shown;

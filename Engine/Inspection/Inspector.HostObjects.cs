@@ -1,7 +1,4 @@
 using System.Globalization;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 
@@ -104,7 +101,7 @@ internal sealed partial class Inspector
             question();
             return true;
         }
-        catch (Exception thrown) when (IsOfHost(thrown))
+        catch (Exception thrown) when (IsGetterFailure(thrown))
         {
             return false;
         }
@@ -116,7 +113,7 @@ internal sealed partial class Inspector
         {
             return question().ToString(CultureInfo.InvariantCulture);
         }
-        catch (Exception thrown) when (IsOfHost(thrown))
+        catch (Exception thrown) when (IsGetterFailure(thrown))
         {
             return "?";
         }
@@ -132,14 +129,14 @@ internal sealed partial class Inspector
             if (IsUninitialized(value, key)) instead = Painted(Paint.Special, "<uninitialized>");
             else return value.GetOwnProperty(key, out property) && (property.Enumerable || value is not HostObject || showsHidden);
         }
-        catch (Exception thrown) when (IsOfHost(thrown))
+        catch (Exception thrown) when (IsGetterFailure(thrown))
         {
             instead = Threw();
         }
         return true;
     }
 
-    private static bool IsOfHost(Exception thrown) => thrown is ThrowCompletion || HostGuard.Catches(thrown);
+    private static bool IsGetterFailure(Exception thrown) => thrown is ThrowCompletion || HostGuard.Catches(thrown);
 
     private Piece Threw() => Painted(Paint.Special, "<threw>");
 }

@@ -3,10 +3,6 @@ using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
 using Quoll.Builtins.Texts;
 using Quoll.Modules;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Hosts.Objects;
 using Quoll.Vm;
 

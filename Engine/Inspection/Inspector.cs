@@ -1,9 +1,6 @@
 using System.Globalization;
 using System.Numerics;
 using Quoll.Builtins.Texts;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Inspection;
 
@@ -42,7 +39,7 @@ internal sealed partial class Inspector(
     private readonly InspectionBudget _budget = budget ?? new InspectionBudget(maxLength);
 
     // An uncaught error is shown without brackets, even if it has no calls.
-    private bool _isThrown;
+    private bool _isUncaught;
 
     private readonly Palette _palette = new(isColored);
     private readonly Layout _layout = new(isSingleLine);
@@ -68,7 +65,7 @@ internal sealed partial class Inspector(
     /// <summary>Returns the text of a thrown value that was not caught.</summary>
     public string InspectThrown(in JsValue value)
     {
-        _isThrown = true;
+        _isUncaught = true;
         return Inspect(value);
     }
 
@@ -121,7 +118,7 @@ internal sealed partial class Inspector(
     {
         var shown = new List<Piece>();
         var from = 0;
-        while (from < text.Length && (from == 0 || !_budget.IsUsedUp))
+        while (from < text.Length && (from == 0 || !_budget.IsExhausted))
         {
             var end = text.IndexOf('\n', from) is >= 0 and var at ? at + 1 : text.Length;
             if (from > 0)
@@ -188,7 +185,7 @@ internal sealed partial class Inspector(
                 return;
             }
             WorkBudget.Steps(1);
-            if (_budget.IsUsedUp)
+            if (_budget.IsExhausted)
             {
                 entries.Add(Piece.Plain("..."));
                 return;

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Modules;
 
 /// <summary>

@@ -1,8 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Modules;
 
 /// <summary>import() (ECMA-262 §13.3.10).</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

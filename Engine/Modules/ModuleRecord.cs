@@ -1,4 +1,3 @@
-using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

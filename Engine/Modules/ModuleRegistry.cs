@@ -1,10 +1,5 @@
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -37,7 +32,7 @@ internal sealed class ModuleRegistry(Realm realm)
 
     /// <summary>Returns import.meta.url of a module.</summary>
     public string UrlOf(string name) =>
-        realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetUrl(n)), name) : name;
+        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(name, n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Creates a module from a text of the host, and registers it under the name.</summary>
     public SourceTextModule Add(string name, string text, bool hasCompletionValue = false) =>
@@ -86,8 +81,8 @@ internal sealed class ModuleRegistry(Realm realm)
         if (specifier.Length > ModuleSpecifier.MaxLength)
             throw Raise.RangeError(Messages.ModuleSpecifierTooLong, specifier.Length, ModuleSpecifier.MaxLength);
         agent.Spend(WorkBudget.StepsOfHost + specifier.Length / UnitsPerStep);
-        var asked = new Asked(specifier, referrer);
-        var name = Ask(asked, s => NotNull(loader.Resolve(s, referrer)), specifier);
+        var request = new HostRequest(specifier, referrer);
+        var name = CallHost(request, s => NotNull(loader.Resolve(s, referrer)), specifier);
         var key = (name, isJson);
         if (_modules.TryGetValue(key, out var known)) return known;
         if (_pending.TryGetValue(key, out var askers))
@@ -95,14 +90,14 @@ internal sealed class ModuleRegistry(Realm realm)
             askers.Add(asker);
             return null;
         }
-        if (!isJson && Ask(asked, loader.GetPrepared, name) is { } prepared) return Add(name, prepared);
-        var text = Ask(asked, n => loader.LoadAsync(n, agent.Options.CancellationToken).AsTask(), name);
-        if (text.IsCompleted) return Make(key, Ask(asked, TextOf, text));
+        if (!isJson && CallHost(request, loader.GetPrepared, name) is { } prepared) return Add(name, prepared);
+        var text = CallHost(request, n => loader.LoadAsync(n, agent.Options.CancellationToken).AsTask(), name);
+        if (text.IsCompleted) return Make(key, CallHost(request, TextOf, text));
         _pending.Add(key, [asker]);
         agent.HostTasks.Begin();
         // The loader may end on any thread: the job that it posts runs where the engine is used.
         text.ContinueWith(
-            done => agent.HostTasks.Post(new LoadedJob(this, key, asked, done)),
+            done => agent.HostTasks.Post(new LoadedJob(this, key, request, done)),
             CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;
     }
@@ -135,14 +130,14 @@ internal sealed class ModuleRegistry(Realm realm)
     }
 
     private string DisplayNameOf(string name) =>
-        realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetDisplayName(n)), name) : name;
+        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(name, n => NotNull(loader.GetDisplayName(n)), name) : name;
 
     /// <summary>Asks code of the host for a part of a module. Its exceptions become errors of the script.</summary>
-    public TResult Ask<TArgument, TResult>(string module, Func<TArgument, TResult> question, TArgument argument) =>
-        Ask(new Asked(module, null), question, argument);
+    public TResult CallHost<TArgument, TResult>(string module, Func<TArgument, TResult> question, TArgument argument) =>
+        CallHost(new HostRequest(module, null), question, argument);
 
     // The loader is code of the host: its exceptions become errors of the script.
-    private TResult Ask<TArgument, TResult>(Asked asked, Func<TArgument, TResult> question, TArgument argument)
+    private TResult CallHost<TArgument, TResult>(HostRequest request, Func<TArgument, TResult> question, TArgument argument)
     {
         ThrowCompletion failure;
         try
@@ -151,13 +146,13 @@ internal sealed class ModuleRegistry(Realm realm)
         }
         catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
-            failure = Raise.Value(Failure(asked, thrown));
+            failure = Raise.Value(Failure(request, thrown));
         }
         throw failure;
     }
 
     // The request and its source, and the part of the reason that scripts may see.
-    private ErrorObject Failure(Asked asked, Exception thrown)
+    private ErrorObject Failure(HostRequest request, Exception thrown)
     {
         WorkBudget.Steps(WorkBudget.StepsOfHost);
         var kind = ErrorKind.TypeError;
@@ -167,18 +162,18 @@ internal sealed class ModuleRegistry(Realm realm)
             UnauthorizedAccessException => Messages.ModuleForbidden,
             _ => null,
         };
-        var message = asked.Referrer is null ? MessageText.Format(Messages.ModuleNotLoaded, asked.Specifier)
-            : MessageText.Format(Messages.ModuleNotLoadedFor, asked.Specifier, DisplayNameOf(asked.Referrer));
+        var message = request.Referrer is null ? MessageText.Format(Messages.ModuleNotLoaded, request.Specifier)
+            : MessageText.Format(Messages.ModuleNotLoadedFor, request.Specifier, DisplayNameOf(request.Referrer));
         var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {MessageText.Excerpt(reason)}");
         error.HostException = thrown;
         return error;
     }
 
-    /// <summary>The request, and the name of the module or script that asked; null for the host.</summary>
-    private readonly record struct Asked(string Specifier, string? Referrer);
+    /// <summary>A specifier, and the name of the module or script that has it; null for the host.</summary>
+    private readonly record struct HostRequest(string Specifier, string? Referrer);
 
     /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all requests that wait for a module.</summary>
-    private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, Asked asked, Task<string> loaded) : Job
+    private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, HostRequest request, Task<string> loaded) : Job
     {
         public override void Run(Agent agent)
         {
@@ -192,6 +187,6 @@ internal sealed class ModuleRegistry(Realm realm)
 
         // The host may have added a module of this name meanwhile.
         private ModuleRecord Take() =>
-            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.Ask(asked, TextOf, loaded));
+            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.CallHost(request, TextOf, loaded));
     }
 }

@@ -1,6 +1,5 @@
 using Quoll.Bytecode;
 using Quoll.Modules;
-using Quoll.Runtime.Agents;
 
 namespace Quoll;
 

@@ -1,5 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Modules;
 

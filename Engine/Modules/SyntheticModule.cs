@@ -1,4 +1,3 @@
-using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -28,7 +27,7 @@ internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports
     {
         if (!exports.TryFind(exportName, out var slot)) return null;
         if (Environment.Slots[slot].IsUninitialized)
-            Environment.Slots[slot] = ModuleRegistry.Of(Realm).Ask(Name, slot => exports.Make(slot, Realm), slot);
+            Environment.Slots[slot] = ModuleRegistry.Of(Realm).CallHost(Name, slot => exports.Make(slot, Realm), slot);
         return new ResolvedBinding(this, slot);
     }
 }

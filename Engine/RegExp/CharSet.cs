@@ -1,6 +1,4 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
-using Quoll.Text;
 
 namespace Quoll.RegExp;
 

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.RegExp;
 
 /// <summary>Classes without the v flag (ECMA-262 §22.2.1 CharacterClass, §B.1.2).</summary>

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.RegExp;
 
 /// <summary>A pattern that is ready to match (ECMA-262 §22.2.2). The parts that matching uses are immutable.</summary>

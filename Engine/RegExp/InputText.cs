@@ -1,5 +1,4 @@
 using Quoll.RegExp.UnicodeData;
-using Quoll.Text;
 
 namespace Quoll.RegExp;
 

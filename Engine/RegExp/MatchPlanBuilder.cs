@@ -1,6 +1,5 @@
 using System.Text;
 using Quoll.RegExp.UnicodeData;
-using Quoll.Text;
 
 namespace Quoll.RegExp;
 

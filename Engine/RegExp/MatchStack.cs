@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.RegExp;
 
 /// <summary>Thrown if a match needs more memory for backtracking than it may use.</summary>

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Text;
-
 namespace Quoll.RegExp;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using Quoll.Text;
-
 namespace Quoll.RegExp;
 
 /// <summary>

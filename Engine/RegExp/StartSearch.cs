@@ -1,5 +1,4 @@
 using System.Buffers;
-using Quoll.Text;
 
 namespace Quoll.RegExp;
 

@@ -11,9 +11,12 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public required string Name;
 
     public required FunctionKind Kind;
-    public bool IsAsync;
-    public bool IsGenerator;
+    public FunctionFlavour Flavour;
     public bool IsStrict;
+
+    public bool IsAsync => (Flavour & FunctionFlavour.Async) != 0;
+
+    public bool IsGenerator => (Flavour & FunctionFlavour.Generator) != 0;
 
     /// <summary>
     /// Identifiers, patterns, <see cref="AssignmentPattern"/>s. The last may be a <see cref="RestElement"/>.

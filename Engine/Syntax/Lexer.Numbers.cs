@@ -1,5 +1,4 @@
 using System.Numerics;
-using Quoll.Text;
 
 namespace Quoll.Syntax;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Quoll.Text;
 
 namespace Quoll.Syntax;
 
@@ -117,13 +116,13 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
             }
             else if (c == '<')
             {
-                if (isModule || !HasAhead("<!--")) return newline;
+                if (isModule || !IsNext("<!--")) return newline;
                 SkipLineComment();
             }
             else if (c == '-')
             {
                 // Only at the start of a line, or after white space and comments.
-                if (isModule || !(newline || Token.End == 0) || !HasAhead("-->")) return newline;
+                if (isModule || !(newline || Token.End == 0) || !IsNext("-->")) return newline;
                 SkipLineComment();
             }
             else if (UnicodeCharacters.IsWhiteSpace(c))
@@ -178,7 +177,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         return WorkBudget.NewString(_text.AsSpan(start, end - start));
     }
 
-    private bool HasAhead(string text) => _text.AsSpan(_position).StartsWith(text);
+    private bool IsNext(string text) => _text.AsSpan(_position).StartsWith(text);
 
     private void SkipLineComment() => _position = Find(LineTerminators, _position);
 

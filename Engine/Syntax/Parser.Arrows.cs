@@ -25,7 +25,7 @@ internal sealed partial class Parser
         {
             Name = "",
             Kind = FunctionKind.Arrow,
-            IsAsync = isAsync,
+            Flavour = isAsync ? FunctionFlavour.Async : FunctionFlavour.Normal,
             Params = items,
             Scope = null!,
             Start = start,

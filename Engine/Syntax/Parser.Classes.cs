@@ -158,7 +158,7 @@ internal sealed partial class Parser
     {
         if (modifiers.Any)
         {
-            var what = modifiers.Kind != MethodKind.Method ? "an accessor" : modifiers.IsAsync ? "async" : "a generator";
+            var what = modifiers.Kind != MethodKind.Method ? "an accessor" : (modifiers.Flavour & FunctionFlavour.Async) != 0 ? "async" : "a generator";
             throw Fail(SyntaxMessages.ClassConstructorIsSpecial, what, keyStart);
         }
         if (state.Node.Constructor is not null) throw Fail(SyntaxMessages.DuplicateConstructor, keyStart);

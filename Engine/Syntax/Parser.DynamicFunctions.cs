@@ -1,5 +1,4 @@
 using Quoll.Language;
-using Quoll.Text;
 
 namespace Quoll.Syntax;
 
@@ -32,15 +31,13 @@ internal sealed partial class Parser
     private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)
     {
         var scope = _scopes.Open(ScopeKind.Script, IsStrict);
-        var isAsync = (flavour & FunctionFlavour.Async) != 0;
-        var isGenerator = (flavour & FunctionFlavour.Generator) != 0;
-        if (isAsync) Next();
+        if ((flavour & FunctionFlavour.Async) != 0) Next();
         Next();
-        if (isGenerator) Next();
+        if ((flavour & FunctionFlavour.Generator) != 0) Next();
         var name = ParseIdentifier();
         _dynamicParametersStart = _lexer.Token.Start;
         _dynamicParametersEnd = parametersEnd;
-        var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, selfName: null, sourceStart: 0);
+        var function = ParseFunction(FunctionKind.Normal, flavour, name, selfName: null, sourceStart: 0);
         if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the function body");
         return ProgramOf(function, scope);
     }

@@ -1,5 +1,4 @@
 using Quoll.Language;
-using Quoll.Text;
 
 namespace Quoll.Syntax;
 
@@ -41,7 +40,7 @@ internal sealed partial class Parser
     private Program ParseFilter(string[] parameters, bool isExpression)
     {
         var scope = _scopes.Open(ScopeKind.Script, IsStrict);
-        var state = EnterFunction(ContextOf(FunctionKind.Normal, isAsync: true, isGenerator: false));
+        var state = EnterFunction(ContextOf(FunctionKind.Normal, FunctionFlavour.Async));
         var function = new FunctionNode
         {
             Name = "",
@@ -68,7 +67,7 @@ internal sealed partial class Parser
             ParseDirectives(function.Body, function.Scope, hasSimpleParameters: true);
             while (Kind != TokenKind.EndOfInput) function.Body.Add(ParseStatementListItem());
         }
-        function.IsAsync = _lastAwait >= 0 || function.Scope.Disposal == Disposal.Async;
+        if (_lastAwait >= 0 || function.Scope.Disposal == Disposal.Async) function.Flavour |= FunctionFlavour.Async;
         function.IsStrict = IsStrict;
         _scopes.Close();
         LeaveFunction(state);

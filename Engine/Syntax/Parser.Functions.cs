@@ -41,11 +41,11 @@ internal sealed partial class Parser
     }
 
     /// <summary>Returns the context of a function's parameters and body.</summary>
-    private ParserContext ContextOf(FunctionKind kind, bool isAsync, bool isGenerator)
+    private ParserContext ContextOf(FunctionKind kind, FunctionFlavour flavour)
     {
         var context = (_context & (ParserContext.Strict | ParserContext.Module)) | ParserContext.Return | ParserContext.NewTarget;
-        if (isAsync) context |= ParserContext.Await;
-        if (isGenerator) context |= ParserContext.Yield;
+        if ((flavour & FunctionFlavour.Async) != 0) context |= ParserContext.Await;
+        if ((flavour & FunctionFlavour.Generator) != 0) context |= ParserContext.Yield;
         if (kind != FunctionKind.Normal) context |= ParserContext.SuperProperty;
         if (kind == FunctionKind.DerivedConstructor) context |= ParserContext.SuperCall;
         return context;
@@ -54,32 +54,32 @@ internal sealed partial class Parser
     /// <summary>
     /// Parses a function expression, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
     /// </summary>
-    private FunctionExpression ParseFunctionExpression(int start, bool isAsync)
+    private FunctionExpression ParseFunctionExpression(int start, FunctionFlavour flavour)
     {
         Next();
-        var isGenerator = Eat(TokenKind.Multiply);
+        if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
         Identifier? name = null;
         if (Kind != TokenKind.LeftParenthesis)
         {
             // The name is inside the function, so it follows the function's own rules for yield and await.
             var context = _context;
-            _context = ContextOf(FunctionKind.Normal, isAsync, isGenerator);
+            _context = ContextOf(FunctionKind.Normal, flavour);
             name = ParseBindingIdentifier();
             _context = context;
         }
-        var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, name?.Name, start);
+        var function = ParseFunction(FunctionKind.Normal, flavour, name, name?.Name, start);
         return Finish(new FunctionExpression { Function = function }, start);
     }
 
     /// <summary>
     /// Parses a function declaration, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
     /// </summary>
-    private FunctionDeclaration ParseFunctionDeclaration(int start, bool isAsync, bool allowAnonymous = false)
+    private FunctionDeclaration ParseFunctionDeclaration(int start, FunctionFlavour flavour, bool allowAnonymous = false)
     {
         Next();
-        var isGenerator = Eat(TokenKind.Multiply);
+        if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
         var name = allowAnonymous && Kind == TokenKind.LeftParenthesis ? null : ParseBindingIdentifier();
-        var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, selfName: null, start);
+        var function = ParseFunction(FunctionKind.Normal, flavour, name, selfName: null, start);
         var declaration = Finish(new FunctionDeclaration { Id = name, Function = function }, start);
         if (name is not null) _scopes.DeclareFunction(declaration);
         return declaration;
@@ -87,7 +87,7 @@ internal sealed partial class Parser
 
     private FunctionNode ParseMethod(FunctionKind kind, in Modifiers modifiers, int start, string name)
     {
-        var function = ParseFunction(kind, modifiers.IsAsync, modifiers.IsGenerator, name: null, selfName: null, start);
+        var function = ParseFunction(kind, modifiers.Flavour, name: null, selfName: null, start);
         function.Name = name;
         if (kind == FunctionKind.Getter && function.Params.Length != 0)
         {
@@ -104,18 +104,16 @@ internal sealed partial class Parser
     /// Parses a function from its parameters on. Only expressions bind their name (<paramref name="selfName"/>) inside
     /// themselves.
     /// </summary>
-    private FunctionNode ParseFunction(
-        FunctionKind kind, bool isAsync, bool isGenerator, Identifier? name, string? selfName, int sourceStart)
+    private FunctionNode ParseFunction(FunctionKind kind, FunctionFlavour flavour, Identifier? name, string? selfName, int sourceStart)
     {
         ProbeStack();
         var start = kind == FunctionKind.Normal ? sourceStart : _lexer.Token.Start;
-        var state = EnterFunction(ContextOf(kind, isAsync, isGenerator));
+        var state = EnterFunction(ContextOf(kind, flavour));
         var function = new FunctionNode
         {
             Name = name?.Name ?? "",
             Kind = kind,
-            IsAsync = isAsync,
-            IsGenerator = isGenerator,
+            Flavour = flavour,
             Params = [],
             Scope = null!,
             Start = start,

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Syntax;
 
 /// <summary>Parses input at a prompt.</summary>

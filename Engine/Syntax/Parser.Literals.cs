@@ -113,11 +113,10 @@ internal sealed partial class Parser
     /// <summary>The modifiers before the key of a property or class element.</summary>
     private struct Modifiers
     {
-        public bool IsAsync;
-        public bool IsGenerator;
+        public FunctionFlavour Flavour;
         public MethodKind Kind;
 
-        public readonly bool Any => IsAsync || IsGenerator || Kind != MethodKind.Method;
+        public readonly bool Any => Flavour != FunctionFlavour.Normal || Kind != MethodKind.Method;
 
         public readonly FunctionKind FunctionKind => Kind switch
         {
@@ -135,7 +134,7 @@ internal sealed partial class Parser
             case TokenKind.Async:
                 var next = _lexer.Peek();
                 if (next.NewlineBefore || EndsPropertyKey(next.Kind)) return modifiers;
-                modifiers.IsAsync = true;
+                modifiers.Flavour = FunctionFlavour.Async;
                 Next();
                 break;
             case TokenKind.Get or TokenKind.Set:
@@ -145,7 +144,7 @@ internal sealed partial class Parser
                 Next();
                 return modifiers;
         }
-        modifiers.IsGenerator = Eat(TokenKind.Multiply);
+        if (Eat(TokenKind.Multiply)) modifiers.Flavour |= FunctionFlavour.Generator;
         return modifiers;
     }
 

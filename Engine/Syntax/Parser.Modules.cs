@@ -1,4 +1,4 @@
-using Quoll.Text;
+using Quoll.Language;
 
 namespace Quoll.Syntax;
 
@@ -311,7 +311,7 @@ internal sealed partial class Parser
         if (Kind == TokenKind.Function || (Kind == TokenKind.Async && IsAsyncFunction()))
         {
             var function = Kind == TokenKind.Function
-                ? ParseFunctionDeclaration(valueStart, isAsync: false, allowAnonymous: true)
+                ? ParseFunctionDeclaration(valueStart, FunctionFlavour.Normal, allowAnonymous: true)
                 : ParseAsyncFunctionDeclaration(allowAnonymous: true);
             if (function.Id is null)
             {

@@ -1,3 +1,4 @@
+using Quoll.Language;
 using Quoll.RegExp;
 
 namespace Quoll.Syntax;
@@ -38,7 +39,7 @@ internal sealed partial class Parser
             case TokenKind.LeftBrace:
                 return ParseObject(start);
             case TokenKind.Function:
-                return ParseFunctionExpression(start, isAsync: false);
+                return ParseFunctionExpression(start, FunctionFlavour.Normal);
             case TokenKind.Class or TokenKind.At:
                 return ParseClassExpression(start);
             case TokenKind.Template:
@@ -166,7 +167,7 @@ internal sealed partial class Parser
         ref var token = ref _lexer.Token;
         if (!token.NewlineBefore)
         {
-            if (token.Kind == TokenKind.Function) return ParseFunctionExpression(start, isAsync: true);
+            if (token.Kind == TokenKind.Function) return ParseFunctionExpression(start, FunctionFlavour.Async);
             if (canBeArrow && token.IsIdentifierLike && _lexer.Peek().Kind == TokenKind.Arrow)
             {
                 var parameter = ParseIdentifier();

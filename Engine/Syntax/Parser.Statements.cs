@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>§14 Statements other than loops, §16 the items of a script.</summary>
@@ -10,7 +12,7 @@ internal sealed partial class Parser
         {
             case TokenKind.Function:
                 ProbeStack();
-                return ParseFunctionDeclaration(_lexer.Token.Start, isAsync: false);
+                return ParseFunctionDeclaration(_lexer.Token.Start, FunctionFlavour.Normal);
             case TokenKind.Class or TokenKind.At:
                 return ParseClassDeclaration(allowAnonymous: false, []);
             case TokenKind.Const:
@@ -41,7 +43,7 @@ internal sealed partial class Parser
     {
         var start = _lexer.Token.Start;
         Next();
-        return ParseFunctionDeclaration(start, isAsync: true, allowAnonymous);
+        return ParseFunctionDeclaration(start, FunctionFlavour.Async, allowAnonymous);
     }
 
     /// <summary>Statement.</summary>
@@ -180,7 +182,7 @@ internal sealed partial class Parser
 
     private FunctionDeclaration ParsePlainFunctionDeclaration(int start)
     {
-        var declaration = ParseFunctionDeclaration(start, isAsync: false);
+        var declaration = ParseFunctionDeclaration(start, FunctionFlavour.Normal);
         if (declaration.Function.IsGenerator) throw Fail(SyntaxMessages.DeclarationInStatementPosition, "generator declaration", start);
         return declaration;
     }

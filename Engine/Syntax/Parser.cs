@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using Quoll.Language;
-using Quoll.Text;
 
 namespace Quoll.Syntax;
 

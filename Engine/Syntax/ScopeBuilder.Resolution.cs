@@ -1,5 +1,4 @@
 using Quoll.Language;
-using Quoll.Text;
 
 namespace Quoll.Syntax;
 

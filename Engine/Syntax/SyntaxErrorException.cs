@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Text;
-
 namespace Quoll.Syntax;
 
 /// <summary>A source text that is not a valid program: the error and its position.</summary>

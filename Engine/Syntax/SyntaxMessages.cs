@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Syntax;
 
 /// <summary>The messages of syntax errors, in alphabetical order. <c>Format</c> fills the placeholders.</summary>

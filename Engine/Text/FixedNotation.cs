@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Text;
 
 /// <summary>Number.prototype.toFixed, toExponential and toPrecision (ECMA-262 §21.1.3) for finite values.</summary>

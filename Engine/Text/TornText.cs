@@ -13,7 +13,7 @@ internal static class TornText
     public const int MaxBytes = 3;
 
     /// <summary>Returns whether there is a surrogate without its partner.</summary>
-    public static bool IsTorn(ReadOnlySpan<char> text)
+    public static bool HasLoneSurrogates(ReadOnlySpan<char> text)
     {
         while (text.Length > 0)
         {

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Runtime.CompilerServices;
 
 namespace Quoll.Text;
 
@@ -123,26 +122,10 @@ internal static class UnicodeCharacters
     }
 
     // UAX #31: ID_Continue is ID_Start, Mn, Mc, Nd, Pc and Other_ID_Continue.
-    private static bool IsIdContinueBeyondAscii(int codePoint)
-    {
-        if ((uint)codePoint > 0x10FFFF) return false;
-        switch (CharUnicodeInfo.GetUnicodeCategory(codePoint))
-        {
-            case UnicodeCategory.UppercaseLetter:
-            case UnicodeCategory.LowercaseLetter:
-            case UnicodeCategory.TitlecaseLetter:
-            case UnicodeCategory.ModifierLetter:
-            case UnicodeCategory.OtherLetter:
-            case UnicodeCategory.LetterNumber:
-            case UnicodeCategory.NonSpacingMark:
-            case UnicodeCategory.SpacingCombiningMark:
-            case UnicodeCategory.DecimalDigitNumber:
-            case UnicodeCategory.ConnectorPunctuation:
-                return codePoint != 0x2E2F;
-            default:
-                return IsOtherIdStart(codePoint) || IsOtherIdContinue(codePoint);
-        }
-    }
+    private static bool IsIdContinueBeyondAscii(int codePoint) =>
+        IsIdStartBeyondAscii(codePoint) || IsOtherIdContinue(codePoint) || (uint)codePoint <= 0x10FFFF
+            && CharUnicodeInfo.GetUnicodeCategory(codePoint) is UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark
+                or UnicodeCategory.DecimalDigitNumber or UnicodeCategory.ConnectorPunctuation;
 
     // PropList.txt, Other_ID_Start: grandfathered characters that identifiers could once begin with.
     private static bool IsOtherIdStart(int codePoint) =>

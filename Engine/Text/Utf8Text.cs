@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
@@ -48,7 +47,7 @@ internal static class Utf8Text
                 Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' '))
                 .AsByte() | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
                 | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
-            if ((bytes.ExtractMostSignificantBits() & (uint)UpToFirst(stops)) == 0)
+            if ((bytes.ExtractMostSignificantBits() & (uint)BitsUpToFirst(stops)) == 0)
             {
                 ref var units = ref Unsafe.As<char, ushort>(ref target);
                 Vector256.WidenLower(bytes).StoreUnsafe(ref units);
@@ -94,10 +93,10 @@ internal static class Utf8Text
 
         // Continuation bytes are where they should be, and only there. If a stop cuts off a sequence, one is missing at
         // the stop.
-        if ((((more << 1 | three << 2) ^ ~first) & UpToFirst(stops)) != 0) return default;
+        if ((((more << 1 | three << 2) ^ ~first) & BitsUpToFirst(stops)) != 0) return default;
         var end = BitOperations.TrailingZeroCount(stops);
         if (stops == 0) end -= (int)(more >> 63 | three >> 61 & 2);
-        var count = BitOperations.PopCount(first & Below(end));
+        var count = BitOperations.PopCount(first & BitsBelow(end));
 
         var b0 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, bytes);
         var b1 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, Vector512.LoadUnsafe(ref source, 1));
@@ -108,7 +107,7 @@ internal static class Utf8Text
             wrong |= (ulong)Combine(
                 Vector512.WidenUpper(b0), Vector512.WidenUpper(b1), Vector512.WidenUpper(b2), ref Unsafe.Add(ref target, 32)) << 32;
         }
-        if ((wrong & Below(count)) != 0) return default;
+        if ((wrong & BitsBelow(count)) != 0) return default;
         return new(end, count);
     }
 
@@ -173,9 +172,9 @@ internal static class Utf8Text
 
     // The lowest set bit and all bits below it; all bits if none is set.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong UpToFirst(ulong bits) => bits ^ bits - 1;
+    private static ulong BitsUpToFirst(ulong bits) => bits ^ bits - 1;
 
     // Returns this many bits, at most 64.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Below(int count) => count == 64 ? ulong.MaxValue : (1UL << count) - 1;
+    private static ulong BitsBelow(int count) => count == 64 ? ulong.MaxValue : (1UL << count) - 1;
 }

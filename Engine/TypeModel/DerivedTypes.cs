@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Quoll.TypeModel.Collections;
 

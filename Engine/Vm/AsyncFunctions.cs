@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Vm;
 
 /// <summary>Operations of async functions (ECMA-262 §27.7.5).</summary>

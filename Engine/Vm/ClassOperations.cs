@@ -1,7 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

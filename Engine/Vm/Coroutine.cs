@@ -1,9 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Vm;
 
 internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedAwait, Executing, Completed }

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Vm;
 
 /// <summary>A Generator (ECMA-262 §27.5).</summary>

@@ -1,9 +1,6 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

@@ -1,7 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

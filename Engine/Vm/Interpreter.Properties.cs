@@ -1,8 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Vm;
 

@@ -1,8 +1,5 @@
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Vm;
 

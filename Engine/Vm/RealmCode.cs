@@ -1,6 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

@@ -1,8 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Vm;
 

@@ -1,8 +1,5 @@
 using Quoll.Bytecode;
 using Quoll.Language;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

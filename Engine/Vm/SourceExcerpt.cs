@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Vm;
 
 /// <summary>Pieces of the source for error messages.</summary>

@@ -2,10 +2,6 @@ using System.Globalization;
 using Quoll.Builtins;
 using Quoll.Builtins.Numbers;
 using Quoll.Inspection;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Web;

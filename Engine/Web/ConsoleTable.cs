@@ -3,10 +3,6 @@ using Quoll.Builtins.Indexed;
 using Quoll.Builtins.Keyed;
 using Quoll.Inspection;
 using Quoll.Modules;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Web;
 

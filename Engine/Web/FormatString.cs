@@ -1,8 +1,5 @@
 using Quoll.Inspection;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Web;
 
@@ -88,13 +85,13 @@ internal static class FormatString
         for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
         {
             o.Realm.Agent.Step();
-            if (IsOfScript(o, JsSymbol.ToPrimitive)) return true;
-            if (o.HasOwnProperty(WellKnown.ToString)) return IsOfScript(o, WellKnown.ToString);
+            if (IsDefinedByScript(o, JsSymbol.ToPrimitive)) return true;
+            if (o.HasOwnProperty(WellKnown.ToString)) return IsDefinedByScript(o, WellKnown.ToString);
         }
         return false;
     }
 
-    private static bool IsOfScript(JsObject value, PropertyKey key) =>
+    private static bool IsDefinedByScript(JsObject value, PropertyKey key) =>
         value.GetOwnProperty(key, out var property) && property is { IsData: true, Value.ObjectOrNull: JsFunction and not NativeFunction };
 
     private static string Json(Realm realm, in JsValue argument)

@@ -1,7 +1,5 @@
 using Quoll.Builtins;
 using Quoll.Builtins.Numbers;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Web;
 

@@ -1,10 +1,6 @@
 using System.Text;
 using System.Text.Unicode;
 using Quoll.Builtins;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Hosts;
 
 namespace Quoll.Web;

@@ -30,7 +30,7 @@ internal sealed class EditedText
 
     public void MoveLeft() => Cursor = Before(Cursor);
 
-    public void MoveRight() => Cursor = Behind(Cursor);
+    public void MoveRight() => Cursor = Next(Cursor);
 
     public void MoveToLineStart() => Cursor = LineStart;
 
@@ -60,7 +60,7 @@ internal sealed class EditedText
 
     public void DeleteLeft() => Remove(Before(Cursor), Cursor);
 
-    public void DeleteRight() => Remove(Cursor, Behind(Cursor));
+    public void DeleteRight() => Remove(Cursor, Next(Cursor));
 
     public void KillWordLeft() => Kill(WordStart(), Cursor);
 
@@ -69,7 +69,7 @@ internal sealed class EditedText
     public void KillToLineStart() => Kill(LineStart, Cursor);
 
     /// <summary>Removes the text up to the end of the line; at the end of a line, its line feed.</summary>
-    public void KillToLineEnd() => Kill(Cursor, LineEnd == Cursor ? Behind(Cursor) : LineEnd);
+    public void KillToLineEnd() => Kill(Cursor, LineEnd == Cursor ? Next(Cursor) : LineEnd);
 
     /// <summary>Inserts the text that was removed last.</summary>
     public void Yank() => Insert(_killed);
@@ -79,7 +79,7 @@ internal sealed class EditedText
     private int LineEnd => Text.IndexOf('\n', Cursor) is >= 0 and var end ? end : Text.Length;
 
     // A character is a grapheme cluster, which people see as one.
-    private int Behind(int position) =>
+    private int Next(int position) =>
         position >= Text.Length ? position : position + StringInfo.GetNextTextElementLength(Text.AsSpan(position));
 
     private int Before(int position)
@@ -89,7 +89,7 @@ internal sealed class EditedText
         if (char.IsLowSurrogate(Text[start])) start++;
         while (true)
         {
-            var next = Behind(start);
+            var next = Next(start);
             if (next >= position) return start;
             start = next;
         }

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>%AsyncFromSyncIteratorPrototype% (ECMA-262 §27.1.6.2), which is never visible to scripts.</summary>
@@ -15,64 +11,35 @@ internal static class AsyncFromSyncIteratorPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.AsyncIteratorPrototype]);
 
     /// <summary>next ( [ value ] ), §27.1.6.2.1.</summary>
-    private static JsValue Next(in CallInfo call)
+    private static JsValue Next(in CallInfo call) => Run(
+        call, static x => Result(ObjectOperations.Call(x.Record.NextMethod, x.Record.Iterator, x.Arguments)), closeOnRejection: true);
+
+    /// <summary>return ( [ value ] ), §27.1.6.2.2.</summary>
+    private static JsValue Return(in CallInfo call) => Run(
+        call, static x => ObjectOperations.GetMethod(x.Realm, x.Record.Iterator, WellKnown.Return) is { } method
+            ? Result(method.Call(x.Record.Iterator, x.Arguments)) : JsValue.Undefined, closeOnRejection: false);
+
+    /// <summary>throw ( [ value ] ), §27.1.6.2.3.</summary>
+    private static JsValue Throw(in CallInfo call) => Run(call, static x =>
+    {
+        if (ObjectOperations.GetMethod(x.Realm, x.Record.Iterator, WellKnown.Throw) is { } method)
+            return Result(method.Call(x.Record.Iterator, x.Arguments));
+        // Who delegates has broken the protocol: the iterator gets a chance to clean up.
+        x.Record.Close();
+        throw Raise.TypeError(Messages.IteratorHasNoThrow);
+    }, closeOnRejection: true);
+
+    // The steps that all three have in common, around the call of the iterator's method. That returns undefined if there
+    // is no method return.
+    private static JsValue Run(
+        in CallInfo call, Func<(Realm Realm, IteratorRecord Record, JsValue[] Arguments), JsValue> step, bool closeOnRejection)
     {
         var record = ((AsyncFromSyncIterator)call.This.Object).Record;
         var capability = new PromiseCapability(call.Realm);
-        var arguments = call.Arguments.ToArray();
-        if (!call.Agent.Try(
-            (record, arguments), static x =>
-            Result(ObjectOperations.Call(x.record.NextMethod, x.record.Iterator, x.arguments)), out var result))
-        {
-            capability.Reject(call.Agent, result);
-            return capability.Promise;
-        }
-        return Continue(call.Realm, result.Object, capability, record, closeOnRejection: true);
-    }
-
-    /// <summary>return ( [ value ] ), §27.1.6.2.2.</summary>
-    private static JsValue Return(in CallInfo call)
-    {
-        var record = ((AsyncFromSyncIterator)call.This.Object).Record;
-        var realm = call.Realm;
-        var capability = new PromiseCapability(realm);
-        var arguments = call.Arguments.ToArray();
-        if (!call.Agent.Try((realm, record, arguments), static x =>
-            ObjectOperations.GetMethod(x.realm, x.record.Iterator, WellKnown.Return) is { } method
-                ? Result(method.Call(x.record.Iterator, x.arguments))
-                : JsValue.Undefined, out var result))
-        {
-            capability.Reject(call.Agent, result);
-            return capability.Promise;
-        }
-        if (result.IsUndefined)
-        {
-            capability.Resolve(call.Agent, realm.CreateIteratorResult(call[0], true));
-            return capability.Promise;
-        }
-        return Continue(realm, result.Object, capability, record, closeOnRejection: false);
-    }
-
-    /// <summary>throw ( [ value ] ), §27.1.6.2.3.</summary>
-    private static JsValue Throw(in CallInfo call)
-    {
-        var record = ((AsyncFromSyncIterator)call.This.Object).Record;
-        var realm = call.Realm;
-        var capability = new PromiseCapability(realm);
-        var arguments = call.Arguments.ToArray();
-        if (!call.Agent.Try((realm, record, arguments), static x =>
-        {
-            if (ObjectOperations.GetMethod(x.realm, x.record.Iterator, WellKnown.Throw) is { } method)
-                return Result(method.Call(x.record.Iterator, x.arguments));
-            // The delegating code has broken the protocol: the iterator gets a chance to clean up.
-            x.record.Close();
-            throw Raise.TypeError(Messages.IteratorHasNoThrow);
-        }, out var result))
-        {
-            capability.Reject(call.Agent, result);
-            return capability.Promise;
-        }
-        return Continue(realm, result.Object, capability, record, closeOnRejection: true);
+        if (!call.Agent.Try((call.Realm, record, call.Arguments.ToArray()), step, out var result)) capability.Reject(call.Agent, result);
+        else if (result.IsUndefined) capability.Resolve(call.Agent, call.Realm.CreateIteratorResult(call[0], true));
+        else return Continue(call.Realm, result.Object, capability, record, closeOnRejection);
+        return capability.Promise;
     }
 
     private static JsValue Result(JsValue result) =>

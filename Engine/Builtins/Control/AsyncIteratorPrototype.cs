@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>%AsyncIteratorPrototype% (ECMA-262 §27.1.5).</summary>

@@ -1,8 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Control;
 

@@ -1,7 +1,5 @@
 using Quoll.Builtins.Fundamentals;
 using Quoll.Language;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Control;
 

@@ -1,10 +1,8 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Builtins.Control;
 
-/// <summary>%GeneratorPrototype% (ECMA-262 §27.5.1).</summary>
+/// <summary>%GeneratorPrototype% and %AsyncGeneratorPrototype% (ECMA-262 §27.5.1, §27.6.1).</summary>
 internal static class GeneratorPrototype
 {
     private static readonly BuiltinTable Table = new BuiltinTable()
@@ -14,5 +12,14 @@ internal static class GeneratorPrototype
         .Method("throw", 1, static (in CallInfo call) => Generators.Resume(call.Realm, call.This, ResumeMode.Throw, call[0]))
         .Tag("Generator");
 
+    private static readonly BuiltinTable AsyncTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.AsyncGeneratorFunctionPrototype, PropertyFlags.Configurable)
+        .Method("next", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Next, call[0]))
+        .Method("return", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Return, call[0]))
+        .Method("throw", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Throw, call[0]))
+        .Tag("AsyncGenerator");
+
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.IteratorPrototype]);
+
+    public static JsObject CreateAsync(Realm realm) => AsyncTable.CreateObject(realm, realm[Intrinsic.AsyncIteratorPrototype]);
 }

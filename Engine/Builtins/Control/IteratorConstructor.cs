@@ -1,17 +1,36 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
-/// <summary>The Iterator constructor (ECMA-262 §27.1.3), and Iterator.concat of the edition after 2025.</summary>
+/// <summary>
+/// The Iterator constructor (ECMA-262 §27.1.3; Iterator.concat is of the edition after 2025), and its prototype
+/// (§27.1.4), from which all iterators inherit. Here are the methods that return iterators; those that run to the end
+/// are in <see cref="IteratorConsumption"/>.
+/// </summary>
 internal static class IteratorConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Iterator", 0, Intrinsic.IteratorPrototype)
         .Method("concat", 0, Concat)
         .Method("from", 1, From);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Accessor("constructor", static (in CallInfo call) => call.Realm[Intrinsic.Iterator], SetConstructor)
+        .Method("drop", 1, Drop)
+        .Method("every", 1, IteratorConsumption.Every)
+        .Method("filter", 1, Filter)
+        .Method("find", 1, IteratorConsumption.Find)
+        .Method("flatMap", 1, FlatMap)
+        .Method("forEach", 1, IteratorConsumption.ForEach)
+        .Method("map", 1, Map)
+        .Method("reduce", 1, IteratorConsumption.Reduce)
+        .Method("some", 1, IteratorConsumption.Some)
+        .Method("take", 1, Take)
+        .Method("toArray", 0, IteratorConsumption.ToArray)
+        .Method(JsSymbol.Dispose, 0, Dispose)
+        .Method(JsSymbol.Iterator, 0, static (in CallInfo call) => call.This)
+        .Accessor(JsSymbol.ToStringTag, static (in CallInfo _) => "Iterator", SetToStringTag);
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Iterator ( ) (§27.1.3.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -45,4 +64,78 @@ internal static class IteratorConstructor
             ? record.Iterator
             : new WrappedIterator(call.Realm, record);
     }
+
+    /// <summary>
+    /// The steps that start all methods with a function: the this value must be an object, and is closed where the
+    /// argument is not a function; then GetIteratorDirect (§7.4.2).
+    /// </summary>
+    public static IteratorRecord Open(in CallInfo call, out JsFunction function)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        call.Agent.ProbeNativeStack();
+        if (call[0].FunctionOrNull is not { } callable)
+        {
+            throw new IteratorRecord(o, JsValue.Undefined).CloseFor(Raise.TypeError(Messages.NotCallable, Display.Brief(call[0])));
+        }
+        function = callable;
+        return IteratorRecord.Direct(o);
+    }
+
+    // The same with a count, for drop and take.
+    private static IteratorRecord Open(in CallInfo call, out double limit)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        ThrowCompletion? completion = null;
+        limit = 0;
+        try
+        {
+            var number = TypeConversion.ToNumber(call[0]);
+            limit = TypeConversion.ToIntegerOrInfinity(number);
+            if (double.IsNaN(number) || limit < 0) completion = Raise.RangeError(Messages.InvalidIndex, Display.Brief(call[0]));
+        }
+        catch (ThrowCompletion thrown)
+        {
+            completion = thrown;
+        }
+        if (completion is not null) throw new IteratorRecord(o, JsValue.Undefined).CloseFor(completion);
+        return IteratorRecord.Direct(o);
+    }
+
+    /// <summary>set Iterator.prototype.constructor (§27.1.4.1).</summary>
+    private static JsValue SetConstructor(in CallInfo call) => SetterThatIgnoresPrototypeProperties(call, WellKnown.Constructor);
+
+    /// <summary>set Iterator.prototype [ @@toStringTag ] (§27.1.4.14).</summary>
+    private static JsValue SetToStringTag(in CallInfo call) => SetterThatIgnoresPrototypeProperties(call, JsSymbol.ToStringTag);
+
+    // SetterThatIgnoresPrototypeProperties (§7.3.36 of the edition of 2025) with %Iterator.prototype% as home.
+    private static JsValue SetterThatIgnoresPrototypeProperties(in CallInfo call, PropertyKey key)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        if (ReferenceEquals(o, call.Realm[Intrinsic.IteratorPrototype])) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+        if (o.GetOwnProperty(key, out _)) o.Put(key, call[0]);
+        else ObjectOperations.CreateDataPropertyOrThrow(o, key, call[0]);
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Iterator.prototype [ %Symbol.dispose% ] ( ), of the edition of 2026.</summary>
+    private static JsValue Dispose(in CallInfo call)
+    {
+        ObjectOperations.GetMethod(call.Realm, call.This, WellKnown.Return)?.Call(call.This);
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Iterator.prototype.drop ( limit ) (§27.1.4.2).</summary>
+    private static JsValue Drop(in CallInfo call) => new DropHelper(call.Realm, Open(call, out double limit), limit);
+
+    /// <summary>Iterator.prototype.filter ( predicate ) (§27.1.4.4).</summary>
+    private static JsValue Filter(in CallInfo call) => new FilterHelper(call.Realm, Open(call, out JsFunction predicate), predicate);
+
+    /// <summary>Iterator.prototype.flatMap ( mapper ) (§27.1.4.6).</summary>
+    private static JsValue FlatMap(in CallInfo call) => new FlatMapHelper(call.Realm, Open(call, out JsFunction mapper), mapper);
+
+    /// <summary>Iterator.prototype.map ( mapper ) (§27.1.4.8).</summary>
+    private static JsValue Map(in CallInfo call) => new MapHelper(call.Realm, Open(call, out JsFunction mapper), mapper);
+
+    /// <summary>Iterator.prototype.take ( limit ) (§27.1.4.11).</summary>
+    private static JsValue Take(in CallInfo call) => new TakeHelper(call.Realm, Open(call, out double limit), limit);
 }

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>The methods of Iterator.prototype that run the iterator (ECMA-262 §27.1.4).</summary>
@@ -9,7 +6,7 @@ internal static class IteratorConsumption
     /// <summary>Iterator.prototype.every ( predicate ) (§27.1.4.3).</summary>
     public static JsValue Every(in CallInfo call)
     {
-        var iterated = IteratorPrototype.Open(call, out JsFunction predicate);
+        var iterated = IteratorConstructor.Open(call, out JsFunction predicate);
         for (double counter = 0; iterated.Step(out var value); counter++)
         {
             if (TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
@@ -22,7 +19,7 @@ internal static class IteratorConsumption
     /// <summary>Iterator.prototype.find ( predicate ) (§27.1.4.5).</summary>
     public static JsValue Find(in CallInfo call)
     {
-        var iterated = IteratorPrototype.Open(call, out JsFunction predicate);
+        var iterated = IteratorConstructor.Open(call, out JsFunction predicate);
         for (double counter = 0; iterated.Step(out var value); counter++)
         {
             if (!TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
@@ -35,7 +32,7 @@ internal static class IteratorConsumption
     /// <summary>Iterator.prototype.forEach ( procedure ) (§27.1.4.7).</summary>
     public static JsValue ForEach(in CallInfo call)
     {
-        var iterated = IteratorPrototype.Open(call, out JsFunction procedure);
+        var iterated = IteratorConstructor.Open(call, out JsFunction procedure);
         for (double counter = 0; iterated.Step(out var value); counter++)
             iterated.CallOrClose(procedure, JsValue.Undefined, [value, counter]);
         return JsValue.Undefined;
@@ -44,7 +41,7 @@ internal static class IteratorConsumption
     /// <summary>Iterator.prototype.reduce ( reducer [ , initialValue ] ) (§27.1.4.9).</summary>
     public static JsValue Reduce(in CallInfo call)
     {
-        var iterated = IteratorPrototype.Open(call, out JsFunction reducer);
+        var iterated = IteratorConstructor.Open(call, out JsFunction reducer);
         double counter = 0;
         var accumulator = call[1];
         if (call.Count < 2)
@@ -60,7 +57,7 @@ internal static class IteratorConsumption
     /// <summary>Iterator.prototype.some ( predicate ) (§27.1.4.10).</summary>
     public static JsValue Some(in CallInfo call)
     {
-        var iterated = IteratorPrototype.Open(call, out JsFunction predicate);
+        var iterated = IteratorConstructor.Open(call, out JsFunction predicate);
         for (double counter = 0; iterated.Step(out var value); counter++)
         {
             if (!TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;

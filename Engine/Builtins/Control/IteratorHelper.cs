@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 /// <summary>
@@ -11,12 +7,27 @@ namespace Quoll.Builtins.Control;
 internal abstract class IteratorHelper(Realm realm)
     : BuiltinIterator<IteratorHelper>(Shape.Root(realm, realm[Intrinsic.IteratorHelperPrototype]))
 {
+    // %IteratorHelperPrototype% (§27.1.2.1).
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Method("next", 0, Next)
+        .Method("return", 0, Return)
+        .Tag("Iterator Helper");
+
     // [[GeneratorState]] (§27.5.2).
     private enum State : byte { SuspendedStart, SuspendedYield, Executing, Completed }
 
     private State _state;
 
     public override string ClassName => "Iterator Helper";
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.IteratorPrototype]);
+
+    /// <summary>%IteratorHelperPrototype%.return ( ) (§27.1.2.1.2).</summary>
+    private static JsValue Return(in CallInfo call)
+    {
+        call.RequireThis<IteratorHelper>("Iterator Helper").Return();
+        return call.Realm.CreateIteratorResult(JsValue.Undefined, true);
+    }
 
     /// <summary>
     /// Runs the closure from its start or its last yield to the next; returns false if it returns instead.
@@ -50,8 +61,7 @@ internal abstract class IteratorHelper(Realm realm)
         }
     }
 
-    /// <summary>%IteratorHelperPrototype%.return ( ) (§27.1.2.1.2), without the result object.</summary>
-    public void Return()
+    private void Return()
     {
         Realm.Agent.ProbeNativeStack();
         if (_state == State.SuspendedStart)

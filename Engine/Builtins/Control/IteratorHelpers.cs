@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Control;
 
 // The closures of the methods of Iterator.prototype (ECMA-262 §27.1.4) that return iterators, in the order of their

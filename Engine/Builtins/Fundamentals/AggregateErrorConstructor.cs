@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The AggregateError constructor and its prototype (ECMA-262 §20.5.7.1 to §20.5.7.3).</summary>

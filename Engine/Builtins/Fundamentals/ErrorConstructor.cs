@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll.Builtins.Fundamentals;
@@ -16,7 +13,15 @@ internal static class ErrorConstructor
         .Method("isError", 1, IsError)
         .Value(WellKnown.StackTraceLimit, Machine.DefaultStackTraceLimit, PropertyFlags.All);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.Error)
+        .Value("name", "Error", PropertyFlags.Hidden)
+        .Value("message", "", PropertyFlags.Hidden)
+        .Method("toString", 0, ToString);
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Error ( message [ , options ] ), §20.5.1.1.</summary>
     private static JsValue Construct(in CallInfo call)
@@ -93,4 +98,15 @@ internal static class ErrorConstructor
 
     /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: returns whether it has [[ErrorData]].</summary>
     private static JsValue IsError(in CallInfo call) => call[0].ObjectOrNull is ErrorObject;
+
+    /// <summary>Error.prototype.toString ( ), §20.5.3.4.</summary>
+    private static JsValue ToString(in CallInfo call)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        var name = o.Get(WellKnown.Name);
+        var nameText = name.IsUndefined ? "Error" : TypeConversion.ToStringValue(name);
+        var message = o.Get(WellKnown.Message);
+        var messageText = message.IsUndefined ? "" : TypeConversion.ToStringValue(message);
+        return ErrorConstructor.Joined(nameText, ": ", messageText);
+    }
 }

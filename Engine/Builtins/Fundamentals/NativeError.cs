@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>A NativeError constructor and its prototype (ECMA-262 §20.5.6). They differ only in the name.</summary>

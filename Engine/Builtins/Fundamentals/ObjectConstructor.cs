@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The Object constructor (ECMA-262 §20.1.1, §20.1.2).</summary>

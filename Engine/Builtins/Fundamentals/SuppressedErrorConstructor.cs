@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The SuppressedError constructor and its prototype (ECMA-262 of 2026, §20.5.8.1 to §20.5.8.3).</summary>

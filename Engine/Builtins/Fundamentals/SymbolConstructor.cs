@@ -1,10 +1,6 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>The Symbol constructor (ECMA-262 §20.4.1, §20.4.2).</summary>
+/// <summary>The Symbol constructor and its prototype (ECMA-262 §20.4.1 to §20.4.3).</summary>
 internal static class SymbolConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Symbol", 0, Intrinsic.SymbolPrototype)
@@ -27,7 +23,20 @@ internal static class SymbolConstructor
         .Value("toStringTag", JsSymbol.ToStringTag)
         .Value("unscopables", JsSymbol.Unscopables);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.Symbol)
+        .Getter("description", Description)
+        .Method("toString", 0, ToString)
+        .Method("valueOf", 0, ValueOf)
+        .Method(JsSymbol.ToPrimitive, 1, ToPrimitive, flags: PropertyFlags.Configurable)
+        .Tag("Symbol");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>ThisSymbolValue ( value ), §20.4.3.4.1.</summary>
+    private static JsSymbol ThisSymbolValue(in CallInfo call) => call.RequirePrimitive(JsType.Symbol).Symbol;
 
     /// <summary>
     /// Symbol ( [ description ] ), §20.4.1.1. It is a constructor only so that classes can name it in extends.
@@ -50,4 +59,17 @@ internal static class SymbolConstructor
         if (!call[0].IsSymbol) throw Raise.TypeError(Messages.NotSymbol, Display.Brief(call[0]));
         return call[0].Symbol is { IsRegistered: true } symbol ? symbol.Description! : JsValue.Undefined;
     }
+
+    /// <summary>get Symbol.prototype.description, §20.4.3.2.</summary>
+    private static JsValue Description(in CallInfo call) =>
+        ThisSymbolValue(call).Description is { } description ? description : JsValue.Undefined;
+
+    /// <summary>Symbol.prototype.toString ( ), §20.4.3.3.</summary>
+    private static JsValue ToString(in CallInfo call) => ThisSymbolValue(call).DescriptiveString;
+
+    /// <summary>Symbol.prototype.valueOf ( ), §20.4.3.4.</summary>
+    private static JsValue ValueOf(in CallInfo call) => ThisSymbolValue(call);
+
+    /// <summary>Symbol.prototype [ %Symbol.toPrimitive% ] ( hint ), §20.4.3.5.</summary>
+    private static JsValue ToPrimitive(in CallInfo call) => ThisSymbolValue(call);
 }

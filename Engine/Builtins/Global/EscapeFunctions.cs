@@ -1,7 +1,5 @@
 using System.Buffers;
 using System.Globalization;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Global;
 

@@ -1,6 +1,4 @@
 using Quoll.Language;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Builtins.Global;

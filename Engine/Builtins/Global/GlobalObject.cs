@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Builtins.Global;
 
 /// <summary>The global object (ECMA-262 §19).</summary>

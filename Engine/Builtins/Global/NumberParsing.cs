@@ -1,8 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Builtins.Global;
 
 /// <summary>The functions of the global object that read and test numbers (ECMA-262 §19.2.2 to §19.2.5).</summary>

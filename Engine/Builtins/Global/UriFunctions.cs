@@ -1,9 +1,6 @@
 using System.Buffers;
 using System.Globalization;
 using System.Text;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Global;
 

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The methods of Array.prototype that return a changed copy or a part (ECMA-262 §23.1.3).</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>Array.prototype.flat and flatMap (ECMA-262 §23.1.3.13 and §23.1.3.14).</summary>

@@ -1,7 +1,4 @@
 using Quoll.Builtins.Control;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 

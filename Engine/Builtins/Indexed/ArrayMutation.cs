@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>

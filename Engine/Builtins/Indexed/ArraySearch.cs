@@ -1,50 +1,31 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The methods of Array.prototype that look for an element (ECMA-262 §23.1.3).</summary>
 internal static class ArraySearch
 {
     /// <summary>Array.prototype.find ( predicate [ , thisArg ] ) (§23.1.3.9).</summary>
-    public static JsValue Find(in CallInfo call) => FindViaPredicate(call, out var value) < 0 ? JsValue.Undefined : value;
+    public static JsValue Find(in CallInfo call) => FindViaPredicate(call, isFromEnd: false, out var value) < 0 ? JsValue.Undefined : value;
 
     /// <summary>Array.prototype.findIndex ( predicate [ , thisArg ] ) (§23.1.3.10).</summary>
-    public static JsValue FindIndex(in CallInfo call) => FindViaPredicate(call, out _);
+    public static JsValue FindIndex(in CallInfo call) => FindViaPredicate(call, isFromEnd: false, out _);
 
     /// <summary>Array.prototype.findLast ( predicate [ , thisArg ] ) (§23.1.3.11).</summary>
-    public static JsValue FindLast(in CallInfo call) => FindLastViaPredicate(call, out var value) < 0 ? JsValue.Undefined : value;
+    public static JsValue FindLast(in CallInfo call) =>
+        FindViaPredicate(call, isFromEnd: true, out var value) < 0 ? JsValue.Undefined : value;
 
     /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
-    public static JsValue FindLastIndex(in CallInfo call) => FindLastViaPredicate(call, out _);
+    public static JsValue FindLastIndex(in CallInfo call) => FindViaPredicate(call, isFromEnd: true, out _);
 
-    // FindViaPredicate (§23.1.3.12.1), ascending: returns the index, or -1. Holes are visited, as undefined.
-    private static long FindViaPredicate(in CallInfo call, out JsValue value)
+    // FindViaPredicate (§23.1.3.12.1): the index, or -1. Holes are visited, as undefined.
+    private static long FindViaPredicate(in CallInfo call, bool isFromEnd, out JsValue value)
     {
         var o = ArrayPrototype.ThisObject(call);
         var length = ArrayElements.Length(o);
         var predicate = ArrayPrototype.Callback(call);
-        for (long k = 0; k < length; k++)
+        for (long n = 0; n < length; n++)
         {
             call.Agent.Step();
-            value = ArrayElements.Get(o, k);
-            if (TypeConversion.ToBoolean(predicate.Call(call[1], [value, k, o]))) return k;
-        }
-        value = JsValue.Undefined;
-        return -1;
-    }
-
-    // FindViaPredicate (§23.1.3.12.1), descending.
-    private static long FindLastViaPredicate(in CallInfo call, out JsValue value)
-    {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var predicate = ArrayPrototype.Callback(call);
-        for (var k = length - 1; k >= 0; k--)
-        {
-            call.Agent.Step();
+            var k = isFromEnd ? length - 1 - n : n;
             value = ArrayElements.Get(o, k);
             if (TypeConversion.ToBoolean(predicate.Call(call[1], [value, k, o]))) return k;
         }

@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>Array.prototype.sort and toSorted (ECMA-262 §23.1.3.30 and §23.1.3.34).</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>ArrayCreate (ECMA-262 §10.4.2.2) and ArraySpeciesCreate (§10.4.2.3).</summary>

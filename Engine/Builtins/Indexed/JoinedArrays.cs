@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The arrays whose elements are being joined to text, for cycles among them.</summary>

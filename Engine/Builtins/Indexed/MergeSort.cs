@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Text;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>An order of elements, which may run script and throw.</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll.Builtins.Indexed;

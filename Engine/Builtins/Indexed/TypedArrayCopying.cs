@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The methods of %TypedArray.prototype% that return a changed copy or a part (ECMA-262 §23.2.3).</summary>
@@ -9,7 +6,7 @@ internal static class TypedArrayCopying
     /// <summary>%TypedArray%.prototype.slice ( start, end ) (§23.2.3.27).</summary>
     public static JsValue Slice(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         var start = (int)TypeConversion.ToRelativeIndex(call[0], length);
         var end = call[1].IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -71,7 +68,7 @@ internal static class TypedArrayCopying
     /// <summary>%TypedArray%.prototype.toReversed ( ) (§23.2.3.32).</summary>
     public static JsValue ToReversed(in CallInfo call)
     {
-        var a = Copy(call, TypedArrayPrototype.ThisArray(call));
+        var a = Copy(call, TypedArrayConstructor.ThisArray(call));
         call.Agent.StepOver(a.ElementBytes.Length);
         a.Reverse();
         return a;
@@ -80,7 +77,7 @@ internal static class TypedArrayCopying
     /// <summary>%TypedArray%.prototype.with ( index, value ) (§23.2.3.36).</summary>
     public static JsValue With(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         var relative = TypeConversion.ToIntegerOrInfinity(call[0]);
         var index = relative >= 0 ? relative : length + relative;

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
@@ -10,12 +7,12 @@ namespace Quoll.Builtins.Indexed;
 internal static class TypedArrayIteration
 {
     /// <summary>%TypedArray%.prototype.every ( callback [ , thisArg ] ) (§23.2.3.8).</summary>
-    public static JsValue Every(in CallInfo call) => FirstWith(false, call, out _) < 0;
+    public static JsValue Every(in CallInfo call) => FindViaPredicate(call, out _, outcome: false) < 0;
 
     /// <summary>%TypedArray%.prototype.filter ( callback [ , thisArg ] ) (§23.2.3.10).</summary>
     public static JsValue Filter(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         var kept = new ElementList(call.Agent);
@@ -33,27 +30,27 @@ internal static class TypedArrayIteration
     /// <summary>%TypedArray%.prototype.find ( predicate [ , thisArg ] ) (§23.2.3.11).</summary>
     public static JsValue Find(in CallInfo call)
     {
-        FirstWith(true, call, out var value);
+        FindViaPredicate(call, out var value);
         return value;
     }
 
     /// <summary>%TypedArray%.prototype.findIndex ( predicate [ , thisArg ] ) (§23.2.3.12).</summary>
-    public static JsValue FindIndex(in CallInfo call) => FirstWith(true, call, out _);
+    public static JsValue FindIndex(in CallInfo call) => FindViaPredicate(call, out _);
 
     /// <summary>%TypedArray%.prototype.findLast ( predicate [ , thisArg ] ) (§23.2.3.13).</summary>
     public static JsValue FindLast(in CallInfo call)
     {
-        LastWith(call, out var value);
+        FindViaPredicate(call, out var value, isFromEnd: true);
         return value;
     }
 
     /// <summary>%TypedArray%.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.2.3.14).</summary>
-    public static JsValue FindLastIndex(in CallInfo call) => LastWith(call, out _);
+    public static JsValue FindLastIndex(in CallInfo call) => FindViaPredicate(call, out _, isFromEnd: true);
 
     /// <summary>%TypedArray%.prototype.forEach ( callback [ , thisArg ] ) (§23.2.3.15).</summary>
     public static JsValue ForEach(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         for (var k = 0; k < length; k++)
@@ -67,7 +64,7 @@ internal static class TypedArrayIteration
     /// <summary>%TypedArray%.prototype.map ( callback [ , thisArg ] ) (§23.2.3.22).</summary>
     public static JsValue Map(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         var a = TypedArrayOperations.SpeciesCreate(call.Realm, o, [length]);
@@ -86,17 +83,18 @@ internal static class TypedArrayIteration
     public static JsValue ReduceRight(in CallInfo call) => Reduce(call, isFromEnd: true);
 
     /// <summary>%TypedArray%.prototype.some ( callback [ , thisArg ] ) (§23.2.3.28).</summary>
-    public static JsValue Some(in CallInfo call) => FirstWith(true, call, out _) >= 0;
+    public static JsValue Some(in CallInfo call) => FindViaPredicate(call, out _) >= 0;
 
     // FindViaPredicate (§23.1.3.12.1), ascending, for a result of the callback: returns the index, or -1 and undefined.
-    private static int FirstWith(bool outcome, in CallInfo call, out JsValue value)
+    private static int FindViaPredicate(in CallInfo call, out JsValue value, bool outcome = true, bool isFromEnd = false)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
-        for (var k = 0; k < length; k++)
+        for (var n = 0; n < length; n++)
         {
             call.Agent.Step();
+            var k = isFromEnd ? length - 1 - n : n;
             value = o.Element(k);
             if (TypeConversion.ToBoolean(callback.Call(call[1], [value, k, o])) == outcome) return k;
         }
@@ -104,24 +102,9 @@ internal static class TypedArrayIteration
         return -1;
     }
 
-    // FindViaPredicate (§23.1.3.12.1), descending.
-    private static int LastWith(in CallInfo call, out JsValue value)
-    {
-        var o = TypedArrayPrototype.ThisArray(call);
-        var predicate = ArrayPrototype.Callback(call);
-        for (var k = o.Length - 1; k >= 0; k--)
-        {
-            call.Agent.Step();
-            value = o.Element(k);
-            if (TypeConversion.ToBoolean(predicate.Call(call[1], [value, k, o]))) return k;
-        }
-        value = JsValue.Undefined;
-        return -1;
-    }
-
     private static JsValue Reduce(in CallInfo call, bool isFromEnd)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var callback = ArrayPrototype.Callback(call);
         var length = o.Length;
         if (length == 0 && call.Count < 2) throw Raise.TypeError(Messages.ReduceEmpty, "typed array");

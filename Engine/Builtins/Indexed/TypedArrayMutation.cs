@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The methods of %TypedArray.prototype% that write many elements (ECMA-262 §23.2.3).</summary>
@@ -12,7 +9,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.copyWithin ( target, start [ , end ] ) (§23.2.3.6).</summary>
     public static JsValue CopyWithin(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         var to = (int)TypeConversion.ToRelativeIndex(call[0], length);
         var from = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -33,7 +30,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.fill ( value [ , start [ , end ] ] ) (§23.2.3.9).</summary>
     public static JsValue Fill(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         var bits = RawElement.FromValue(o.Kind, call[0]);
         var start = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -55,7 +52,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.reverse ( ) (§23.2.3.25).</summary>
     public static JsValue Reverse(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         call.Agent.StepOver(o.ElementBytes.Length);
         o.Reverse();
         return o;

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>The methods of %TypedArray.prototype% that look for a value (ECMA-262 §23.2.3).</summary>
@@ -9,7 +6,7 @@ internal static class TypedArraySearch
     /// <summary>%TypedArray%.prototype.includes ( searchElement [ , fromIndex ] ) (§23.2.3.16).</summary>
     public static JsValue Includes(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         if (length == 0) return false;
         var k = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -29,7 +26,7 @@ internal static class TypedArraySearch
     /// <summary>%TypedArray%.prototype.indexOf ( searchElement [ , fromIndex ] ) (§23.2.3.17).</summary>
     public static JsValue IndexOf(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         if (length == 0) return -1;
         var k = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -39,7 +36,7 @@ internal static class TypedArraySearch
     /// <summary>%TypedArray%.prototype.lastIndexOf ( searchElement [ , fromIndex ] ) (§23.2.3.20).</summary>
     public static JsValue LastIndexOf(in CallInfo call)
     {
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var length = o.Length;
         if (length == 0) return -1;
         // 5. An absent fromIndex is not the same as undefined.

@@ -1,7 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Indexed;
 
@@ -12,7 +9,7 @@ internal static class TypedArraySort
     public static JsValue Sort(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         if (comparator is null) SortNumbers(call.Agent, o);
         else SortBy(call, comparator, o, o);
         return o;
@@ -22,7 +19,7 @@ internal static class TypedArraySort
     public static JsValue ToSorted(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
-        var o = TypedArrayPrototype.ThisArray(call);
+        var o = TypedArrayConstructor.ThisArray(call);
         var a = TypedArrayCopying.Copy(call, o);
         if (comparator is null) SortNumbers(call.Agent, a);
         else SortBy(call, comparator, o, a);

@@ -1,17 +1,41 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
+using Quoll.Builtins.Indexed;
 
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>The Map constructor (ECMA-262 §24.1.1 and §24.1.2).</summary>
+/// <summary>The Map constructor and its prototype (ECMA-262 §24.1.1 to §24.1.3).</summary>
 internal static class MapConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Map", 0, Intrinsic.MapPrototype)
         .Method("groupBy", 2, GroupBy)
         .Species();
 
+    /// <summary>Map.prototype.set, by which the constructor sees that nobody replaced it.</summary>
+    private static readonly NativeCode SetCode = Set;
+
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Method("clear", 0, Clear)
+        .Intrinsic("constructor", Intrinsic.Map)
+        .Method("delete", 1, Delete)
+        .Intrinsic("entries", Intrinsic.MapPrototypeEntries)
+        .Method("forEach", 1, ForEach)
+        .Method("get", 1, Get)
+        .Method("has", 1, Has)
+        .Method("keys", 0, Keys)
+        .Method("set", 2, SetCode)
+        .Getter("size", Size)
+        .Method("values", 0, Values)
+        .Intrinsic(JsSymbol.Iterator, Intrinsic.MapPrototypeEntries)
+        .Tag("Map");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>Map.prototype.entries ( ) (§24.1.3.4), which is also Map.prototype[@@iterator].</summary>
+    public static JsObject CreateEntries(Realm realm) =>
+        realm.CreateFunction("entries", 0, static (in CallInfo call) => new MapIterator(call.Realm, ThisMap(call), IterationKind.Entries));
+
+    private static MapObject ThisMap(in CallInfo call) => call.RequireThis<MapObject>("Map");
 
     /// <summary>Map ( [ iterable ] ) (§24.1.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -20,7 +44,7 @@ internal static class MapConstructor
         var map = new MapObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.MapPrototype));
         if (call[0].IsNullish) return map;
         var adder = ObjectOperations.RequireCallable(map.Get(WellKnown.Set));
-        if (adder is NativeFunction native && ReferenceEquals(native.Code, MapPrototype.SetCode))
+        if (adder is NativeFunction native && ReferenceEquals(native.Code, SetCode))
         {
             var data = map.Data;
             AddEntriesFromIterable(call.Realm, call[0], (in JsValue key, in JsValue value) => data.Set(key, value));
@@ -79,4 +103,54 @@ internal static class MapConstructor
         }
         return map;
     }
+
+    /// <summary>Map.prototype.clear ( ) (§24.1.3.1).</summary>
+    private static JsValue Clear(in CallInfo call)
+    {
+        ThisMap(call).Data.Clear();
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Map.prototype.delete ( key ) (§24.1.3.3).</summary>
+    private static JsValue Delete(in CallInfo call) => ThisMap(call).Data.Remove(call[0]);
+
+    /// <summary>Map.prototype.forEach ( callback [ , thisArg ] ) (§24.1.3.5).</summary>
+    private static JsValue ForEach(in CallInfo call)
+    {
+        var map = ThisMap(call);
+        var callback = ArrayPrototype.Callback(call);
+        var cursor = new OrderedTable.Cursor();
+        while (map.Data.MoveNext(ref cursor, out var key, out var value))
+        {
+            call.Agent.Step();
+            callback.Call(call[1], [value, key, map]);
+        }
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Map.prototype.get ( key ) (§24.1.3.6).</summary>
+    private static JsValue Get(in CallInfo call)
+    {
+        ThisMap(call).Data.TryGet(call[0], out var value);
+        return value;
+    }
+
+    /// <summary>Map.prototype.has ( key ) (§24.1.3.7).</summary>
+    private static JsValue Has(in CallInfo call) => ThisMap(call).Data.Contains(call[0]);
+
+    /// <summary>Map.prototype.keys ( ) (§24.1.3.8).</summary>
+    private static JsValue Keys(in CallInfo call) => new MapIterator(call.Realm, ThisMap(call), IterationKind.Keys);
+
+    /// <summary>Map.prototype.set ( key, value ) (§24.1.3.9).</summary>
+    private static JsValue Set(in CallInfo call)
+    {
+        ThisMap(call).Data.Set(call[0], call[1]);
+        return call.This;
+    }
+
+    /// <summary>get Map.prototype.size (§24.1.3.10).</summary>
+    private static JsValue Size(in CallInfo call) => ThisMap(call).Data.Count;
+
+    /// <summary>Map.prototype.values ( ) (§24.1.3.11).</summary>
+    private static JsValue Values(in CallInfo call) => new MapIterator(call.Realm, ThisMap(call), IterationKind.Values);
 }

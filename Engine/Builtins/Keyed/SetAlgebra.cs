@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>The methods of Set.prototype that take another set, or a set-like object (ECMA-262 §24.2.4).</summary>
@@ -37,7 +33,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.difference ( other ) (§24.2.4.5).</summary>
     public static JsValue Difference(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var other = GetSetRecord(call);
         var result = data.CopyKeys();
         if (data.Count <= other.Size)
@@ -60,7 +56,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.intersection ( other ) (§24.2.4.9).</summary>
     public static JsValue Intersection(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var other = GetSetRecord(call);
         var result = new OrderedTable(call.Agent, hasValues: false);
         if (data.Count <= other.Size)
@@ -86,7 +82,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.isDisjointFrom ( other ) (§24.2.4.10).</summary>
     public static JsValue IsDisjointFrom(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var other = GetSetRecord(call);
         if (data.Count <= other.Size)
         {
@@ -111,7 +107,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.isSubsetOf ( other ) (§24.2.4.11).</summary>
     public static JsValue IsSubsetOf(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var other = GetSetRecord(call);
         if (data.Count > other.Size) return false;
         var cursor = new OrderedTable.Cursor();
@@ -126,7 +122,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.isSupersetOf ( other ) (§24.2.4.12).</summary>
     public static JsValue IsSupersetOf(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var other = GetSetRecord(call);
         if (data.Count < other.Size) return false;
         var keys = other.Keys();
@@ -142,7 +138,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.symmetricDifference ( other ) (§24.2.4.15).</summary>
     public static JsValue SymmetricDifference(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var keys = GetSetRecord(call).Keys();
         var result = data.CopyKeys();
         while (keys.Step(out var next))
@@ -157,7 +153,7 @@ internal static class SetAlgebra
     /// <summary>Set.prototype.union ( other ) (§24.2.4.16).</summary>
     public static JsValue Union(in CallInfo call)
     {
-        var data = SetPrototype.ThisSet(call).Data;
+        var data = SetConstructor.ThisSet(call).Data;
         var keys = GetSetRecord(call).Keys();
         var result = data.CopyKeys();
         while (keys.Step(out var next)) result.Add(next);

@@ -1,15 +1,50 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
+using Quoll.Builtins.Indexed;
 
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>The Set constructor (ECMA-262 §24.2.2 and §24.2.3).</summary>
+/// <summary>
+/// The Set constructor and its prototype (ECMA-262 §24.2.2 to §24.2.4). The methods that take another set are in
+/// <see cref="SetAlgebra"/>.
+/// </summary>
 internal static class SetConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Set", 0, Intrinsic.SetPrototype).Species();
 
+    /// <summary>Set.prototype.add, by which the constructor sees that nobody replaced it.</summary>
+    private static readonly NativeCode AddCode = Add;
+
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Method("add", 1, AddCode)
+        .Method("clear", 0, Clear)
+        .Intrinsic("constructor", Intrinsic.Set)
+        .Method("delete", 1, Delete)
+        .Method("difference", 1, SetAlgebra.Difference)
+        .Method("entries", 0, Entries)
+        .Method("forEach", 1, ForEach)
+        .Method("has", 1, Has)
+        .Method("intersection", 1, SetAlgebra.Intersection)
+        .Method("isDisjointFrom", 1, SetAlgebra.IsDisjointFrom)
+        .Method("isSubsetOf", 1, SetAlgebra.IsSubsetOf)
+        .Method("isSupersetOf", 1, SetAlgebra.IsSupersetOf)
+        .Intrinsic("keys", Intrinsic.SetPrototypeValues)
+        .Getter("size", Size)
+        .Method("symmetricDifference", 1, SetAlgebra.SymmetricDifference)
+        .Method("union", 1, SetAlgebra.Union)
+        .Intrinsic("values", Intrinsic.SetPrototypeValues)
+        .Intrinsic(JsSymbol.Iterator, Intrinsic.SetPrototypeValues)
+        .Tag("Set");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>
+    /// Set.prototype.values ( ) (§24.2.4.17), which is also Set.prototype.keys and Set.prototype[@@iterator].
+    /// </summary>
+    public static JsObject CreateValues(Realm realm) =>
+        realm.CreateFunction("values", 0, static (in CallInfo call) => new SetIterator(call.Realm, ThisSet(call), IterationKind.Values));
+
+    public static SetObject ThisSet(in CallInfo call) => call.RequireThis<SetObject>("Set");
 
     /// <summary>Set ( [ iterable ] ) (§24.2.2.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -18,7 +53,7 @@ internal static class SetConstructor
         var set = new SetObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.SetPrototype));
         if (call[0].IsNullish) return set;
         var adder = ObjectOperations.RequireCallable(set.Get("add"));
-        var isOwnAdder = adder is NativeFunction native && ReferenceEquals(native.Code, SetPrototype.AddCode);
+        var isOwnAdder = adder is NativeFunction native && ReferenceEquals(native.Code, AddCode);
         var record = IteratorRecord.From(call.Realm, call[0]);
         while (record.Step(out var next))
         {
@@ -27,4 +62,44 @@ internal static class SetConstructor
         }
         return set;
     }
+
+    /// <summary>Set.prototype.add ( value ) (§24.2.4.1).</summary>
+    private static JsValue Add(in CallInfo call)
+    {
+        ThisSet(call).Data.Add(call[0]);
+        return call.This;
+    }
+
+    /// <summary>Set.prototype.clear ( ) (§24.2.4.2).</summary>
+    private static JsValue Clear(in CallInfo call)
+    {
+        ThisSet(call).Data.Clear();
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Set.prototype.delete ( value ) (§24.2.4.4).</summary>
+    private static JsValue Delete(in CallInfo call) => ThisSet(call).Data.Remove(call[0]);
+
+    /// <summary>Set.prototype.entries ( ) (§24.2.4.6).</summary>
+    private static JsValue Entries(in CallInfo call) => new SetIterator(call.Realm, ThisSet(call), IterationKind.Entries);
+
+    /// <summary>Set.prototype.forEach ( callback [ , thisArg ] ) (§24.2.4.7).</summary>
+    private static JsValue ForEach(in CallInfo call)
+    {
+        var set = ThisSet(call);
+        var callback = ArrayPrototype.Callback(call);
+        var cursor = new OrderedTable.Cursor();
+        while (set.Data.MoveNext(ref cursor, out var key, out _))
+        {
+            call.Agent.Step();
+            callback.Call(call[1], [key, key, set]);
+        }
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Set.prototype.has ( value ) (§24.2.4.8).</summary>
+    private static JsValue Has(in CallInfo call) => ThisSet(call).Data.Contains(call[0]);
+
+    /// <summary>get Set.prototype.size (§24.2.4.14).</summary>
+    private static JsValue Size(in CallInfo call) => ThisSet(call).Data.Count;
 }

@@ -1,15 +1,23 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>The WeakMap constructor (ECMA-262 §24.3.1).</summary>
+/// <summary>The WeakMap constructor and its prototype (ECMA-262 §24.3.1, §24.3.3).</summary>
 internal static class WeakMapConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakMap", 0, Intrinsic.WeakMapPrototype);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.WeakMap)
+        .Method("delete", 1, Delete)
+        .Method("get", 1, Get)
+        .Method("has", 1, Has)
+        .Method("set", 2, Set)
+        .Tag("WeakMap");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static WeakMapObject ThisWeakMap(in CallInfo call) => call.RequireThis<WeakMapObject>("WeakMap");
 
     /// <summary>WeakMap ( [ iterable ] ) (§24.3.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -20,5 +28,23 @@ internal static class WeakMapConstructor
         var adder = ObjectOperations.RequireCallable(map.Get(WellKnown.Set));
         MapConstructor.AddEntriesFromIterable(call.Realm, call[0], (in JsValue key, in JsValue value) => adder.Call(map, [key, value]));
         return map;
+    }
+
+    /// <summary>WeakMap.prototype.delete ( key ) (§24.3.3.2).</summary>
+    private static JsValue Delete(in CallInfo call) => ThisWeakMap(call).Remove(call[0]);
+
+    /// <summary>WeakMap.prototype.get ( key ) (§24.3.3.3).</summary>
+    private static JsValue Get(in CallInfo call) => ThisWeakMap(call).Get(call[0]);
+
+    /// <summary>WeakMap.prototype.has ( key ) (§24.3.3.4).</summary>
+    private static JsValue Has(in CallInfo call) => ThisWeakMap(call).Contains(call[0]);
+
+    /// <summary>WeakMap.prototype.set ( key, value ) (§24.3.3.5).</summary>
+    private static JsValue Set(in CallInfo call)
+    {
+        var map = ThisWeakMap(call);
+        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        map.Set(call[0], call[1]);
+        return call.This;
     }
 }

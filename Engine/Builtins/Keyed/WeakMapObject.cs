@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>A WeakMap instance (ECMA-262 §24.3): a value lives as long as both its map and its key do.</summary>

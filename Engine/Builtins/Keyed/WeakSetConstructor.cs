@@ -1,15 +1,22 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>The WeakSet constructor (ECMA-262 §24.4.1).</summary>
+/// <summary>The WeakSet constructor and its prototype (ECMA-262 §24.4.1, §24.4.3).</summary>
 internal static class WeakSetConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakSet", 0, Intrinsic.WeakSetPrototype);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Method("add", 1, Add)
+        .Intrinsic("constructor", Intrinsic.WeakSet)
+        .Method("delete", 1, Delete)
+        .Method("has", 1, Has)
+        .Tag("WeakSet");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static WeakSetObject ThisWeakSet(in CallInfo call) => call.RequireThis<WeakSetObject>("WeakSet");
 
     /// <summary>WeakSet ( [ iterable ] ) (§24.4.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -22,4 +29,19 @@ internal static class WeakSetConstructor
         while (record.Step(out var next)) record.CallOrClose(adder, set, [next]);
         return set;
     }
+
+    /// <summary>WeakSet.prototype.add ( value ) (§24.4.3.1).</summary>
+    private static JsValue Add(in CallInfo call)
+    {
+        var set = ThisWeakSet(call);
+        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        set.Add(call[0]);
+        return call.This;
+    }
+
+    /// <summary>WeakSet.prototype.delete ( value ) (§24.4.3.3).</summary>
+    private static JsValue Delete(in CallInfo call) => ThisWeakSet(call).Remove(call[0]);
+
+    /// <summary>WeakSet.prototype.has ( value ) (§24.4.3.4).</summary>
+    private static JsValue Has(in CallInfo call) => ThisWeakSet(call).Contains(call[0]);
 }

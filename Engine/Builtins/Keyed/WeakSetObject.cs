@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>A WeakSet instance (ECMA-262 §24.4).</summary>

@@ -1,15 +1,20 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Memory;
 
-/// <summary>The WeakRef constructor (ECMA-262 §26.1.1).</summary>
+/// <summary>The WeakRef constructor and its prototype (ECMA-262 §26.1.1, §26.1.3).</summary>
 internal static class WeakRefConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakRef", 1, Intrinsic.WeakRefPrototype);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.WeakRef)
+        .Method("deref", 0, Deref)
+        .Tag("WeakRef");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static WeakRefObject ThisWeakRef(in CallInfo call) => call.RequireThis<WeakRefObject>("WeakRef");
 
     /// <summary>WeakRef ( target ) (§26.1.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -20,4 +25,7 @@ internal static class WeakRefConstructor
         call.Agent.KeptObjects.Add(WeakKey.Of(call[0])!);
         return new WeakRefObject(call.Realm, prototype, call[0]);
     }
+
+    /// <summary>WeakRef.prototype.deref ( ) (§26.1.3.2).</summary>
+    private static JsValue Deref(in CallInfo call) => ThisWeakRef(call).Dereference();
 }

@@ -1,19 +1,27 @@
 using System.Numerics;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Builtins.Numbers;
 
-/// <summary>The BigInt constructor (ECMA-262 §21.2.1, §21.2.2).</summary>
+/// <summary>The BigInt constructor and its prototype (ECMA-262 §21.2.1 to §21.2.3).</summary>
 internal static class BigIntConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("BigInt", 1, Intrinsic.BigIntPrototype)
         .Method("asIntN", 2, AsIntN)
         .Method("asUintN", 2, AsUintN);
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.BigInt)
+        .Method("toLocaleString", 0, ToLocaleString)
+        .Method("toString", 0, ToString)
+        .Method("valueOf", 0, ValueOf)
+        .Tag("BigInt");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>ThisBigIntValue (§21.2.3.4.1).</summary>
+    private static BigInteger ThisBigIntValue(in CallInfo call) => call.RequirePrimitive(JsType.BigInt).BigInt;
 
     /// <summary>BigInt ( value ), §21.2.1.1.</summary>
     private static JsValue Construct(in CallInfo call)
@@ -39,4 +47,21 @@ internal static class BigIntConstructor
         var bits = TypeConversion.ToIndex(call[0]);
         return new JsValue(BigIntArithmetic.AsUintN(bits, TypeConversion.ToBigInt(call[1])));
     }
+
+    /// <summary>BigInt.prototype.toLocaleString ( ), §21.2.3.2, the same everywhere: thousands in groups.</summary>
+    private static JsValue ToLocaleString(in CallInfo call)
+    {
+        var x = ThisBigIntValue(call);
+        return (x.Sign < 0 ? "-" : "") + NumberConstructor.GroupThousands(BigIntText.ToString(BigInteger.Abs(x), 10));
+    }
+
+    /// <summary>BigInt.prototype.toString ( [ radix ] ), §21.2.3.3.</summary>
+    private static JsValue ToString(in CallInfo call)
+    {
+        var x = ThisBigIntValue(call);
+        return BigIntText.ToString(x, NumberConstructor.Radix(call[0]));
+    }
+
+    /// <summary>BigInt.prototype.valueOf ( ), §21.2.3.4.</summary>
+    private static JsValue ValueOf(in CallInfo call) => new(ThisBigIntValue(call));
 }

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>The clock and the time zone that the host gave to the engine.</summary>

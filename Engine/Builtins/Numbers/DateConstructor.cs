@@ -1,7 +1,4 @@
 using Quoll.Text.Dates;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Numbers;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Numbers;
 

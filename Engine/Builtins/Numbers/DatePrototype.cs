@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>Date.prototype (ECMA-262 §21.4.4 and §B.2.3).</summary>
@@ -11,41 +7,41 @@ internal static class DatePrototype
 
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.Date)
-        .Method("getDate", 0, DateGetters.GetDate)
-        .Method("getDay", 0, DateGetters.GetDay)
-        .Method("getFullYear", 0, DateGetters.GetFullYear)
-        .Method("getHours", 0, DateGetters.GetHours)
-        .Method("getMilliseconds", 0, DateGetters.GetMilliseconds)
-        .Method("getMinutes", 0, DateGetters.GetMinutes)
-        .Method("getMonth", 0, DateGetters.GetMonth)
-        .Method("getSeconds", 0, DateGetters.GetSeconds)
+        .Method("getDate", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Date, utc: false))
+        .Method("getDay", 0, static (in CallInfo call) => DateParts.GetDay(call, utc: false))
+        .Method("getFullYear", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Year, utc: false))
+        .Method("getHours", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Hour, utc: false))
+        .Method("getMilliseconds", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Millisecond, utc: false))
+        .Method("getMinutes", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Minute, utc: false))
+        .Method("getMonth", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Month, utc: false))
+        .Method("getSeconds", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Second, utc: false))
         .Method("getTime", 0, GetTime)
         .Method("getTimezoneOffset", 0, GetTimezoneOffset)
-        .Method("getUTCDate", 0, DateGetters.GetUtcDate)
-        .Method("getUTCDay", 0, DateGetters.GetUtcDay)
-        .Method("getUTCFullYear", 0, DateGetters.GetUtcFullYear)
-        .Method("getUTCHours", 0, DateGetters.GetUtcHours)
-        .Method("getUTCMilliseconds", 0, DateGetters.GetUtcMilliseconds)
-        .Method("getUTCMinutes", 0, DateGetters.GetUtcMinutes)
-        .Method("getUTCMonth", 0, DateGetters.GetUtcMonth)
-        .Method("getUTCSeconds", 0, DateGetters.GetUtcSeconds)
-        .Method("getYear", 0, DateGetters.GetYear)
-        .Method("setDate", 1, DateSetters.SetDate)
-        .Method("setFullYear", 3, DateSetters.SetFullYear)
-        .Method("setHours", 4, DateSetters.SetHours)
-        .Method("setMilliseconds", 1, DateSetters.SetMilliseconds)
-        .Method("setMinutes", 3, DateSetters.SetMinutes)
-        .Method("setMonth", 2, DateSetters.SetMonth)
-        .Method("setSeconds", 2, DateSetters.SetSeconds)
-        .Method("setTime", 1, DateSetters.SetTime)
-        .Method("setUTCDate", 1, DateSetters.SetUtcDate)
-        .Method("setUTCFullYear", 3, DateSetters.SetUtcFullYear)
-        .Method("setUTCHours", 4, DateSetters.SetUtcHours)
-        .Method("setUTCMilliseconds", 1, DateSetters.SetUtcMilliseconds)
-        .Method("setUTCMinutes", 3, DateSetters.SetUtcMinutes)
-        .Method("setUTCMonth", 2, DateSetters.SetUtcMonth)
-        .Method("setUTCSeconds", 2, DateSetters.SetUtcSeconds)
-        .Method("setYear", 1, DateSetters.SetYear)
+        .Method("getUTCDate", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Date, utc: true))
+        .Method("getUTCDay", 0, static (in CallInfo call) => DateParts.GetDay(call, utc: true))
+        .Method("getUTCFullYear", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Year, utc: true))
+        .Method("getUTCHours", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Hour, utc: true))
+        .Method("getUTCMilliseconds", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Millisecond, utc: true))
+        .Method("getUTCMinutes", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Minute, utc: true))
+        .Method("getUTCMonth", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Month, utc: true))
+        .Method("getUTCSeconds", 0, static (in CallInfo call) => DateParts.Get(call, TimePart.Second, utc: true))
+        .Method("getYear", 0, DateParts.GetYear)
+        .Method("setDate", 1, static (in CallInfo call) => DateParts.Set(call, DatePart.Date, utc: false))
+        .Method("setFullYear", 3, static (in CallInfo call) => DateParts.Set(call, DatePart.Year, utc: false))
+        .Method("setHours", 4, static (in CallInfo call) => DateParts.Set(call, TimePart.Hour, utc: false))
+        .Method("setMilliseconds", 1, static (in CallInfo call) => DateParts.Set(call, TimePart.Millisecond, utc: false))
+        .Method("setMinutes", 3, static (in CallInfo call) => DateParts.Set(call, TimePart.Minute, utc: false))
+        .Method("setMonth", 2, static (in CallInfo call) => DateParts.Set(call, DatePart.Month, utc: false))
+        .Method("setSeconds", 2, static (in CallInfo call) => DateParts.Set(call, TimePart.Second, utc: false))
+        .Method("setTime", 1, DateParts.SetTime)
+        .Method("setUTCDate", 1, static (in CallInfo call) => DateParts.Set(call, DatePart.Date, utc: true))
+        .Method("setUTCFullYear", 3, static (in CallInfo call) => DateParts.Set(call, DatePart.Year, utc: true))
+        .Method("setUTCHours", 4, static (in CallInfo call) => DateParts.Set(call, TimePart.Hour, utc: true))
+        .Method("setUTCMilliseconds", 1, static (in CallInfo call) => DateParts.Set(call, TimePart.Millisecond, utc: true))
+        .Method("setUTCMinutes", 3, static (in CallInfo call) => DateParts.Set(call, TimePart.Minute, utc: true))
+        .Method("setUTCMonth", 2, static (in CallInfo call) => DateParts.Set(call, DatePart.Month, utc: true))
+        .Method("setUTCSeconds", 2, static (in CallInfo call) => DateParts.Set(call, TimePart.Second, utc: true))
+        .Method("setYear", 1, DateParts.SetYear)
         .Method("toDateString", 0, ToDateString)
         .Method("toISOString", 0, ToIsoString)
         .Method("toJSON", 1, ToJson)
@@ -61,9 +57,7 @@ internal static class DatePrototype
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    /// <summary>RequireInternalSlot ( value, [[DateValue]] ).</summary>
-    public static DateObject ThisDate(in CallInfo call) =>
-        call.This.ObjectOrNull as DateObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Date", Display.Brief(call.This));
+    public static DateObject ThisDate(in CallInfo call) => call.RequireThis<DateObject>("Date");
 
     /// <summary>Date.prototype.getTime ( ), §21.4.4.10, and Date.prototype.valueOf ( ), §21.4.4.44.</summary>
     private static JsValue GetTime(in CallInfo call) => ThisDate(call).DateValue;

@@ -1,7 +1,4 @@
 using System.Numerics;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Numbers;
 

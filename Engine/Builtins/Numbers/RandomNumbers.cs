@@ -1,7 +1,6 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Builtins.Numbers;
 

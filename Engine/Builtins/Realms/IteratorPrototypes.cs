@@ -1,8 +1,6 @@
 using Quoll.Builtins.Indexed;
 using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Texts;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Realms;
 

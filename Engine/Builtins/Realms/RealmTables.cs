@@ -1,7 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.Builtins.Global;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Realms;
 

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Reflection;
 
 /// <summary>The Proxy constructor (ECMA-262 §28.2): the only one without a prototype property.</summary>

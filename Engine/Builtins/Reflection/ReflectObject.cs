@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Reflection;
 
 /// <summary>The Reflect object (ECMA-262 §28.1).</summary>

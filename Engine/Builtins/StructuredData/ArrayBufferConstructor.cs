@@ -1,17 +1,33 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.StructuredData;
 
-/// <summary>The ArrayBuffer constructor (ECMA-262 §25.1.4 and §25.1.5).</summary>
+/// <summary>The ArrayBuffer constructor and its prototype (ECMA-262 §25.1.4 to §25.1.6).</summary>
 internal static class ArrayBufferConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("ArrayBuffer", 1, Intrinsic.ArrayBufferPrototype)
         .Method("isView", 1, IsView)
         .Species();
 
+    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+        .Getter("byteLength", ByteLength)
+        .Intrinsic("constructor", Intrinsic.ArrayBuffer)
+        .Getter("detached", Detached)
+        .Getter("maxByteLength", MaxByteLength)
+        .Getter("resizable", Resizable)
+        .Method("resize", 1, Resize)
+        .Method("slice", 2, Slice)
+        .Method("transfer", 0, Transfer)
+        .Method("transferToFixedLength", 0, TransferToFixedLength)
+        .Tag("ArrayBuffer");
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static ArrayBufferObject ThisBuffer(in CallInfo call) => Require(call.This);
+
+    private static ArrayBufferObject Require(in JsValue value) =>
+        value.ObjectOrNull is ArrayBufferObject { IsShared: false } buffer ? buffer
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(value));
 
     /// <summary>ArrayBuffer ( length [ , options ] ) (§25.1.4.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -30,4 +46,76 @@ internal static class ArrayBufferConstructor
 
     /// <summary>ArrayBuffer.isView ( arg ) (§25.1.5.1).</summary>
     private static JsValue IsView(in CallInfo call) => call[0].ObjectOrNull is ArrayBufferView;
+
+    /// <summary>get ArrayBuffer.prototype.byteLength (§25.1.6.1).</summary>
+    private static JsValue ByteLength(in CallInfo call) => ThisBuffer(call).ByteLength;
+
+    /// <summary>get ArrayBuffer.prototype.detached (§25.1.6.3).</summary>
+    private static JsValue Detached(in CallInfo call) => ThisBuffer(call).IsDetached;
+
+    /// <summary>get ArrayBuffer.prototype.maxByteLength (§25.1.6.4).</summary>
+    private static JsValue MaxByteLength(in CallInfo call)
+    {
+        var o = ThisBuffer(call);
+        return o.IsDetached ? 0 : o.IsResizable ? o.MaxByteLength : o.ByteLength;
+    }
+
+    /// <summary>get ArrayBuffer.prototype.resizable (§25.1.6.5).</summary>
+    private static JsValue Resizable(in CallInfo call) => ThisBuffer(call).IsResizable;
+
+    /// <summary>ArrayBuffer.prototype.resize ( newLength ) (§25.1.6.6).</summary>
+    private static JsValue Resize(in CallInfo call)
+    {
+        var o = ThisBuffer(call);
+        if (!o.IsResizable) throw Raise.TypeError(Messages.BufferFixedLength, "ArrayBuffer");
+        var newByteLength = TypeConversion.ToIndex(call[0]);
+        o.RequireAttached();
+        if (newByteLength > o.MaxByteLength) throw Raise.RangeError(Messages.BufferMaximum);
+        o.Resize((int)newByteLength);
+        return JsValue.Undefined;
+    }
+
+    /// <summary>ArrayBuffer.prototype.slice ( start, end ) (§25.1.6.7).</summary>
+    private static JsValue Slice(in CallInfo call)
+    {
+        var o = ThisBuffer(call);
+        o.RequireAttached();
+        var length = o.ByteLength;
+        var first = (int)TypeConversion.ToRelativeIndex(call[0], length);
+        var final = call[1].IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(call[1], length);
+        var newLength = Math.Max(final - first, 0);
+        var constructor = ObjectOperations.SpeciesConstructor(call.Realm, o, Intrinsic.ArrayBuffer);
+        var made = Require(ObjectOperations.Construct(constructor, [newLength]));
+        made.RequireAttached();
+        if (ReferenceEquals(made, o)) throw Raise.TypeError(Messages.BufferSame);
+        if (made.ByteLength < newLength) throw Raise.TypeError(Messages.BufferTooShort);
+        // 22. Side effects of the above steps may have detached or resized O.
+        o.RequireAttached();
+        call.Agent.StepOver(newLength);
+        if (first < o.ByteLength) o.Bytes.Slice(first, Math.Min(newLength, o.ByteLength - first)).CopyTo(made.Bytes);
+        return made;
+    }
+
+    /// <summary>ArrayBuffer.prototype.transfer ( [ newLength ] ) (§25.1.6.8).</summary>
+    private static JsValue Transfer(in CallInfo call) => CopyAndDetach(call, preservesResizability: true);
+
+    /// <summary>ArrayBuffer.prototype.transferToFixedLength ( [ newLength ] ) (§25.1.6.9).</summary>
+    private static JsValue TransferToFixedLength(in CallInfo call) => CopyAndDetach(call, preservesResizability: false);
+
+    // ArrayBufferCopyAndDetach (§25.1.3.3).
+    private static ArrayBufferObject CopyAndDetach(in CallInfo call, bool preservesResizability)
+    {
+        var o = ThisBuffer(call);
+        double? wanted = call[0].IsUndefined ? null : TypeConversion.ToIndex(call[0]);
+        o.RequireAttached();
+        var newByteLength = wanted ?? o.ByteLength;
+        double? newMaxByteLength = preservesResizability && o.IsResizable ? o.MaxByteLength : null;
+        // 10. A zero-copy move is left to the implementation.
+        if (newMaxByteLength is null && newByteLength == o.ByteLength) return o.MoveToFixedLength();
+        var made = ArrayBufferObject.Allocate(call.Realm, call.Realm[Intrinsic.ArrayBuffer], newByteLength, newMaxByteLength);
+        call.Agent.StepOver(o.ByteLength);
+        o.Bytes[..Math.Min(made.ByteLength, o.ByteLength)].CopyTo(made.Bytes);
+        o.Detach();
+        return made;
+    }
 }

@@ -1,7 +1,4 @@
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.StructuredData;
 

@@ -1,8 +1,5 @@
 using System.Buffers;
 using Quoll.RegExp;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Texts;
 

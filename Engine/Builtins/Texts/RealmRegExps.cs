@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Builtins.Texts;
 
 /// <summary>The state of regular expressions in a realm.</summary>

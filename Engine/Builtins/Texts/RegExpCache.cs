@@ -1,7 +1,4 @@
 using Quoll.RegExp;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;
 

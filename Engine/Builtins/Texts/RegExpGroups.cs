@@ -1,6 +1,4 @@
 using Quoll.RegExp;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Texts;
 

@@ -1,8 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.RegExp;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Texts;
 

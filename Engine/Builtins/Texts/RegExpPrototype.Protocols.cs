@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Texts;
 
 // The methods behind String.prototype.match, matchAll, replace, search and split. Each follows the specification on any

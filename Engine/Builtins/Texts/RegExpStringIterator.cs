@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Texts;
 
 /// <summary>A RegExp String Iterator (ECMA-262 §22.2.9): the result of String.prototype.matchAll.</summary>

@@ -1,6 +1,4 @@
 using Quoll.RegExp;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;
 

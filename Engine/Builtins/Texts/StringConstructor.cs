@@ -1,8 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Builtins.Texts;
 
 /// <summary>The String constructor (ECMA-262 §22.1.1, §22.1.2).</summary>

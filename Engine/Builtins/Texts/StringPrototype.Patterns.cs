@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Builtins.Texts;
 
 // The methods that take a pattern: they first ask it for its own method (under a Symbol).

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Builtins.Texts;
 
 /// <summary>GetSubstitution (ECMA-262 §22.1.3.19.1).</summary>

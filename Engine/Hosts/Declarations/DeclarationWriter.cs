@@ -29,7 +29,7 @@ internal sealed class DeclarationWriter
     /// <summary>Reserves names before anything is written, so that no other declaration gets them.</summary>
     public void Reserve(Type type, string name)
     {
-        if (_names.ContainsKey(type) || !IsFree(name)) return;
+        if (_names.ContainsKey(type) || !CanDeclare(name)) return;
         _names.Add(type, name);
         _taken.Add(name);
     }
@@ -55,9 +55,9 @@ internal sealed class DeclarationWriter
     public void Text(string text) => _output.Write(text);
 
     private void Global(string name, string declaration, string brief) =>
-        Line(IsFree(name) ? $"declare {declaration}" : $"{Undeclared(name)}{brief}");
+        Line(CanDeclare(name) ? $"declare {declaration}" : $"{Undeclared(name)}{brief}");
 
-    private static bool IsFree(string name) => TypeScriptNames.IsIdentifier(name) && !TypeScriptNames.IsKnown(name);
+    private static bool CanDeclare(string name) => TypeScriptNames.IsIdentifier(name) && !TypeScriptNames.IsKnown(name);
 
     // TypeScript cannot express this, so it becomes a comment.
     private static string Undeclared(string name) =>
@@ -67,7 +67,7 @@ internal sealed class DeclarationWriter
     public void Constructor(Type type, string? name = null)
     {
         if (_types.TryInfoOf(type) is not { } info) return;
-        if (name is not null && !IsFree(name))
+        if (name is not null && !CanDeclare(name))
         {
             Line($"{Undeclared(name)}: constructor of {NameOf(type)}");
             return;

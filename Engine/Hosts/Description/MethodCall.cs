@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using Quoll.Hosts;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Generated;
 

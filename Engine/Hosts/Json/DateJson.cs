@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Hosts.Json;
 
 /// <summary>The text of a Date in JSON: the result of Date.prototype.toJSON (ECMA-262 §21.4.4.37).</summary>

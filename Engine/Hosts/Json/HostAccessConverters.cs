@@ -2,8 +2,6 @@ using Quoll.TypeModel.Scalars;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 

@@ -1,12 +1,9 @@
 using System.Collections.Concurrent;
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Values;
-using Quoll.Runtime.Objects;
 using Quoll.Generated;
 
 namespace Quoll.Hosts.Json;

@@ -1,9 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 

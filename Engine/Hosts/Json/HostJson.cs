@@ -1,10 +1,6 @@
-using System.Runtime.CompilerServices;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
 using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
 
 namespace Quoll.Hosts.Json;

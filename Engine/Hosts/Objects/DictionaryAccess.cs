@@ -1,8 +1,5 @@
 using System.Collections;
 using Quoll.TypeModel.Scalars;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Hosts.Objects;
 

@@ -1,8 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;

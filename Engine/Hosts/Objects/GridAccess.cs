@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;

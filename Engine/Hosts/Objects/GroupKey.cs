@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.TypeModel;
 using Quoll.TypeModel.Collections;

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
@@ -26,7 +22,7 @@ internal sealed class HostIndexed : HostObject
     private bool IsNumber(in PropertyKey key) => key.IsIndex && _indexer.ByNumber is not null;
 
     // Members and methods come first.
-    private bool IsAsked(in PropertyKey key) => IsNumber(key)
+    private bool IsElementKey(in PropertyKey key) => IsNumber(key)
         || key.IsString && _indexer.ByName is not null && Shape.Find(key) < 0 && Shape.Prototype?.HasProperty(key) != true;
 
     private bool TryLoad(in PropertyKey key, out JsValue value)
@@ -75,7 +71,7 @@ internal sealed class HostIndexed : HostObject
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
     {
-        if (!IsAsked(key)) return base.GetOwnProperty(key, out descriptor);
+        if (!IsElementKey(key)) return base.GetOwnProperty(key, out descriptor);
         var found = TryLoad(key, out var value);
         var flags = IsWritable(key) ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
         descriptor = found ? new PropertyDescriptor(value, flags) : default;
@@ -83,35 +79,35 @@ internal sealed class HostIndexed : HostObject
     }
 
     public override bool FindOwn(PropertyKey key, out bool isEnumerable) =>
-        IsAsked(key) ? isEnumerable = TryLoad(key, out _) : base.FindOwn(key, out isEnumerable);
+        IsElementKey(key) ? isEnumerable = TryLoad(key, out _) : base.FindOwn(key, out isEnumerable);
 
-    public override bool HasOwnProperty(PropertyKey key) => IsAsked(key) ? TryLoad(key, out _) : base.HasOwnProperty(key);
+    public override bool HasOwnProperty(PropertyKey key) => IsElementKey(key) ? TryLoad(key, out _) : base.HasOwnProperty(key);
 
     public override bool HasProperty(PropertyKey key) => HasOwnProperty(key) || Shape.Prototype?.HasProperty(key) == true;
 
     public override JsValue Get(PropertyKey key, JsValue receiver) =>
-        IsAsked(key) ? TryLoad(key, out var value) ? value : JsValue.Undefined
+        IsElementKey(key) ? TryLoad(key, out var value) ? value : JsValue.Undefined
             : base.TryGetOwn(key, receiver, out value) ? value
                 : Shape.Prototype is { } prototype ? prototype.Get(key, receiver) : JsValue.Undefined;
 
     protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value) =>
-        IsAsked(key) ? TryLoad(key, out value) : base.TryGetOwn(key, receiver, out value);
+        IsElementKey(key) ? TryLoad(key, out value) : base.TryGetOwn(key, receiver, out value);
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {
-        if (!IsAsked(key) || !ReferenceEquals(receiver.ObjectOrNull, this)) return base.Set(key, value, receiver);
+        if (!IsElementKey(key) || !ReferenceEquals(receiver.ObjectOrNull, this)) return base.Set(key, value, receiver);
         Store(key, value);
         return true;
     }
 
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
-        if (!IsAsked(key)) return base.DefineOwnProperty(key, descriptor);
+        if (!IsElementKey(key)) return base.DefineOwnProperty(key, descriptor);
         if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
             || descriptor.HasEnumerable && !descriptor.Enumerable || descriptor.HasWritable && !descriptor.Writable) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }
 
-    public override bool Delete(PropertyKey key) => IsAsked(key) ? !HasOwnProperty(key) : base.Delete(key);
+    public override bool Delete(PropertyKey key) => IsElementKey(key) ? !HasOwnProperty(key) : base.Delete(key);
 }

@@ -1,8 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Hosts.Objects;
 
 /// <summary>

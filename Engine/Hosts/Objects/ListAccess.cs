@@ -1,7 +1,5 @@
 using System.Collections;
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Hosts.Objects;
 
 /// <summary>Lookups, in which a key has several values: each is an iterable of them.</summary>

@@ -1,7 +1,4 @@
 using Quoll.TypeModel.Scalars;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Objects;
 

@@ -1,7 +1,5 @@
 using System.Collections;
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosts.Objects;
 

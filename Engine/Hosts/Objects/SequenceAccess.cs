@@ -1,6 +1,4 @@
 using System.Collections;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts.Objects;
 

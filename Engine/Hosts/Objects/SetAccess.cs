@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Hosts.Objects;
 
 /// <summary>The access to the elements of sets of a .NET type.</summary>

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Hosts.Objects;
 
 /// <summary>The methods of Set.prototype (ECMA-262 §24.2.4) over a .NET set.</summary>

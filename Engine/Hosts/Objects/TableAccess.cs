@@ -1,5 +1,4 @@
 using System.Data;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Hosts.Objects;
 

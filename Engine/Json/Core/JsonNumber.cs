@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Text;
 using static Quoll.Json.Core.JsonScan;
 
 namespace Quoll.Json.Core;

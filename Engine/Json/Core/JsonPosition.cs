@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using System.Text;
-using Quoll.Text;
 
 namespace Quoll.Json.Core;
 

@@ -1,8 +1,6 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Quoll.Text;
 
 namespace Quoll.Json.Core;
 

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Json.Core;
 
 /// <summary>A fault of a JSON text, from which each reader creates its own error.</summary>

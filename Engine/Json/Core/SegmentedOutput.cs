@@ -1,7 +1,5 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Text;
 
 namespace Quoll.Json.Core;
 

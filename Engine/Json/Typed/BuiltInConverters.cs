@@ -77,7 +77,7 @@ internal static class BuiltInConverters
     {
         if (!Made.TryGetValue(type, out var known))
         {
-            var created = Makers.TryGetValue(type, out var make) ? make() : OfFloorAbove(type);
+            var created = Makers.TryGetValue(type, out var make) ? make() : FromUpperFloor(type);
             if (created is null) return null;
             known = Made.GetOrAdd(type, created);
         }
@@ -87,7 +87,7 @@ internal static class BuiltInConverters
             : (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0 ? number.With(options.NumberHandling) : known;
     }
 
-    private static QuollConverter? OfFloorAbove(Type type) =>
+    private static QuollConverter? FromUpperFloor(Type type) =>
         type.Assembly == typeof(BuiltInConverters).Assembly && type.GetCustomAttribute<BuiltInConverterAttribute>() is { } named
             ? (QuollConverter)Activator.CreateInstance(named.ConverterType)! : null;
 }

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Json.Core;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

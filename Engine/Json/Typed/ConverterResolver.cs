@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
 using Quoll.TypeModel;

@@ -1,7 +1,5 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
-using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

@@ -2,7 +2,6 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.Scalars;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

@@ -1,5 +1,4 @@
 using Quoll.Json.Core;
-using System.Runtime.CompilerServices;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
@@ -14,7 +13,7 @@ internal static class JsonDepth
     public static void Probe(int depth)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw new QuollJsonException(JsonMessages.StackTooSmall, depth) { IsAboutDepth = true };
+            throw new QuollJsonException(JsonMessages.StackTooSmall, depth) { IsDepthExceeded = true };
     }
 
     /// <summary>

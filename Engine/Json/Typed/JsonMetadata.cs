@@ -1,5 +1,4 @@
 using Quoll.Json.Core;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

@@ -1,8 +1,6 @@
 using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
 
 namespace Quoll.Json.Typed;
@@ -84,7 +83,8 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         return true;
     }
 
-    IObjectConverter IObjectConverter.ToldApartBy(string discriminator) => new ObjectConverter<T>(() => Plan.ToldApartBy(discriminator));
+    IObjectConverter IObjectConverter.WithDiscriminator(string discriminator) =>
+        new ObjectConverter<T>(() => Plan.WithDiscriminator(discriminator));
 
     // Without compiled code until the type was used often enough.
     private MembersWriter<T> Writer()
@@ -114,7 +114,7 @@ internal interface IObjectConverter : IMembersWriter
     ObjectPlan Plan { get; }
 
     /// <summary>Returns the converter of objects with a member that is the discriminator.</summary>
-    IObjectConverter ToldApartBy(string discriminator);
+    IObjectConverter WithDiscriminator(string discriminator);
 }
 
 /// <summary>A converter that writes members after such as stand there already.</summary>

@@ -1,6 +1,5 @@
 using Quoll.Json.Core;
 using Quoll.TypeModel;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
@@ -103,7 +102,7 @@ internal sealed class ObjectPlan
     public string? Discriminator { get; }
 
     /// <summary>Returns the plan of objects with a discriminator member.</summary>
-    public ObjectPlan ToldApartBy(string discriminator)
+    public ObjectPlan WithDiscriminator(string discriminator)
     {
         // A name that is ignored elsewhere has a meaning here.
         var members = Array.FindAll(Members, member => !(member.IsIgnored && member.Name == discriminator));

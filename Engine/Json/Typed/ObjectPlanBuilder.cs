@@ -1,10 +1,8 @@
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.Generated;
 using Quoll.Json.Typed.Sources;
-using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

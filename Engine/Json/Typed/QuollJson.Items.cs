@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Streams;
 
 namespace Quoll;

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
 

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Quoll.Json.Core;
-using Quoll.Text;
 
 namespace Quoll;
 
@@ -36,7 +35,7 @@ public sealed class QuollJsonException : QuollException, IPathGatherer
     public string Path => _path ?? (Cycle() is var (_, again) ? PathTo(again) : PathTo(-1));
 
     /// <summary>True if the value is nested too deeply.</summary>
-    internal bool IsAboutDepth { get; init; }
+    internal bool IsDepthExceeded { get; init; }
 
     /// <summary>The line in the text, from 1; 0 for an error of serialization.</summary>
     public int Line { get; }
@@ -79,7 +78,7 @@ public sealed class QuollJsonException : QuollException, IPathGatherer
     // The frames of the first and the second place of an object that contains itself.
     private (int First, int Again)? Cycle()
     {
-        if (!IsAboutDepth) return null;
+        if (!IsDepthExceeded) return null;
         var frames = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
         for (var i = _steps.Count - 1; i >= 0; i--)
         {

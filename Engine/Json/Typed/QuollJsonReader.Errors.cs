@@ -1,10 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Text;
 
 namespace Quoll;
 

@@ -1,7 +1,5 @@
-using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Text;
 
 namespace Quoll;
 
@@ -101,7 +99,7 @@ public ref partial struct QuollJsonReader
     internal readonly bool IsBehind(byte unit) => _text[.._at].TrimEnd(" \t\r\n"u8) is [.., var last] && last == unit;
 
     /// <summary>Returns whether a copy of the reader is at the same position, except for white space.</summary>
-    internal readonly bool IsWhere(QuollJsonReader other)
+    internal readonly bool IsAtSamePlace(QuollJsonReader other)
     {
         var own = this;
         own.SkipSpace();

@@ -3,7 +3,6 @@ using System.Buffers;
 using System.Buffers.Text;
 using System.Globalization;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
@@ -11,7 +10,6 @@ using System.Text.Json.Serialization;
 using System.Text.Unicode;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll;

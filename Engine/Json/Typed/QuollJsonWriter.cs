@@ -1,13 +1,10 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed.Streams;
-using Quoll.Text;
 
 namespace Quoll;
 
@@ -343,7 +340,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void CheckDepth()
     {
-        if (_depth > Options.MaxDepth) throw new QuollJsonException(JsonMessages.TooDeep, Options.MaxDepth) { IsAboutDepth = true };
+        if (_depth > Options.MaxDepth) throw new QuollJsonException(JsonMessages.TooDeep, Options.MaxDepth) { IsDepthExceeded = true };
         JsonDepth.Probe(_depth);
     }
 

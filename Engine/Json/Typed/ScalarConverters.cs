@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Numerics;
 using System.Text.Json.Serialization;
-using Quoll.Text;
 using Quoll.TypeModel.Scalars;
 
 namespace Quoll.Json.Typed;

@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
 using Quoll.Json.Core;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Sources;
 
 namespace Quoll.Json.Typed;

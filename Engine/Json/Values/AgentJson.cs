@@ -1,7 +1,4 @@
 using System.Buffers;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Values;
 

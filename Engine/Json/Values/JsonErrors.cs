@@ -1,7 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Quoll.Json.Core;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Values;
 

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Json.Values;
 
 /// <summary>The kind of walk over an object or array. The plain kinds come first, from the fastest.</summary>

@@ -1,7 +1,5 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
-using Quoll.Text;
 
 namespace Quoll.Json.Values;
 

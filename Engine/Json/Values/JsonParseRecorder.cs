@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Json.Values;
 
 /// <summary>Keeps the records of a text while it is read. Open ones are on a stack.</summary>

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Values;
 

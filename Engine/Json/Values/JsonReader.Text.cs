@@ -1,8 +1,5 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
 using static Quoll.Json.Core.JsonScan;
 
 namespace Quoll.Json.Values;

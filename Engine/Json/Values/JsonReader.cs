@@ -1,9 +1,4 @@
-using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Json.Values;
 
@@ -321,7 +316,7 @@ internal sealed partial class JsonReader
         _agent.Step();
         var shape = _arrayShape ??= _realm.ArrayShape;
         if (count > JsArray.PartLength) count = TakeEarly(first, first + count, depth) - first;
-        if (!IsTakenEarly(depth)) return new JsArray(shape, TakeValues(first, count), count);
+        if (!HasEarlyParts(depth)) return new JsArray(shape, TakeValues(first, count), count);
         var parts = _early.Pop().Parts;
         var length = parts.Count * JsArray.PartLength + count;
         if (count != 0) parts.Add(TakeValues(first, count));
@@ -329,7 +324,7 @@ internal sealed partial class JsonReader
     }
 
     // Returns whether a part of the open array of this depth has been taken.
-    private bool IsTakenEarly(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
+    private bool HasEarlyParts(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
 
     /// <summary>
     /// Takes the complete parts of a long array while it is still being read, so that the staged values stay in the
@@ -338,7 +333,7 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int TakeEarly(int first, int top, int depth)
     {
-        if (!IsTakenEarly(depth)) _early.Push((depth, []));
+        if (!HasEarlyParts(depth)) _early.Push((depth, []));
         // The values that are moved down also remain after the parts, and must be cleared there.
         if (top > _highest) _highest = top;
         var parts = _early.Peek().Parts;

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Json.Values;
 
 /// <summary>Creates the String of a text that was written as UTF-8.</summary>
@@ -10,7 +6,7 @@ internal static class JsonResult
     /// <summary>Creates the String of the text in a writer. The caller must then reset the writer.</summary>
     public static JsValue Create(Agent agent, JsonWriter<byte> writer, ResultForm form)
     {
-        if (writer.Length < ResultForm.MinUtf8Length || writer.IsTorn) return JsValue.FromText(CreateText(agent, writer));
+        if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(agent, writer));
         agent.Reserve(writer.Length);
         var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
         writer.CopyTo(utf8);
@@ -34,7 +30,7 @@ internal static class JsonResult
             // A unit takes at least one byte.
             target.Reserve(piece.Length);
             var place = target.Segment.AsSpan(target.Position);
-            target.Position += writer.IsTorn ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
+            target.Position += writer.HasLoneSurrogates ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
         }
     }
 
@@ -48,7 +44,7 @@ internal static class JsonResult
             for (var i = 0; i < writer.PieceCount; i++)
             {
                 var piece = writer.Piece(i).Span;
-                text = text[(writer.IsTorn ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
+                text = text[(writer.HasLoneSurrogates ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
             }
         });
     }

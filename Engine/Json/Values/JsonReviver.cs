@@ -1,8 +1,5 @@
 using System.Runtime.InteropServices;
 using System.Text;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Values;
 

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Json.Values;
 
 /// <summary>The settings of an agent for reading and writing JSON. Only tests change the defaults.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Json.Values;
 
 /// <summary>

@@ -1,10 +1,6 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Json.Values;
 
@@ -41,7 +37,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     /// Whether lone surrogates were written (<see cref="KeepTornText"/>), so that the text is not UTF-8, but a
     /// <see cref="TornText"/>.
     /// </summary>
-    public bool IsTorn { get; private set; }
+    public bool HasLoneSurrogates { get; private set; }
 
     /// <summary>Keeps lone surrogates, for UTF-8 that becomes a String again.</summary>
     public void KeepTornText() => _keepsTornText = true;
@@ -149,9 +145,9 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
             var part = Math.Min(text.Length, 4096);
             if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
             Reserve(part * TornText.MaxBytes);
-            if (_keepsTornText && TornText.IsTorn(text[..part]))
+            if (_keepsTornText && TornText.HasLoneSurrogates(text[..part]))
             {
-                IsTorn = true;
+                HasLoneSurrogates = true;
                 Position += TornText.Encode(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
             }
             else Position += System.Text.Encoding.UTF8.GetBytes(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
@@ -180,7 +176,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         Clear();
         _sentLength = 0;
         _fullPart = MaxLength = long.MaxValue;
-        _keepsTornText = HoldsParts = IsTorn = false;
+        _keepsTornText = HoldsParts = HasLoneSurrogates = false;
     }
 
     /// <inheritdoc/>

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics.X86;
 
 namespace Quoll.Json.Values;
@@ -44,10 +43,10 @@ internal struct MemoryAhead
         // Prefetched this far already, and not much farther, which would be from another place.
         var rest = (nint)(address + Distance - _asked);
         if (!Sse.IsSupported || rest is <= 0 and > -Distance) return;
-        Ask(address, rest);
+        Prefetch(address, rest);
     }
 
-    private unsafe void Ask(nuint address, nint rest)
+    private unsafe void Prefetch(nuint address, nint rest)
     {
         if (rest is <= 0 or > 2 * Distance) _asked = address;
         var end = nuint.Min(address + Distance, _asked + MaxLines * Line);

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Json.Values;
 
 /// <summary>
@@ -51,7 +48,7 @@ internal struct MemoryAheadOfWalk
 
     /// <summary>Prefetches when an object or array is reached.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Ask<TUnit>(JsObject container, JsonWriter<TUnit> writer) where TUnit : unmanaged
+    public void Prefetch<TUnit>(JsObject container, JsonWriter<TUnit> writer) where TUnit : unmanaged
     {
         if (_isLarge) _values.Reach(container);
         else _values.Reach(_nextResult + (nuint)ResultBytes(writer));

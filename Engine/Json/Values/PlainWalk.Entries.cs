@@ -1,8 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Json.Values;
 
@@ -55,7 +51,7 @@ internal sealed partial class PlainWalk<TUnit>
         where TEntries : struct, IJsonEntries<TUnit> where TLayout : struct, IJsonLayout
     {
         var isIndented = typeof(TLayout) == typeof(JsonIndentedLayout);
-        if (_ahead.IsOn) _ahead.Ask(container, writer);
+        if (_ahead.IsOn) _ahead.Prefetch(container, writer);
         TEntries entries = default;
         var isArray = entries.Kind == JsonFrameKind.PlainArray;
         int next = 0, end = entries.Begin(container, out var roomForKey), listStart = -1;

@@ -1,9 +1,6 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using Quoll.Json.Core;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
 
 namespace Quoll.Json.Values;
 

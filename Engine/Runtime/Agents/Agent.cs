@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
@@ -91,7 +86,7 @@ internal abstract class Agent : SlotOwner
     public bool IsInUse => Volatile.Read(ref _owningThread) != 0;
 
     /// <summary>Whether this thread uses the engine now.</summary>
-    public bool IsInUseHere => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
+    public bool IsInUseByThisThread => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
 
     /// <summary>Increases with each outermost entry. Everything within one entry happens at the same time.</summary>
     public long Turn { get; private set; }
@@ -103,14 +98,14 @@ internal abstract class Agent : SlotOwner
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step()
     {
-        if (--StepsLeft <= 0) Limits.Look();
+        if (--StepsLeft <= 0) Limits.Check();
     }
 
     /// <summary>Counts a small number of steps.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step(int steps)
     {
-        if ((StepsLeft -= steps) <= 0) Limits.Look();
+        if ((StepsLeft -= steps) <= 0) Limits.Check();
     }
 
     /// <summary>
@@ -196,7 +191,7 @@ internal abstract class Agent : SlotOwner
         if (_entries > 1 && call?.Work is { } work && Paused.Contains(work)) Paused.Warn(null);
         if (--_entries > 0) return;
         ForgetExecution();
-        _asyncCalls?.TellSettled();
+        _asyncCalls?.SignalSettled();
         Volatile.Write(ref _owningThread, 0);
         AsyncCalls?.OnLeft();
     }

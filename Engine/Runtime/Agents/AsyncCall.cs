@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Agents;
 
@@ -19,7 +18,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     private readonly CancellationTokenSource? _ending;
     private readonly Lock _lock = new();
     private TaskCompletionSource? _waiting;
-    private bool _isTold;
+    private bool _isSignaled;
     private ExceptionDispatchInfo? _failure;
 
     /// <summary>Begins a call.</summary>
@@ -30,7 +29,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     {
         _calls = agent.NeedAsyncCalls();
         // If a function of the host waits for script, this call is a part of the call that called the function.
-        _caller = agent.IsInUseHere ? agent.Limits.AsyncCall : Surrounding.Value;
+        _caller = agent.IsInUseByThisThread ? agent.Limits.AsyncCall : Surrounding.Value;
         if (_caller is { IsOver: true }) _caller = null;
         _hosts = token;
         _engines = agent.Options.CancellationToken;
@@ -73,7 +72,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     public override bool IsLimited => Allowed.IsLimited || _calls.CanAnyBeCancelled;
 
     /// <inheritdoc/>
-    public override bool IsNoted => true;
+    public override bool NeedsFrame => true;
 
     /// <summary>Whether the call has ended.</summary>
     public bool IsOver => Node.List is null;
@@ -98,33 +97,33 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <exception cref="ExecutionLimitException">Its time limit was reached.</exception>
     public async Task WaitAsync()
     {
-        Task told;
+        Task signal;
         lock (_lock)
         {
-            if (_isTold) told = Task.CompletedTask;
+            if (_isSignaled) signal = Task.CompletedTask;
             else
             {
                 // The thread that wakes the call must not run its continuation.
                 _waiting = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-                told = _waiting.Task;
+                signal = _waiting.Task;
             }
-            _isTold = false;
+            _isSignaled = false;
         }
         // Continues in the context of the waiting code: functions of the host that the jobs call expect it.
-        await told.WaitAsync(Ending)
+        await signal.WaitAsync(Ending)
             .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         ThrowIfEnded();
     }
 
     /// <summary>Wakes the call because there is something to do. Any thread may call this.</summary>
-    public void Tell()
+    public void Signal()
     {
         TaskCompletionSource? waiting;
         lock (_lock)
         {
             waiting = _waiting;
             _waiting = null;
-            _isTold = waiting is null;
+            _isSignaled = waiting is null;
         }
         waiting?.TrySetResult();
     }
@@ -132,11 +131,11 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <summary>
     /// Wakes the call because the promise is settled. Only the thread that uses the engine calls this.
     /// </summary>
-    public void TellSettled()
+    public void SignalSettled()
     {
         if (IsSettled) return;
         IsSettled = true;
-        Tell();
+        Signal();
     }
 
     /// <inheritdoc cref="AsyncCalls.TryGive"/>
@@ -146,7 +145,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     public void Fail(Exception failure)
     {
         _failure = ExceptionDispatchInfo.Capture(failure);
-        Tell();
+        Signal();
     }
 
     /// <summary>Throws what has ended the call.</summary>

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
@@ -89,7 +85,7 @@ internal sealed class AsyncCalls(Agent agent)
         // Code that leaves the engine looks for waiting calls without a memory barrier in between. This barrier serves
         // both sides.
         Interlocked.MemoryBarrierProcessWide();
-        if (!agent.IsInUse) call.Tell();
+        if (!agent.IsInUse) call.Signal();
         return false;
     }
 
@@ -127,7 +123,7 @@ internal sealed class AsyncCalls(Agent agent)
     /// Wakes the calls whose promises are settled, to take their results. Only the thread that uses the engine calls
     /// this.
     /// </summary>
-    public void TellSettled()
+    public void SignalSettled()
     {
         // Most calls of an engine find none under way. A call that arrives at this moment finds the engine in use and
         // asks for its turn.
@@ -137,7 +133,7 @@ internal sealed class AsyncCalls(Agent agent)
             _areJobsLeft = agent.Jobs.AreWaiting;
             foreach (var call in _calls)
             {
-                if (call.Promise is { State: not PromiseState.Pending }) call.TellSettled();
+                if (call.Promise is { State: not PromiseState.Pending }) call.SignalSettled();
             }
         }
     }
@@ -159,7 +155,7 @@ internal sealed class AsyncCalls(Agent agent)
         if (_wanting > 0) next = _calls.First(static call => call.WantsTurn);
         else if (!_areJobsLeft && !agent.HostTasks.ArePosted && agent.HostTasks.ArePending) return;
         _turn = next;
-        next.Tell();
+        next.Signal();
     }
 
     private void SetWanting(AsyncCall call, bool wants)

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>Code that stack traces can name.</summary>

@@ -1,7 +1,4 @@
 using System.Diagnostics;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 
@@ -84,7 +81,7 @@ internal sealed class ExecutionLimits : WorkBudget
             _stepsTaken = Math.Min(_stepsTaken + steps, long.MaxValue / 2);
             _agent.StepsLeft = Math.Min(_agent.StepsLeft, 0);
         }
-        if (_agent.StepsLeft <= 0) Look();
+        if (_agent.StepsLeft <= 0) Check();
     }
 
     /// <inheritdoc/>
@@ -130,20 +127,20 @@ internal sealed class ExecutionLimits : WorkBudget
         PartialCall? payer = null;
         if (entry == 1 && _own is not null)
         {
-            payer = call is { IsOneRun: true } ? call : null;
+            payer = call is { SharesLimits: true } ? call : null;
             Push(_own, entry, payer, Own, payer?.Used ?? default, _options.CancellationToken);
         }
         var scopes = _scopes;
         for (var i = _frame?.Scopes ?? 0; i < scopes.Length; i++) Push(entry, scopes[i], i + 1);
         // Work that was charged to the engine's limits is not charged twice.
-        if (call is { IsNoted: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
-        else if (payer is { IsNoted: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
+        if (call is { NeedsFrame: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
+        else if (payer is { NeedsFrame: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
         // An engine that is called back through another engine has limits of its own again.
         if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
             Push(new LimitFrame(), entry, null, default, default, default);
         if (_frame is null || _frame.Entry != entry) return;
         GrantSteps(StepsBeforeAlarm);
-        if (IsUsedUp(_frame)) Look();
+        if (IsExhausted(_frame)) Check();
     }
 
     private void Push(int entry, PartialCall call, int scopes)
@@ -173,7 +170,7 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     // A call with no budget left, or one cancelled before it began, does not start. This check reads no clock.
-    private bool IsUsedUp(LimitFrame frame)
+    private bool IsExhausted(LimitFrame frame)
     {
         for (var f = frame; f is not null && f.Entry == frame.Entry; f = f.Outer)
         {
@@ -245,7 +242,7 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <exception cref="ExecutionLimitException">A limit was reached.</exception>
     /// <exception cref="OperationCanceledException">A token was cancelled.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void Look()
+    public void Check()
     {
         // Code that continues after a limit was reached, such as one of our finally blocks, comes here again with its
         // next step.

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Agents;
 

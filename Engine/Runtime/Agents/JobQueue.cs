@@ -1,5 +1,3 @@
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>A Job (ECMA-262 §9.5), which runs when no script is running.</summary>
@@ -74,7 +72,7 @@ internal sealed class JobQueue(Agent agent)
         {
             Failed = hasFailed ? Running : null;
             Running = outer;
-            agent.AsyncCalls?.TellSettled();
+            agent.AsyncCalls?.SignalSettled();
         }
         agent.ClearKeptObjects();
     }

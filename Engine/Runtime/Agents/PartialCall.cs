@@ -13,7 +13,7 @@ internal class PartialCall
     /// The limits of the engine apply to all parts together. Otherwise each part gets them anew, and only the limits
     /// below apply to all parts.
     /// </summary>
-    public bool IsOneRun { get; init; }
+    public bool SharesLimits { get; init; }
 
     /// <summary>The most that all parts may use; null for the engine's limits.</summary>
     public Allowance Allowed { get; init; }
@@ -28,7 +28,7 @@ internal class PartialCall
     public virtual bool IsLimited => Allowed.IsLimited || Token.CanBeCanceled;
 
     /// <summary>Whether the engine must know that a part of it runs.</summary>
-    public virtual bool IsNoted => IsLimited;
+    public virtual bool NeedsFrame => IsLimited;
 }
 
 /// <summary>The most that an execution may use, null for no limit: steps, time, allocated bytes.</summary>

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>A Realm (ECMA-262 §9.3): the intrinsic objects and the global environment that code runs in.</summary>
@@ -37,10 +33,10 @@ internal sealed class Realm : SlotOwner
     /// Returns whether the intrinsic object has never been used, so that no script has changed it, and no extension
     /// adds to it.
     /// </summary>
-    public bool IsUntouched(Intrinsic intrinsic) => !IsMade(intrinsic) && !Agent.Extends(intrinsic);
+    public bool IsUntouched(Intrinsic intrinsic) => !IsCreated(intrinsic) && !Agent.Extends(intrinsic);
 
     /// <summary>Returns whether the intrinsic object has been used.</summary>
-    public bool IsMade(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
+    public bool IsCreated(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
 
     /// <summary>The empty shape of ordinary objects.</summary>
     public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>An owner of state of upper floors: an agent or a realm.</summary>

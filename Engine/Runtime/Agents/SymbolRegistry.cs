@@ -1,6 +1,3 @@
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>The GlobalSymbolRegistry (ECMA-262 §20.4.5, table 61): all realms share it.</summary>

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A bound function exotic object (ECMA-262 §10.4.1).</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>Access to structures inside their boxes.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>

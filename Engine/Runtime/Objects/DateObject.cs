@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A Date instance (ECMA-262 §21.4.5).</summary>

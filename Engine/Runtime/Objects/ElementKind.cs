@@ -1,5 +1,3 @@
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>The element types of ECMA-262 table 73, in the order of the intrinsics of their constructors.</summary>

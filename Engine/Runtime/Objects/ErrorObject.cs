@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>An Error instance (ECMA-262 §20.5): has [[ErrorData]].</summary>

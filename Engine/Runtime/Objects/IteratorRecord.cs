@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>Operations on iterator objects (ECMA-262 §7.4). The struct is an Iterator Record (§7.4.1).</summary>

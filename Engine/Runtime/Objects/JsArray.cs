@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 // The property storage: adding, changing and removing slots, and the ordinary algorithms that are longer than a line.

@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A call of a built-in function: its this value, arguments, new target and realm.</summary>
@@ -46,6 +41,24 @@ internal ref struct CallInfo
 
     /// <summary>An argument; undefined if absent.</summary>
     public readonly JsValue this[int index] => index < _arguments.Length ? _arguments[index] : JsValue.Undefined;
+
+    /// <summary>
+    /// RequireInternalSlot (§10.1.15): the this value as an object of a class; an error has the name.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly T RequireThis<T>(string name) where T : JsObject => _this.ObjectOrNull as T ?? throw IncompatibleThis(name);
+
+    /// <summary>
+    /// ThisNumberValue (§21.1.3.7.1) and similar operations: the this value, or the primitive in its wrapper.
+    /// </summary>
+    public readonly JsValue RequirePrimitive(JsType type) =>
+        _this.StoredType == type ? _this
+        : _this.ObjectOrNull is PrimitiveObject { Value: var value } && value.StoredType == type ? value
+        : throw IncompatibleThis(type.ToString());
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly ThrowCompletion IncompatibleThis(string name) =>
+        Raise.TypeError(Messages.IncompatibleReceiver, name, Display.Brief(_this));
 }
 
 /// <summary>The code of a built-in function.</summary>

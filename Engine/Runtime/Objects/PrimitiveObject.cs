@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A wrapper object of a Number, a Boolean, a Symbol or a BigInt: [[NumberData]] and similar ones.</summary>

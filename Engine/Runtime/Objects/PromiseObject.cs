@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Runtime.Objects;
 

@@ -1,7 +1,5 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Runtime.Objects;
 

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A Set instance (ECMA-262 §24.2).</summary>

@@ -1,8 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A String exotic object (ECMA-262 §10.4.3): its code units are own properties, besides length.</summary>

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Values;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>Describes errors without running script.</summary>

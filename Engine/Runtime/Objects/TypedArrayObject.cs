@@ -1,8 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 

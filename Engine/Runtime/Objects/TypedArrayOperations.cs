@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>Abstract operations for TypedArray objects (ECMA-262 §23.2.4).</summary>

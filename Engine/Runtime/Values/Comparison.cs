@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Values;
 
 /// <summary>Testing and comparison operations (ECMA-262 §7.2).</summary>

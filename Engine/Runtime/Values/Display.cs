@@ -1,6 +1,4 @@
 using System.Globalization;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 

@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Runtime.Values;
 
 /// <summary>A Symbol (ECMA-262 §6.1.5): an identity with a description.</summary>

@@ -1,9 +1,5 @@
 using System.Diagnostics;
 using System.Numerics;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll;
 

@@ -1,7 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Values;
 
 /// <summary>

@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
-using System.Runtime.CompilerServices;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Text;
-
 namespace Quoll.Runtime.Values;
 
 /// <summary>The kinds of error objects that the engine itself throws.</summary>

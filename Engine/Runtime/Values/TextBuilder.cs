@@ -1,6 +1,4 @@
 using System.Buffers;
-using Quoll.Runtime.Agents;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 

@@ -1,8 +1,4 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 

@@ -26,7 +26,7 @@ internal ref struct InformalDateText
     private bool _hasTime;
     private int _hour, _minute, _seconds, _millisecond;
     private int? _offset;
-    private bool _hasOffsetDigits, _hasHalf;
+    private bool _hasOffsetDigits, _hasDayPeriod;
 
     private InformalDateText(ReadOnlySpan<char> text) => _text = text;
 
@@ -130,8 +130,8 @@ internal ref struct InformalDateText
 
     private bool TryApplyHalf(bool afternoon)
     {
-        if (!_hasTime || _hasHalf || _hour is < 1 or > 12) return false;
-        _hasHalf = true;
+        if (!_hasTime || _hasDayPeriod || _hour is < 1 or > 12) return false;
+        _hasDayPeriod = true;
         _hour = _hour % 12 + (afternoon ? 12 : 0);
         return true;
     }

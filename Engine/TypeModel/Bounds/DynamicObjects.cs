@@ -1,5 +1,4 @@
 using System.Dynamic;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Bounds;
 

@@ -1,6 +1,3 @@
-using System.Runtime.CompilerServices;
-using Quoll.Text;
-
 namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
@@ -21,7 +18,7 @@ internal static class Growth
 
     /// <summary>Requests the memory for one more entry.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Ask<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
+    public static void ReserveEntry<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
     {
         if (entries.Count == entries.Capacity) WorkBudget.Memory(2L * entries.Capacity * EntrySize<TKey, TValue>());
     }

@@ -1,5 +1,4 @@
 using System.Collections;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Bounds;
 

@@ -1,6 +1,4 @@
 using System.Buffers.Binary;
-using System.Runtime.CompilerServices;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Bounds;
 

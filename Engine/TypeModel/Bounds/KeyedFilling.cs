@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Collections.Concurrent;
 using System.Collections.ObjectModel;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Bounds;
 

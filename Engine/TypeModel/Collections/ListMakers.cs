@@ -3,7 +3,6 @@ using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
-using System.Diagnostics.CodeAnalysis;
 using Quoll.TypeModel.Bounds;
 
 namespace Quoll.TypeModel.Collections;

@@ -1,7 +1,5 @@
 using System.Collections;
-using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.TypeModel.Bounds;
 

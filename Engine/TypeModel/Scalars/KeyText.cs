@@ -1,7 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 

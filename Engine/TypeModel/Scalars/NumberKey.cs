@@ -1,8 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Text;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 

@@ -1,6 +1,5 @@
 using Quoll.Text.Dates;
 using System.Buffers.Text;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text;
 

@@ -12,7 +12,7 @@ internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> ele
     public override void Write(ref QuollJsonWriter writer, in TSequence value)
     {
         // Text after it may be written before its elements.
-        var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.AsOfNow());
+        var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.Snapshot());
         if (!writer.TryLeave(gap))
             throw TypeFault.Unsupported(TypeMessages.WaitsForElements, type);
     }

@@ -1,10 +1,8 @@
 using Quoll.Json.Core;
 using System.Collections.Concurrent;
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 

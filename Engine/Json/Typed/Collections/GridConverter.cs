@@ -1,7 +1,5 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
-using Quoll.Text;
 using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
 using Quoll.TypeModel.Bounds;

@@ -1,9 +1,7 @@
 using System.Collections.Specialized;
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
 using Quoll.Json.Core;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 

@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.TypeModel.Bounds;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 

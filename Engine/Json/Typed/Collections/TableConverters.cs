@@ -1,5 +1,4 @@
 using System.Data;
-using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Core;
 using Quoll.TypeModel.Collections;
 

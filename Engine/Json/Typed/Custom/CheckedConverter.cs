@@ -31,7 +31,8 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
         var value = inner.Read(ref reader);
         var ends = reader.EndOwn(outer);
         var isWhole = reader.Depth == depth && reader.BytesConsumed > start
-            && (isContainer ? ends == 1 && reader.IsBehind(kind == JsonValueKind.Object ? (byte)'}' : (byte)']') : reader.IsWhere(probe));
+            && (isContainer ? ends == 1 && reader.IsBehind(kind == JsonValueKind.Object ? (byte)'}' : (byte)']')
+                : reader.IsAtSamePlace(probe));
         if (isWhole) return value;
         throw reader.ErrorAt(start, JsonMessages.ConverterReadsOneValue, TypeNames.Of(inner.GetType()));
     }

@@ -103,7 +103,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         if (converter is not IObjectConverter { Plan: var plan } members) return converter;
         if (Array.Exists(plan.Members, member => !member.IsIgnored && member.Name == types.Property))
             throw TypeFault.Invalid(TypeMessages.MemberIsDiscriminator, plan.TypeName, types.Property);
-        return (QuollConverter)members.ToldApartBy(types.Property);
+        return (QuollConverter)members.WithDiscriminator(types.Property);
     }
 
     private sealed record Written(QuollConverter Converter, object? Discriminator);

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.TypeModel;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed.References;
 

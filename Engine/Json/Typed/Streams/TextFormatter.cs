@@ -55,7 +55,7 @@ internal sealed class TextFormatter : IDisposable
         writer.MoveTo(_depth);
         try
         {
-            while (IsTokenThere(ref reader, text, isAllThere)) Step(ref reader, ref writer, text);
+            while (TryMoveToToken(ref reader, text, isAllThere)) Step(ref reader, ref writer, text);
             if (isAllThere && _next != Next.End) Step(ref reader, ref writer, text);
         }
         catch (QuollJsonException error) when (error.Line > 0)
@@ -68,7 +68,7 @@ internal sealed class TextFormatter : IDisposable
     }
 
     // Moves to the next token. Returns false if it is incomplete.
-    private bool IsTokenThere(ref QuollJsonReader reader, ReadOnlySpan<byte> text, bool isAllThere)
+    private bool TryMoveToToken(ref QuollJsonReader reader, ReadOnlySpan<byte> text, bool isAllThere)
     {
         var at = reader.BytesConsumed;
         var isThere = _space.TrySkip(text, ref at);

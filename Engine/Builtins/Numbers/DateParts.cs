@@ -1,19 +1,57 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Builtins.Numbers;
 
-/// <summary>
-/// The setters of a date's parts, in local time and in UTC (ECMA-262 §21.4.4.20 to §21.4.4.34, §B.2.3.2).
-/// </summary>
-internal static class DateSetters
-{
-    private enum TimePart { Hour, Minute, Second, Millisecond, Count }
+/// <summary>The parts of a time, in the order of the arguments of setters.</summary>
+internal enum TimePart { Hour, Minute, Second, Millisecond, Count }
 
-    private enum DatePart { Year, Month, Date, Count }
+/// <summary>The parts of a date, in the order of the arguments of setters.</summary>
+internal enum DatePart { Year, Month, Date, Count }
+
+/// <summary>
+/// The getters and setters of a date's parts, in local time and in UTC (ECMA-262 §21.4.4.2 to §21.4.4.34, §B.2.3.1 and
+/// §B.2.3.2). Getters return NaN where the date is invalid.
+/// </summary>
+internal static class DateParts
+{
+    public static JsValue Get(in CallInfo call, TimePart part, bool utc)
+    {
+        if (!TryGetTime(call, utc, out var t)) return t;
+        return part switch
+        {
+            TimePart.Hour => DateArithmetic.HourFromTime(t),
+            TimePart.Minute => DateArithmetic.MinFromTime(t),
+            TimePart.Second => DateArithmetic.SecFromTime(t),
+            _ => DateArithmetic.MsFromTime(t),
+        };
+    }
+
+    public static JsValue Get(in CallInfo call, DatePart part, bool utc)
+    {
+        if (!TryGetTime(call, utc, out var t)) return t;
+        return part switch
+        {
+            DatePart.Year => DateArithmetic.YearFromTime(t),
+            DatePart.Month => DateArithmetic.MonthFromTime(t),
+            _ => DateArithmetic.DateFromTime(t),
+        };
+    }
+
+    public static JsValue GetDay(in CallInfo call, bool utc) => TryGetTime(call, utc, out var t) ? DateArithmetic.WeekDay(t) : t;
+
+    /// <summary>Date.prototype.getYear ( ), §B.2.3.1.</summary>
+    public static JsValue GetYear(in CallInfo call) =>
+        TryGetTime(call, utc: false, out var t) ? DateArithmetic.YearFromTime(t) - 1900 : t;
+
+    // False, and NaN, if the date is invalid.
+    private static bool TryGetTime(in CallInfo call, bool utc, out double t)
+    {
+        t = DatePrototype.ThisDate(call).DateValue;
+        if (double.IsNaN(t)) return false;
+        if (!utc) t = Clock.ZoneOf(call.Agent).LocalTime(t);
+        return true;
+    }
 
     /// <summary>Sets a part of the time and, with more arguments, the parts after it.</summary>
-    private static JsValue SetTimeParts(in CallInfo call, TimePart first, bool utc)
+    public static JsValue Set(in CallInfo call, TimePart first, bool utc)
     {
         // The time value is read before the arguments are converted, which may change it.
         var date = DatePrototype.ThisDate(call);
@@ -30,7 +68,7 @@ internal static class DateSetters
     }
 
     /// <summary>Sets a part of the date and, with more arguments, the parts after it.</summary>
-    private static JsValue SetDateParts(in CallInfo call, DatePart first, bool utc)
+    public static JsValue Set(in CallInfo call, DatePart first, bool utc)
     {
         var date = DatePrototype.ThisDate(call);
         var t = date.DateValue;
@@ -64,54 +102,12 @@ internal static class DateSetters
     private static JsValue Store(in CallInfo call, DateObject date, double t, bool utc) =>
         date.DateValue = DateArithmetic.TimeClip(utc ? t : Clock.ZoneOf(call.Agent).Utc(t));
 
-    /// <summary>Date.prototype.setDate ( date ), §21.4.4.20.</summary>
-    public static JsValue SetDate(in CallInfo call) => SetDateParts(call, DatePart.Date, utc: false);
-
-    /// <summary>Date.prototype.setFullYear ( year [ , month [ , date ] ] ), §21.4.4.21.</summary>
-    public static JsValue SetFullYear(in CallInfo call) => SetDateParts(call, DatePart.Year, utc: false);
-
-    /// <summary>Date.prototype.setHours ( hour [ , min [ , sec [ , ms ] ] ] ), §21.4.4.22.</summary>
-    public static JsValue SetHours(in CallInfo call) => SetTimeParts(call, TimePart.Hour, utc: false);
-
-    /// <summary>Date.prototype.setMilliseconds ( ms ), §21.4.4.23.</summary>
-    public static JsValue SetMilliseconds(in CallInfo call) => SetTimeParts(call, TimePart.Millisecond, utc: false);
-
-    /// <summary>Date.prototype.setMinutes ( min [ , sec [ , ms ] ] ), §21.4.4.24.</summary>
-    public static JsValue SetMinutes(in CallInfo call) => SetTimeParts(call, TimePart.Minute, utc: false);
-
-    /// <summary>Date.prototype.setMonth ( month [ , date ] ), §21.4.4.25.</summary>
-    public static JsValue SetMonth(in CallInfo call) => SetDateParts(call, DatePart.Month, utc: false);
-
-    /// <summary>Date.prototype.setSeconds ( sec [ , ms ] ), §21.4.4.26.</summary>
-    public static JsValue SetSeconds(in CallInfo call) => SetTimeParts(call, TimePart.Second, utc: false);
-
     /// <summary>Date.prototype.setTime ( time ), §21.4.4.27.</summary>
     public static JsValue SetTime(in CallInfo call)
     {
         var date = DatePrototype.ThisDate(call);
         return date.DateValue = DateArithmetic.TimeClip(TypeConversion.ToNumber(call[0]));
     }
-
-    /// <summary>Date.prototype.setUTCDate ( date ), §21.4.4.28.</summary>
-    public static JsValue SetUtcDate(in CallInfo call) => SetDateParts(call, DatePart.Date, utc: true);
-
-    /// <summary>Date.prototype.setUTCFullYear ( year [ , month [ , date ] ] ), §21.4.4.29.</summary>
-    public static JsValue SetUtcFullYear(in CallInfo call) => SetDateParts(call, DatePart.Year, utc: true);
-
-    /// <summary>Date.prototype.setUTCHours ( hour [ , min [ , sec [ , ms ] ] ] ), §21.4.4.30.</summary>
-    public static JsValue SetUtcHours(in CallInfo call) => SetTimeParts(call, TimePart.Hour, utc: true);
-
-    /// <summary>Date.prototype.setUTCMilliseconds ( ms ), §21.4.4.31.</summary>
-    public static JsValue SetUtcMilliseconds(in CallInfo call) => SetTimeParts(call, TimePart.Millisecond, utc: true);
-
-    /// <summary>Date.prototype.setUTCMinutes ( min [ , sec [ , ms ] ] ), §21.4.4.32.</summary>
-    public static JsValue SetUtcMinutes(in CallInfo call) => SetTimeParts(call, TimePart.Minute, utc: true);
-
-    /// <summary>Date.prototype.setUTCMonth ( month [ , date ] ), §21.4.4.33.</summary>
-    public static JsValue SetUtcMonth(in CallInfo call) => SetDateParts(call, DatePart.Month, utc: true);
-
-    /// <summary>Date.prototype.setUTCSeconds ( sec [ , ms ] ), §21.4.4.34.</summary>
-    public static JsValue SetUtcSeconds(in CallInfo call) => SetTimeParts(call, TimePart.Second, utc: true);
 
     /// <summary>Date.prototype.setYear ( year ), §B.2.3.2.</summary>
     public static JsValue SetYear(in CallInfo call)
