@@ -69,7 +69,7 @@ public sealed class QuollJsonException : QuollException, IPathGatherer
 
     void IPathGatherer.AddStep(PathStep step, object? owner)
     {
-        if (_path is null) _steps.Add((step.ToString(), IsAboutDepth ? owner : null));
+        if (_path is null) _steps.Add((step.ToString(), IsDepthExceeded ? owner : null));
     }
 
     // The path to the value of a frame: the steps of the frames around it.

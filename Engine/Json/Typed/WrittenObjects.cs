@@ -26,7 +26,7 @@ internal sealed class WrittenObjects
     /// <summary>
     /// What stands before a gap in the text: what is written in it refers to that only, and gives new ids.
     /// </summary>
-    public WrittenObjects AsOfNow() => new(this);
+    public WrittenObjects Snapshot() => new(this);
 
     /// <summary>The id of an object; false if it has one already.</summary>
     public bool TryAdd(object value, out string id)

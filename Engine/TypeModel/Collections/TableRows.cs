@@ -58,7 +58,7 @@ internal sealed class TableRows
     public void Set(string name, object? value)
     {
         var row = _rows[^1];
-        Growth.Ask(row);
+        Growth.ReserveEntry(row);
         CollectionsMarshal.GetValueRefOrAddDefault(row, name, out var isKnown) = value;
         if (!isKnown) Values++;
         _types.TryAdd(name, null);
