@@ -175,7 +175,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Returns the register of <c>this</c> in static blocks. In a decorated class it may differ from the declared class.
+    /// Returns the register of <c>this</c> in static blocks. In a decorated class it may differ from the declared
+    /// class.
     /// </summary>
     private int HomeOfStaticBlocks(int record)
     {

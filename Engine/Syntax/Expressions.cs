@@ -139,7 +139,9 @@ internal sealed class Property() : Expression(NodeType.Property)
     public bool IsMethod;
     public bool IsShorthand;
 
-    /// <summary><c>__proto__: v</c> in the sense of Annex B §B.3.1: sets the prototype instead of defining a property.</summary>
+    /// <summary>
+    /// <c>__proto__: v</c> in the sense of Annex B §B.3.1: sets the prototype instead of defining a property.
+    /// </summary>
     public bool IsPrototypeSetter;
 }
 

@@ -35,8 +35,8 @@ internal static class PowersOfTen
     internal static ulong Integer(int exponent) => Integers[exponent];
 
     /// <summary>
-    /// Computes the g of 2^127 &lt;= g &lt; 2^128 with 10^exponent = g * 2^(FloorLog2(exponent) - 127), rounded up to an
-    /// integer. The caller has checked that the exponent is between <see cref="PowersOfTenTable.MinExponent"/> and
+    /// Computes the g of 2^127 &lt;= g &lt; 2^128 with 10^exponent = g * 2^(FloorLog2(exponent) - 127), rounded up to
+    /// an integer. The caller has checked that the exponent is between <see cref="PowersOfTenTable.MinExponent"/> and
     /// MaxExponent.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -78,7 +78,8 @@ public class RecursionTests
     [MemberData(nameof(Parts))]
     public void Recursion_through_each_built_in_ends_in_an_error(int part)
     {
-        var functions = new ConcurrentQueue<(int Index, string Function)>(BuiltinList.All.Index().Where(pair => pair.Index % PartCount == part));
+        var functions = new ConcurrentQueue<(int Index, string Function)>(
+            BuiltinList.All.Index().Where(pair => pair.Index % PartCount == part));
         var faults = new ConcurrentBag<string>();
         Parallel.For(0, Math.Min(2, Environment.ProcessorCount), _ =>
         {

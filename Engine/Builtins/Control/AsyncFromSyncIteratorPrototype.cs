@@ -29,8 +29,8 @@ internal static class AsyncFromSyncIteratorPrototype
         throw Raise.TypeError(Messages.IteratorHasNoThrow);
     }, closeOnRejection: true);
 
-    // The steps that all three have in common, around the call of the iterator's method. That returns undefined if there
-    // is no method return.
+    // The steps that all three have in common, around the call of the iterator's method.
+    // The call returns undefined if there is no method return.
     private static JsValue Run(
         in CallInfo call, Func<(Realm Realm, IteratorRecord Record, JsValue[] Arguments), JsValue> step, bool closeOnRejection)
     {

@@ -4,8 +4,9 @@ namespace Quoll.Runtime.Objects;
 /// A hash table that keeps the order of insertion: [[MapData]] (ECMA-262 §24.1) and [[SetData]] (§24.2). Keys are equal
 /// by SameValueZero. A removed entry leaves a tombstone until the table is compacted.
 /// <para>
-/// Every entry has a number that only grows. A <see cref="Cursor"/> stores the number of its next entry, and uses it to find its place after the
-/// table was compacted or cleared. So any number of iterators survive any changes, and the table does not keep track of them.
+/// Every entry has a number that only grows. A <see cref="Cursor"/> stores the number of its next entry, and uses it to
+/// find its place after the table was compacted or cleared. So any number of iterators survive any changes, and the
+/// table does not keep track of them.
 /// </para>
 /// </summary>
 internal sealed class OrderedTable(Agent agent, bool hasValues)
