@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Quoll.Runtime.Agents;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -27,6 +28,7 @@ public sealed class EngineCall
     private readonly object? _state;
     private readonly long _started = Stopwatch.GetTimestamp();
     private long _stepsBefore, _bytesBefore;
+    private WorkBudget? _budgetBefore;
 
     private EngineCall(Agent agent, EngineCallKind kind, object? named)
     {
@@ -120,6 +122,9 @@ public sealed class EngineCall
     /// <summary>A part of the call begins, on the thread that has entered the engine.</summary>
     internal void BeginPart()
     {
+        // Bulk work, such as parsing, is charged to the budget of the thread, which only limits set otherwise.
+        _budgetBefore = WorkBudget.Current;
+        WorkBudget.Current ??= _agent.Limits;
         _stepsBefore = _agent.Limits.StepsEver;
         _bytesBefore = GC.GetAllocatedBytesForCurrentThread();
     }
@@ -127,6 +132,7 @@ public sealed class EngineCall
     /// <summary>The part ends, before the engine is left: another thread may enter it then.</summary>
     internal void EndPart()
     {
+        WorkBudget.Current = _budgetBefore;
         Steps += _agent.Limits.StepsEver - _stepsBefore;
         AllocatedBytes += GC.GetAllocatedBytesForCurrentThread() - _bytesBefore;
     }
