@@ -48,12 +48,22 @@ public sealed partial class Engine
     public void RunJobs(CallOptions options = default)
     {
         using var limits = Open(options);
-        Report(Boundary.Run(Realm, 0, static (realm, _) =>
+        if (EngineCall.TryBegin(Realm.Agent, EngineCallKind.Jobs, null) is not { } observed) RunWaitingJobs(null);
+        else
         {
-            realm.Agent.Jobs.Run();
-            return Rejections(realm);
-        }));
+            observed.Run(this, static (observed, engine) =>
+            {
+                engine.RunWaitingJobs(observed);
+                return true;
+            });
+        }
     }
+
+    private void RunWaitingJobs(EngineCall? observed) => Report(Boundary.RunPart(Realm, observed, 0, static (realm, _) =>
+    {
+        realm.Agent.Jobs.Run();
+        return Rejections(realm);
+    }));
 
     /// <summary>
     /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does. <see cref="RunJobs"/> and
@@ -89,7 +99,7 @@ public sealed partial class Engine
     /// The token of the options or of the engine was cancelled.
     /// </exception>
     public Task RunJobsAsync(CallOptions options = default) =>
-        RunAsync(options, static _ => JsValue.Undefined, static (_, value) => value, untilAllIsDone: true);
+        RunAsync(options, EngineCallKind.Jobs, null, static _ => JsValue.Undefined, static (_, value) => value, untilAllIsDone: true);
 
     /// <summary>
     /// Runs a script, then jobs until the promise that it returns is settled. (A delegate that returns a Task gives
@@ -146,7 +156,9 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         var source = options.SourceName ?? DefaultSourceName;
-        return RunAsync(options, realm => Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, code, source)), Result<T>);
+        return RunAsync(
+            options, EngineCallKind.Script, source,
+            realm => Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, code, source)), Result<T>);
     }
 
     /// <summary>
@@ -158,7 +170,8 @@ public sealed partial class Engine
     public Task<T> EvaluateAsync<T>(Script script, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(script);
-        return RunAsync(options, realm => Machine.Of(realm).RunPrepared(realm, script.Code), Result<T>);
+        return RunAsync(
+            options, EngineCallKind.Script, script.SourceName, realm => Machine.Of(realm).RunPrepared(realm, script.Code), Result<T>);
     }
 
     /// <summary>
@@ -185,7 +198,7 @@ public sealed partial class Engine
     public Task<T> SettleAsync<T>(JsValue value, CallOptions options = default)
     {
         Boundary.RequireSameEngine(Realm, value);
-        return RunAsync(options, _ => value, Result<T>);
+        return RunAsync(options, EngineCallKind.Jobs, null, _ => value, Result<T>);
     }
 
     /// <summary>
@@ -217,7 +230,8 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(function);
         ArgumentNullException.ThrowIfNull(arguments);
-        return RunAsync(options, realm => ScriptCall.InvokeGlobal(realm, function, arguments), Result<T>);
+        return RunAsync(
+            options, EngineCallKind.Function, function, realm => ScriptCall.InvokeGlobal(realm, function, arguments), Result<T>);
     }
 
     /// <summary>
@@ -247,17 +261,34 @@ public sealed partial class Engine
     public Task<T> InvokeAsync<T>(JsValue function, object?[] arguments, CallOptions options)
     {
         ArgumentNullException.ThrowIfNull(arguments);
-        return RunAsync(options, realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments), Result<T>);
+        return RunAsync(
+            options, EngineCallKind.Function, function.FunctionOrNull,
+            realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments), Result<T>);
     }
 
     /// <inheritdoc cref="Agent.RunAsync{T}"/>
-    internal Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => RunAsync(default, begin, Result<T>);
+    internal Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => RunAsync(default, EngineCallKind.Function, null, begin, Result<T>);
 
     private static T Result<T>(Realm realm, JsValue value) => HostConvert<T>.From(realm, value);
 
     /// <summary>Begins work that may return a promise, and continues until the promise is settled.</summary>
-    private async Task<TResult> RunAsync<TResult>(
-        CallOptions options, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish, bool untilAllIsDone = false)
+    private Task<TResult> RunAsync<TResult>(
+        CallOptions options, EngineCallKind kind, object? named, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish,
+        bool untilAllIsDone = false) =>
+        Options.Observer is null ? RunTurnsAsync(null, options, begin, finish, untilAllIsDone)
+            : ObserveAsync(kind, named, options, begin, finish, untilAllIsDone);
+
+    // Not a part of the method above: what the observer puts into the execution context belongs to the call alone.
+    private async Task<TResult> ObserveAsync<TResult>(
+        EngineCallKind kind, object? named, CallOptions options, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish,
+        bool untilAllIsDone)
+    {
+        var observed = EngineCall.Begin(Realm.Agent, kind, named);
+        return await observed.RunAsync(() => RunTurnsAsync(observed, options, begin, finish, untilAllIsDone));
+    }
+
+    private async Task<TResult> RunTurnsAsync<TResult>(
+        EngineCall? observed, CallOptions options, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish, bool untilAllIsDone)
     {
         var agent = Realm.Agent;
         using var call = new AsyncCall(agent, options.Limits?.Allowed ?? default, options.CancellationToken);
@@ -269,7 +300,7 @@ public sealed partial class Engine
             while (!call.TryTakeTurn()) await call.WaitAsync();
             try
             {
-                value = Boundary.Run(Realm, begin, static (realm, begin) => begin(realm), call);
+                value = Boundary.RunPart(Realm, observed, begin, static (realm, begin) => begin(realm), call);
             }
             finally
             {
@@ -285,7 +316,7 @@ public sealed partial class Engine
             {
                 try
                 {
-                    if (GoOn(call, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && HasPendingWork))
+                    if (GoOn(call, observed, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && HasPendingWork))
                         return result!;
                 }
                 finally
@@ -301,11 +332,11 @@ public sealed partial class Engine
 
     // Runs one part of a call. Returns true with its result, or false if the call must wait.
     private bool GoOn<TResult>(
-        AsyncCall call, JsValue value, Func<Realm, JsValue, TResult> finish, bool runsJobs, out TResult? result)
+        AsyncCall call, EngineCall? observed, JsValue value, Func<Realm, JsValue, TResult> finish, bool runsJobs, out TResult? result)
     {
         (JavaScriptException? Failure, TResult? Result) end = default;
         List<UnhandledRejectionEventArgs> rejections = [];
-        var isOver = Boundary.Run(Realm, 0, (realm, _) =>
+        var isOver = Boundary.RunPart(Realm, observed, 0, (realm, _) =>
         {
             var agent = realm.Agent;
             try

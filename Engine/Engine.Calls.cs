@@ -47,7 +47,8 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
-        return Boundary.Run(Realm, (code, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
+        var source = options.SourceName ?? DefaultSourceName;
+        return Boundary.Call(Realm, EngineCallKind.Script, source, (code, source), static (realm, text) =>
             Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)));
     }
 
@@ -88,7 +89,8 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
-        return Boundary.Run(Realm, (code, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
+        var source = options.SourceName ?? DefaultSourceName;
+        return Boundary.Call(Realm, EngineCallKind.Script, source, (code, source), static (realm, text) =>
             HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source))));
     }
 
@@ -100,8 +102,8 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(script);
         using var limits = Open(options);
-        return Boundary.Run(
-            Realm, script, static (realm, script) => HostConvert<T>.From(realm, Machine.Of(realm).RunPrepared(realm, script.Code)));
+        return Boundary.Call(Realm, EngineCallKind.Script, script.SourceName, script, static (realm, script) =>
+            HostConvert<T>.From(realm, Machine.Of(realm).RunPrepared(realm, script.Code)));
     }
 
     /// <summary>Calls a global function, or a method by its path (§7.3.13, Call).</summary>
@@ -149,7 +151,7 @@ public sealed partial class Engine
         ArgumentNullException.ThrowIfNull(function);
         ArgumentNullException.ThrowIfNull(arguments);
         using var limits = Open(options);
-        return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
+        return Boundary.Call(Realm, EngineCallKind.Function, function, (function, arguments), static (realm, call) =>
             HostConvert<T>.From(realm, ScriptCall.InvokeGlobal(realm, call.function, call.arguments)));
     }
 
@@ -189,7 +191,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(arguments);
         using var limits = Open(options);
-        return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
+        return Boundary.Call(Realm, EngineCallKind.Function, function.FunctionOrNull, (function, arguments), static (realm, call) =>
             HostConvert<T>.From(realm, ScriptCall.Call(realm, call.function, JsValue.Undefined, call.arguments)));
     }
 

@@ -57,9 +57,8 @@ public sealed partial class Engine
     public JsValue ImportModule(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        using var limits = Open(options);
-        return Finish(
-            StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null)));
+        return RunModule(specifier, options, specifier, static (realm, specifier) =>
+            ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null));
     }
 
     /// <summary>
@@ -75,8 +74,8 @@ public sealed partial class Engine
     public JsValue ExecuteModule(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        using var limits = Open(options);
-        return Finish(StartModule((code, name: options.SourceName ?? DefaultModuleName), AddModule));
+        var name = options.SourceName ?? DefaultModuleName;
+        return RunModule(name, options, (code, name), AddModule);
     }
 
     /// <summary>Runs a prepared module, and the modules that it imports, as <see cref="ImportModule"/> does.</summary>
@@ -91,8 +90,8 @@ public sealed partial class Engine
     public JsValue ExecuteModule(PreparedModule module, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(module);
-        using var limits = Open(options);
-        return Finish(StartModule((module, name: options.SourceName ?? module.SourceName), AddModule));
+        var name = options.SourceName ?? module.SourceName;
+        return RunModule(name, options, (module, name), AddModule);
     }
 
     /// <summary>
@@ -109,7 +108,7 @@ public sealed partial class Engine
     public Task<JsValue> ImportModuleAsync(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        return RunModuleAsync(realm => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null), options);
+        return RunModuleAsync(specifier, realm => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null), options);
     }
 
     /// <summary>
@@ -121,7 +120,8 @@ public sealed partial class Engine
     public Task<JsValue> ExecuteModuleAsync(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return RunModuleAsync(realm => AddModule(realm, (code, options.SourceName ?? DefaultModuleName)), options);
+        var name = options.SourceName ?? DefaultModuleName;
+        return RunModuleAsync(name, realm => AddModule(realm, (code, name)), options);
     }
 
     /// <summary>
@@ -133,14 +133,15 @@ public sealed partial class Engine
     public Task<JsValue> ExecuteModuleAsync(PreparedModule module, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(module);
-        return RunModuleAsync(realm => AddModule(realm, (module, options.SourceName ?? module.SourceName)), options);
+        var name = options.SourceName ?? module.SourceName;
+        return RunModuleAsync(name, realm => AddModule(realm, (module, name)), options);
     }
 
-    private Task<JsValue> RunModuleAsync(Func<Realm, GraphLoading> load, CallOptions options)
+    private Task<JsValue> RunModuleAsync(string name, Func<Realm, GraphLoading> load, CallOptions options)
     {
         GraphLoading? loading = null;
         return RunAsync(
-            options, realm =>
+            options, EngineCallKind.Module, name, realm =>
             {
                 loading = load(realm);
                 return Start(realm, loading);
@@ -154,7 +155,7 @@ public sealed partial class Engine
     internal (JsValue Evaluation, SourceTextModule Module) BeginModuleWithCompletion(string code, string name)
     {
         SourceTextModule? module = null;
-        var evaluation = StartModule((code, name), (realm, text) =>
+        var evaluation = StartModule(null, (code, name), (realm, text) =>
         {
             var registry = ModuleRegistry.Of(realm);
             module = registry.Add(text.name, text.code, hasCompletionValue: true);
@@ -166,7 +167,7 @@ public sealed partial class Engine
     /// <summary>Links and runs a prepared module under its own name, without a completion value.</summary>
     internal (JsValue Evaluation, SourceTextModule Module) BeginModule(PreparedModule prepared)
     {
-        var (loading, evaluation) = StartModule((prepared, prepared.SourceName), AddModule);
+        var (loading, evaluation) = StartModule(null, (prepared, prepared.SourceName), AddModule);
         return (evaluation, (SourceTextModule)loading.Module!);
     }
 
@@ -188,8 +189,18 @@ public sealed partial class Engine
 
     private JavaScriptException RejectionOf(PromiseObject promise) => Boundary.Run(Realm, promise, Rejection);
 
-    private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(TState state, Func<Realm, TState, GraphLoading> load) =>
-        Boundary.Run(Realm, (state, load), static (realm, call) =>
+    private JsValue RunModule<TState>(string name, CallOptions options, TState state, Func<Realm, TState, GraphLoading> load)
+    {
+        using var limits = Open(options);
+        return EngineCall.TryBegin(Realm.Agent, EngineCallKind.Module, name) is not { } observed
+            ? Finish(null, StartModule(null, state, load))
+            : observed.Run((engine: this, state, load), static (observed, module) =>
+                module.engine.Finish(observed, module.engine.StartModule(observed, module.state, module.load)));
+    }
+
+    private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(
+        EngineCall? observed, TState state, Func<Realm, TState, GraphLoading> load) =>
+        Boundary.RunPart(Realm, observed, (state, load), static (realm, call) =>
         {
             var loading = call.load(realm, call.state);
             return (loading, Start(realm, loading));
@@ -215,10 +226,10 @@ public sealed partial class Engine
         return evaluation;
     }
 
-    private JsValue Finish((GraphLoading Loading, PromiseObject Evaluation) started)
+    private JsValue Finish(EngineCall? observed, (GraphLoading Loading, PromiseObject Evaluation) started)
     {
         var (loading, evaluation) = started;
-        if (evaluation.State == PromiseState.Pending && !Realm.Agent.IsRunningCode) RunJobs();
+        if (evaluation.State == PromiseState.Pending && !Realm.Agent.IsRunningCode) RunWaitingJobs(observed);
         return evaluation.State switch
         {
             PromiseState.Fulfilled => NamespaceOf(loading),

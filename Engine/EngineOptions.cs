@@ -170,6 +170,12 @@ public sealed record EngineOptions
     public IReadOnlyList<EngineExtension> Extensions { get; init; } = [];
 
     /// <summary>
+    /// Learns of each call of the host that runs script code, with its duration, steps, memory and outcome; null for
+    /// none. Calls without an observer measure nothing.
+    /// </summary>
+    public EngineObserver? Observer { get; init; }
+
+    /// <summary>
     /// An object of the host, for its functions (<see cref="HostCall.Engine"/>). The engine does not use it.
     /// </summary>
     public object? State { get; init; }

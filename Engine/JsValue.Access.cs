@@ -189,8 +189,9 @@ public readonly partial struct JsValue
     public JsValue Call(object? thisValue, params object?[]? arguments)
     {
         var function = FunctionOrNull ?? throw WrongType("function");
-        return Boundary.Run(function.Realm, (function, thisValue, arguments: ScriptCall.List(arguments)), static (realm, call) =>
-            ScriptCall.Call(realm, call.function, call.thisValue, call.arguments));
+        return Boundary.Call(
+            function.Realm, EngineCallKind.Function, function, (function, thisValue, arguments: ScriptCall.List(arguments)),
+            static (realm, call) => ScriptCall.Call(realm, call.function, call.thisValue, call.arguments));
     }
 
     /// <summary>Creates an object with a class or constructor function (§7.3.14, Construct; <c>new</c>).</summary>
@@ -200,8 +201,9 @@ public readonly partial struct JsValue
     public JsValue Construct(params object?[]? arguments)
     {
         if (!IsConstructor) throw WrongType("constructor");
-        return Boundary.Run(Object.Realm, (constructor: Object, arguments: ScriptCall.List(arguments)), static (_, call) =>
-            ScriptCall.Construct(call.constructor, call.arguments));
+        return Boundary.Call(
+            Object.Realm, EngineCallKind.Function, Object, (constructor: Object, arguments: ScriptCall.List(arguments)),
+            static (_, call) => ScriptCall.Construct(call.constructor, call.arguments));
     }
 
     /// <summary>Calls a method of an object (§7.3.20, Invoke), with the object as <c>this</c>.</summary>
@@ -214,8 +216,9 @@ public readonly partial struct JsValue
     public JsValue Invoke(string method, params object?[]? arguments)
     {
         ArgumentNullException.ThrowIfNull(method);
-        return Boundary.Run(RequireObject().Realm, (target: Object, method, arguments: ScriptCall.List(arguments)), static (_, call) =>
-            ScriptCall.Invoke(call.target, call.method, call.arguments));
+        return Boundary.Call(
+            RequireObject().Realm, EngineCallKind.Function, method, (target: Object, method, arguments: ScriptCall.List(arguments)),
+            static (_, call) => ScriptCall.Invoke(call.target, call.method, call.arguments));
     }
 
     private JsValue Get(PropertyKey key)

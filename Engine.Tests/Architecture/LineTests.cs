@@ -15,6 +15,7 @@ public class LineTests
     [Theory]
     [InlineData("Engine")]
     [InlineData("Engine.AspNetCore")]
+    [InlineData("Engine.DependencyInjection")]
     [InlineData("Engine.Cli")]
     [InlineData("Engine.Tests")]
     [InlineData("Engine.Benchmarks")]

@@ -51,6 +51,16 @@ public class ContentTests(PackedPackages packages)
         Assert.Contains("\"Quoll\"", packages.About("Quoll.AspNetCore")["dependencies"].ToString(), StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void The_package_for_services_has_its_library_and_asks_for_the_other()
+    {
+        const string id = "Quoll.Extensions.DependencyInjection";
+        Assert.Equal([$"{id}.nuspec", "README.md", "icon.png", $"lib/net10.0/{id}.dll", $"lib/net10.0/{id}.xml"], packages.Files(id));
+        var needed = packages.About(id)["dependencies"].Descendants().Select(static element => element.Attribute("id")?.Value).ToList();
+        Assert.Contains("Quoll", needed);
+        Assert.Contains("Microsoft.Extensions.DependencyInjection.Abstractions", needed);
+    }
+
     [Theory]
     [InlineData("Quoll")]
     [InlineData("Quoll.Cli")]
@@ -88,6 +98,8 @@ public class ContentTests(PackedPackages packages)
     [InlineData("Quoll", typeof(Engine), "M:Quoll.Engine.SetValue(System.String,System.Object)")]
     [InlineData("Quoll.AspNetCore", typeof(Quoll.AspNetCore.QuollInputFormatter),
         "M:Quoll.AspNetCore.QuollHttpRequest.ReadFromQuollJsonAsync``1(Microsoft.AspNetCore.Http.HttpRequest,Quoll.QuollJsonOptions,System.Threading.CancellationToken)")]
+    [InlineData("Quoll.Extensions.DependencyInjection", typeof(Quoll.Extensions.DependencyInjection.QuollBuilder),
+        "M:Quoll.Extensions.DependencyInjection.EngineFactory.Create(Quoll.EngineInstance)")]
     public void Documentation_is_of_public_members_and_of_all_of_them(string id, Type type, string member)
     {
         var assembly = type.Assembly;

@@ -20,8 +20,36 @@ internal static class Boundary
         where TState : allows ref struct =>
             Run<DelegateWork<TState, TResult>, TResult>(realm, new DelegateWork<TState, TResult>(state, work), call);
 
-    /// <summary>Runs a script: the shortest path, for the most frequent call of hosts.</summary>
-    public static JsValue Run(Realm realm, CompiledScript script) => Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null);
+    /// <summary>Runs a script: the shortest way, for the call that hosts make most.</summary>
+    public static JsValue Run(Realm realm, CompiledScript script) => realm.Agent.Options.Observer is null
+        ? Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null)
+        : Call(realm, EngineCallKind.Script, script.Source.Name, script, static (realm, script) =>
+            Machine.Of(realm).RunPrepared(realm, script));
+
+    /// <summary>Runs script code on behalf of the host, which the observer learns of.</summary>
+    /// <param name="realm">The realm to work in.</param>
+    /// <param name="kind">What runs.</param>
+    /// <param name="named">Its name, or the function that is called.</param>
+    /// <param name="state">What the work needs.</param>
+    /// <param name="work">The work.</param>
+    /// <inheritdoc cref="Run" path="/exception"/>
+    public static TResult Call<TState, TResult>(
+        Realm realm, EngineCallKind kind, object? named, TState state, Func<Realm, TState, TResult> work) =>
+        EngineCall.TryBegin(realm.Agent, kind, named) is not { } observed ? Run(realm, state, work)
+            : observed.Run((realm, state, work), static (call, inner) => RunPart(inner.realm, call, inner.state, inner.work));
+
+    /// <summary>Does a part of a call, which is measured if somebody observes it.</summary>
+    /// <inheritdoc cref="Run"/>
+    public static TResult RunPart<TState, TResult>(
+        Realm realm, EngineCall? observed, TState state, Func<Realm, TState, TResult> work, PartialCall? call = null)
+    {
+        if (observed is null) return Run(realm, state, work, call);
+        var inner = new DelegateWork<TState, TResult>(state, work);
+        return realm.Agent.RunsJobs && call is null
+            ? Guard<MeasuredWork<JobsAfter<DelegateWork<TState, TResult>, TResult>, TResult>, TResult>(
+                realm, new(new(inner), observed), null)
+            : Guard<MeasuredWork<DelegateWork<TState, TResult>, TResult>, TResult>(realm, new(inner, observed), call);
+    }
 
     // Small, so that it is inlined into each entry point.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -103,6 +131,26 @@ internal static class Boundary
                 else failure ??= new ThrowCompletion(promise.Result);
             }
             return failure is null ? result! : throw failure;
+        }
+    }
+
+    // Measured inside, where no other thread can take steps.
+    private readonly ref struct MeasuredWork<TWork, TResult>(TWork work, EngineCall call) : IWork<TResult>
+        where TWork : IWork<TResult>, allows ref struct
+    {
+        private readonly TWork _work = work;
+
+        public TResult Do(Realm realm)
+        {
+            call.BeginPart();
+            try
+            {
+                return _work.Do(realm);
+            }
+            finally
+            {
+                call.EndPart();
+            }
         }
     }
 

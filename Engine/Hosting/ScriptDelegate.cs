@@ -44,7 +44,7 @@ internal sealed class ScriptDelegate(JsFunction function)
     }
 
     private JsValue Invoke<TState>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
-        Boundary.Run(function.Realm, (function, state, arguments), static (realm, call) =>
+        Boundary.Call(function.Realm, EngineCallKind.Function, function, (function, state, arguments), static (realm, call) =>
             call.function.Call(JsValue.Undefined, call.arguments(realm, call.state)));
 
     private TResult Invoke<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments)

@@ -49,6 +49,9 @@ internal sealed class ExecutionLimits : WorkBudget
     private int _stepsGranted = StepsPerLook;
     private long _stepsTaken;
 
+    // By calls before the running one, where calls are told from each other.
+    private long _stepsOfEarlierCalls;
+
     public ExecutionLimits(Agent agent, EngineOptions options)
     {
         _agent = agent;
@@ -69,6 +72,9 @@ internal sealed class ExecutionLimits : WorkBudget
 
     /// <summary>Whether a timer is running now.</summary>
     public bool IsAlarmSet => Volatile.Read(ref _alarm) is not null;
+
+    /// <summary>The steps that the engine has taken in all calls; for differences, because it may overflow.</summary>
+    public long StepsEver => _stepsOfEarlierCalls + _stepsTaken + _stepsGranted - StepsLeft();
 
     private Allowance Own => new(_options.MaxSteps, _options.MaxTime, _options.MaxMemory);
 
@@ -122,6 +128,7 @@ internal sealed class ExecutionLimits : WorkBudget
         if (entry == 1)
         {
             SettleSteps();
+            _stepsOfEarlierCalls += _stepsTaken;
             _stepsTaken = 0;
         }
         PartialCall? payer = null;

@@ -1,0 +1,20 @@
+namespace Quoll.Extensions.DependencyInjection;
+
+/// <summary>
+/// Several observers as one: each learns of the end of a call before those that learned earlier of its start.
+/// </summary>
+internal sealed class ObserverChain(EngineObserver[] observers) : EngineObserver
+{
+    public override object? OnCallStarting(EngineCall call)
+    {
+        var states = new object?[observers.Length];
+        for (var i = 0; i < observers.Length; i++) states[i] = observers[i].OnCallStarting(call);
+        return states;
+    }
+
+    public override void OnCallEnded(EngineCall call, object? state)
+    {
+        var states = (object?[])state!;
+        for (var i = observers.Length - 1; i >= 0; i--) observers[i].OnCallEnded(call, states[i]);
+    }
+}

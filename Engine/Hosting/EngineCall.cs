@@ -1,0 +1,145 @@
+using System.Diagnostics;
+using Quoll.Runtime.Agents;
+using Quoll.Text;
+using Quoll.Vm;
+
+namespace Quoll;
+
+/// <summary>What a call of an engine runs.</summary>
+public enum EngineCallKind
+{
+    /// <summary>A script.</summary>
+    Script,
+
+    /// <summary>A function, a constructor or a delegate of a function.</summary>
+    Function,
+
+    /// <summary>A module and the modules that it imports.</summary>
+    Module,
+
+    /// <summary>Jobs, such as reactions of promises, without a script or function.</summary>
+    Jobs,
+}
+
+/// <summary>A call of an engine that an <see cref="EngineObserver"/> learns of.</summary>
+public sealed class EngineCall
+{
+    private readonly Agent _agent;
+    private readonly object? _state;
+    private readonly long _started = Stopwatch.GetTimestamp();
+    private long _stepsBefore, _bytesBefore;
+    private WorkBudget? _budgetBefore;
+
+    private EngineCall(Agent agent, EngineCallKind kind, object? named)
+    {
+        _agent = agent;
+        Kind = kind;
+        var name = named as string ?? (named as ScriptFunction)?.Block.Name;
+        Name = name is "" ? null : name;
+        _state = Options.Observer!.OnCallStarting(this);
+    }
+
+    /// <summary>The options of the engine, with <see cref="EngineOptions.State"/>.</summary>
+    public EngineOptions Options => _agent.Options;
+
+    /// <summary>What the call runs.</summary>
+    public EngineCallKind Kind { get; }
+
+    /// <summary>
+    /// The name of the script or module, or that of the function; null if it has none. Scripts choose names of
+    /// functions.
+    /// </summary>
+    public string? Name { get; }
+
+    /// <summary>The time of the call. An asynchronous call includes its waiting.</summary>
+    public TimeSpan Duration { get; private set; }
+
+    /// <summary>The steps of the call, as <see cref="EngineOptions.MaxSteps"/> counts them.</summary>
+    public long Steps { get; private set; }
+
+    /// <summary>
+    /// The bytes that the call allocated on the managed heap, garbage included, as
+    /// <see cref="EngineOptions.MaxMemory"/> counts them.
+    /// </summary>
+    public long AllocatedBytes { get; private set; }
+
+    /// <summary>
+    /// The exception that the host gets, such as <see cref="JavaScriptException"/> or
+    /// <see cref="ExecutionLimitException"/>; null if the call succeeded.
+    /// </summary>
+    public Exception? Exception { get; internal set; }
+
+    /// <summary>
+    /// Tells the observer of a synchronous call; null if there is no observer, or the call is a part of the running
+    /// one.
+    /// </summary>
+    /// <inheritdoc cref="Begin"/>
+    internal static EngineCall? TryBegin(Agent agent, EngineCallKind kind, object? named) =>
+        agent.Options.Observer is null || agent.IsInUseHere ? null : Begin(agent, kind, named);
+
+    /// <summary>Tells the observer, which must exist, of a call.</summary>
+    /// <param name="agent">The agent that the call will use.</param>
+    /// <param name="kind">What the call runs.</param>
+    /// <param name="named">Its name, or the function that it calls.</param>
+    internal static EngineCall Begin(Agent agent, EngineCallKind kind, object? named) => new(agent, kind, named);
+
+    /// <summary>Does the work of the call and tells the observer of its end.</summary>
+    internal TResult Run<TState, TResult>(TState state, Func<EngineCall, TState, TResult> work)
+    {
+        try
+        {
+            return work(this, state);
+        }
+        catch (Exception thrown)
+        {
+            Exception = thrown;
+            throw;
+        }
+        finally
+        {
+            End();
+        }
+    }
+
+    /// <inheritdoc cref="Run"/>
+    internal async Task<TResult> RunAsync<TResult>(Func<Task<TResult>> work)
+    {
+        try
+        {
+            return await work();
+        }
+        catch (Exception thrown)
+        {
+            Exception = thrown;
+            throw;
+        }
+        finally
+        {
+            End();
+        }
+    }
+
+    /// <summary>A part of the call begins, on the thread that has entered the engine.</summary>
+    internal void BeginPart()
+    {
+        // Bulk work, such as parsing, is charged to the budget of the thread, which only limits set otherwise.
+        _budgetBefore = WorkBudget.Current;
+        WorkBudget.Current ??= _agent.Limits;
+        _stepsBefore = _agent.Limits.StepsEver;
+        _bytesBefore = GC.GetAllocatedBytesForCurrentThread();
+    }
+
+    /// <summary>The part ends, before the engine is left: another thread may enter it then.</summary>
+    internal void EndPart()
+    {
+        WorkBudget.Current = _budgetBefore;
+        Steps += _agent.Limits.StepsEver - _stepsBefore;
+        AllocatedBytes += GC.GetAllocatedBytesForCurrentThread() - _bytesBefore;
+    }
+
+    private void End()
+    {
+        Duration = Stopwatch.GetElapsedTime(_started);
+        Options.Observer!.OnCallEnded(this, _state);
+    }
+}
