@@ -121,7 +121,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
 
-    public override JsValue ErrorFor(Realm realm, Exception thrown) => HostError.ToValue(realm, thrown);
+    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
 
     public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);
 

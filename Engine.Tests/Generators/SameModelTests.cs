@@ -65,7 +65,7 @@ public class SameModelTests
         { "JSON.stringify(order.TryFind('pen', 4)) + JSON.stringify(order.TryFind('cup', 0))", "[true,3,5][false,-1,1]" },
         { "order.Status2() + order.Status2(0, 4, null, 2) + order.Status2('Open')", "Done - t 1.5Open 4  2Open - t 1.5" },
         { "typeof order.later + order.later.length + order.Add.length + order.Total.length + order.Join.length", "function0101" },
-        { "try { order.Fail() } catch (error) { String(error) }", "Error: A function of the host failed" },
+        { "try { order.Fail() } catch (error) { String(error) }", "Error: A function of the host failed: Order.Fail" },
         { "order.Id = 'B'; order.Id", "!Order.Id" },
         { "order.id = 'B2'; order.id", "B2" },
         { "order.Fixed = 1", "!Order.Fixed" },

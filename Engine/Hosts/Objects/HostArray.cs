@@ -36,7 +36,7 @@ internal sealed class HostArray : HostObject, IElements
             {
                 failure = thrown;
             }
-            throw HostGuard.Error(Realm, failure);
+            throw HostGuard.Error(Realm, failure, Class.Info.Name);
         }
     }
 
@@ -63,7 +63,7 @@ internal sealed class HostArray : HostObject, IElements
         {
             failure = thrown;
         }
-        throw HostGuard.Error(Realm, failure);
+        throw HostGuard.Error(Realm, failure, Class.Info.Name);
     }
 
     /// <summary>Writes an element, or adds it at the end.</summary>
@@ -89,7 +89,7 @@ internal sealed class HostArray : HostObject, IElements
         {
             failure = thrown;
         }
-        throw HostGuard.Error(Realm, failure);
+        throw HostGuard.Error(Realm, failure, Class.Info.Name);
     }
 
     /// <summary>Replaces a range of elements by others, completely or not at all.</summary>
@@ -105,7 +105,7 @@ internal sealed class HostArray : HostObject, IElements
             self.Realm.Agent.Reserve(run.Items.Length * (long)Unsafe.SizeOf<JsValue>());
             self._access.Splice(self.Realm, self.Target, run.Start, run.Count, run.Items);
             return true;
-        });
+        }, Class.Info.Name);
     }
 
     // A range of elements, and the replacement.
@@ -142,7 +142,7 @@ internal sealed class HostArray : HostObject, IElements
             var (self, count) = x;
             self._access.SetCount(self.Realm, self.Target, count);
             return true;
-        });
+        }, Class.Info.Name);
     }
 
     private PropertyFlags ElementFlags => Class.IsWritable && !IsReadOnly ? PropertyFlags.All

@@ -31,7 +31,7 @@ internal sealed class HostDictionary : HostObject
         {
             var (self, name) = x;
             return (self._access.TryGet(self.Realm, self.Target, name, out var value), value);
-        });
+        }, Class.Info.Name);
         return found;
     }
 
@@ -43,7 +43,7 @@ internal sealed class HostDictionary : HostObject
             var (self, name, value) = x;
             self._access.Set(self.Realm, self.Target, name, value);
             return true;
-        });
+        }, Class.Info.Name);
     }
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
@@ -105,7 +105,8 @@ internal sealed class HostDictionary : HostObject
         if (!key.IsString) return base.Delete(key);
         if (!HasOwnProperty(key)) return true;
         RequireWritable(key);
-        return HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Remove(x.Self.Target, x.Name));
+        return HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Remove(x.Self.Target, x.Name),
+            Class.Info.Name);
     }
 
     public override bool PreventExtensions() => false;

@@ -47,7 +47,7 @@ internal sealed class HostIndexed : HostObject
         {
             failure = thrown;
         }
-        throw HostGuard.Error(Realm, failure);
+        throw HostGuard.Error(Realm, failure, $"{Class.Info.Name}[{Display.Key(key)}]");
     }
 
     [HostCode]
@@ -66,7 +66,7 @@ internal sealed class HostIndexed : HostObject
             var (self, key, value) = x;
             return self.IsNumber(key) ? self.Run(self._indexer.SetByNumber!, [new JsValue((double)key.Index), value])
                 : self.Run(self._indexer.SetByName!, [key.ToValue(), value]);
-        });
+        }, Class.Info.Name);
     }
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)

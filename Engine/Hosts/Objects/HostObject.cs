@@ -48,6 +48,17 @@ internal class HostObject : JsObject
         return !result.IsUninitialized;
     }
 
+    // The texts of two .NET objects, or NaN, would be a wrong sum that nobody notices.
+    internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands)
+    {
+        if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return null;
+        foreach (ref readonly var operand in operands)
+        {
+            if (operand.ObjectOrNull is not HostObject) return null;
+        }
+        return method!.Mismatch(operands);
+    }
+
     public override bool SetPrototypeOf(JsObject? prototype)
     {
         HostRealm.Of(Realm).Keep(this);

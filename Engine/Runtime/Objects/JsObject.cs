@@ -213,6 +213,12 @@ internal partial class JsObject
         return false;
     }
 
+    /// <summary>
+    /// Returns the error of an operator that the object defines for other operands, if these have no other meaning.
+    /// Returns null if the operator is that of ECMA-262.
+    /// </summary>
+    internal virtual ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) => null;
+
     // A script can make a chain of prototypes of any length.
     private void ChargeHops() => Realm.Agent.Spend(LongChain);
 

@@ -72,6 +72,7 @@ internal static class Messages
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
     public const string HostFailed = "A function of the host failed";
+    public const string HostFailedIn = "A function of the host failed: {0}";
     public const string HostListFixed = "The {0} has a fixed size";
     public const string HostListNoHoles = "An element of the {0} cannot be deleted: a list has no holes; use splice";
     public const string HostMemberMissing = "the property '{0}' is missing";
