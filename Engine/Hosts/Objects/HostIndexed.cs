@@ -15,6 +15,10 @@ internal sealed class HostIndexed : HostObject
         if (indexer.ByName is not null) Flags |= ObjectFlags.Exotic;
     }
 
+    // The indexer answers for all names, or for all indices.
+    internal override JsValue Absent(in PropertyKey key, bool isName) =>
+        _indexer.ByName is not null || IsNumber(key) ? JsValue.Undefined : base.Absent(key, isName);
+
     internal override bool HidesNamedProperty(in PropertyKey key) => key.IsIndex;
 
     internal override bool AnswersAlone(in PropertyKey key) => key.IsIndex || base.AnswersAlone(key);
