@@ -67,7 +67,7 @@ public class SameModelTests
         { "typeof order.later + order.later.length + order.Add.length + order.Total.length + order.Join.length", "function0101" },
         { "try { order.Fail() } catch (error) { String(error) }", "Error: A function of the host failed: Order.Fail" },
         { "order.Id = 'B'; order.Id", "!Order.Id" },
-        { "order.id = 'B2'; order.id", "B2" },
+        { "order.id = 'B2'; order.id", "!Order has no member 'id'" },
         { "order.Fixed = 1", "!Order.Fixed" },
         { "order.Lines[0].Quantity = 9; order.Lines[0].Quantity", "!Line.Quantity" },
         { "order.lines[0].quantity = 'x'", "!" },
