@@ -167,7 +167,7 @@ internal static class HostValue
                 bytes.Length));
     }
 
-    /// <summary>The error for a value whose type nobody has named for scripts.</summary>
+    /// <summary>The error for a value whose type the host has not named for scripts.</summary>
     public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsGenerated(type)
         ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
             : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)

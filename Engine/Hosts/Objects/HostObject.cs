@@ -48,7 +48,7 @@ internal class HostObject : JsObject
         return !result.IsUninitialized;
     }
 
-    // The texts of two .NET objects, or NaN, would be a wrong sum that nobody notices.
+    // The texts of two .NET objects, or NaN, would be a wrong sum without an error.
     internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands)
     {
         if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return null;
