@@ -123,6 +123,7 @@ internal static class Messages
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModuleEndedByLimit = "A limit ended the module, so it does not run again";
     public const string ModuleForbidden = "it may not be read";
+    public const string ModuleIsJson = "The module '{0}' is JSON: import it with {{ type: 'json' }}";
     public const string ModuleNotFound = "the module does not exist";
     public const string ModuleNotLoaded = "Cannot load the module '{0}'";
     public const string ModuleNotLoadedFor = "Cannot load the module '{0}', imported by '{1}'";
