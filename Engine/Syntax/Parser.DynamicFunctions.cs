@@ -14,7 +14,8 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">
     /// The parameters, the body, or both together are not well-formed.
     /// </exception>
-    public static Program ParseDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict = false, bool propagatesNull = false)
+    public static Program ParseDynamicFunction(
+        FunctionFlavour flavour, string parameters, string body, bool isStrict = false, bool propagatesNull = false)
     {
         var prefix = flavour switch
         {

@@ -21,7 +21,7 @@ internal sealed class StructuredClone
 
     public static JsValue Clone(in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0]);
 
-    /// <summary>Copies a value of any engine into a realm. Both engines are in use until the copy is complete.</summary>
+    /// <summary>Copies a value of any engine into a realm. Both engines are in use meanwhile.</summary>
     public static JsValue Import(Realm realm, JsValue value) => !value.IsObject ? ImportHere(realm, value)
         : Boundary.Run(value.Object.Realm, (realm, value), static (_, copy) => ImportHere(copy.realm, copy.value));
 
