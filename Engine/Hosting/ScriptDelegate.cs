@@ -18,6 +18,8 @@ internal sealed class ScriptDelegate(JsFunction function)
     /// </summary>
     public static Delegate? Create(JsFunction function, Type type)
     {
+        // Any delegate will do.
+        if (type.IsAbstract) type = typeof(ScriptCallback);
         // Used only by the thread of its engine.
         var known = Made.GetOrCreateValue(function);
         if (known.Find(made => made.GetType() == type) is { } same) return same;
@@ -31,6 +33,7 @@ internal sealed class ScriptDelegate(JsFunction function)
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
     private static Delegate? Bind(JsFunction function, Type type)
     {
+        if (type == typeof(ScriptCallback)) return new ScriptCallback(new ScriptDelegate(function).CallAll);
         if (type.GetMethod("Invoke") is not { } invoke) return null;
         var parameters = invoke.GetParameters();
         if (parameters.Length > MostParameters || Array.Exists(parameters, static parameter => parameter.ParameterType.IsByRef
@@ -63,6 +66,9 @@ internal sealed class ScriptDelegate(JsFunction function)
     {
         public static readonly bool IsTask = PromiseTask.IsType(typeof(T));
     }
+
+    private object? CallAll(object?[] arguments) => Invoke<object?[], object?>(arguments, static (realm, arguments) =>
+        Array.ConvertAll(arguments, argument => To(realm, argument)));
 
     private static JsValue To<T>(Realm realm, T value) => HostConvert<T>.ToValue(realm, value);
 

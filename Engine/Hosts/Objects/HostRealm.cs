@@ -111,6 +111,8 @@ internal sealed class HostRealm
     /// </summary>
     public Delegate? DelegateOf(JsFunction function, Type type)
     {
+        // A delegate of the host that fits stays itself.
+        if (HostFunctions.OriginOf(function) is { } origin && type.IsInstanceOfType(origin)) return origin;
         var made = _realm.Agent.CreateDelegate(function, type);
         // In a script, the delegate becomes its original function again.
         if (made is not null) _functions.TryAdd(made, function);
