@@ -25,7 +25,9 @@ internal static class ScriptDelegate
     /// <summary>
     /// Returns a delegate of a type; null if it has too many parameters, or parameters passed by reference.
     /// </summary>
-    public static Delegate? Create(JsFunction function, Type type) => Makers.GetOrAdd(type, NewMaker).Make(function);
+    public static Delegate? Create(JsFunction function, Type type) =>
+        // For Delegate itself, any delegate will do.
+        Makers.GetOrAdd(type.IsAbstract ? typeof(ScriptCallback) : type, NewMaker).Make(function);
 
     /// <summary>Makes the delegates of a type.</summary>
     private sealed class Maker(Type type)
@@ -66,6 +68,7 @@ internal static class ScriptDelegate
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
     private static MethodInfo? MethodFor(Type type)
     {
+        if (type == typeof(ScriptCallback)) return typeof(ScriptDelegate).GetMethod(nameof(CallAll), BindingFlags.NonPublic | BindingFlags.Static);
         if (type.GetMethod("Invoke") is not { } invoke) return null;
         var parameters = invoke.GetParameters();
         if (parameters.Length > MostParameters || Array.Exists(parameters, static parameter => parameter.ParameterType.IsByRef
@@ -96,6 +99,10 @@ internal static class ScriptDelegate
     private static TResult InvokeAsync<TArguments, TResult>(
         JsFunction function, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call) =>
         (TResult)PromiseTask.Of(function.Realm, typeof(TResult), realm => call(realm, (function, arguments)));
+
+    private static object? CallAll(this JsFunction function, object?[] arguments) =>
+        Invoke<object?[], object?>(function, arguments, static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, Array.ConvertAll(x.Arguments, argument => To(realm, argument))));
 
     private static JsValue To<T>(Realm realm, T value) => HostConvert<T>.ToValue(realm, value);
 

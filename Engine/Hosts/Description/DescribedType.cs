@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Reflection;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
@@ -17,6 +18,8 @@ public sealed class DescribedType
     private readonly OverloadGroups _operators = new();
     private readonly OverloadGroups _staticMethods = new();
     private readonly List<HostOverload> _constructors = [];
+    private readonly List<(string Name, Type Type)> _nestedTypes = [];
+    private readonly List<ConversionOperator> _conversions = [];
     private readonly ScriptTypeKind? _kind;
     private ScriptMembers _members;
     private ScriptIndexer _indexer = new(null, null, null, null);
@@ -161,6 +164,12 @@ public sealed class DescribedType
     public void Operator(string name, ParameterList parameters, Type result, MethodCode code) =>
         Add(_operators, name, parameters, result, code);
 
+    /// <summary>Adds a conversion operator.</summary>
+    /// <param name="isImplicit">True if C# converts without a cast.</param>
+    /// <param name="convert">Converts a value.</param>
+    public void Conversion<TFrom, TTo>(bool isImplicit, Func<TFrom, TTo> convert) => _conversions.Add(
+        new ConversionOperator(_type, typeof(TFrom), typeof(TTo), isImplicit, source => convert((TFrom)source)));
+
     /// <summary>Adds a static method, or one overload of it.</summary>
     /// <param name="name">The name in .NET.</param>
     /// <param name="scriptName">The name by attribute.</param>
@@ -169,6 +178,14 @@ public sealed class DescribedType
     /// <param name="code">Calls the method.</param>
     public void StaticMethod(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code) =>
         Add(_staticMethods, NameOf(name, scriptName), parameters, result, code);
+
+    /// <summary>Adds a public type that the type declares.</summary>
+    /// <param name="type">The nested type.</param>
+    public void Nested(Type type) => _nestedTypes.Add((NameOfNested(type), type));
+
+    /// <summary>Returns the name of a nested type as a property of the type that declares it.</summary>
+    internal static string NameOfNested(Type type) =>
+        type.GetCustomAttribute<ScriptNameAttribute>(false)?.Name ?? type.Name.Split('`')[0];
 
     /// <summary>Adds a constructor that scripts may call.</summary>
     /// <param name="parameters">The parameters.</param>
@@ -237,6 +254,8 @@ public sealed class DescribedType
             Indexer = _indexer is { ByName: null, ByNumber: null } ? null : _indexer,
             StaticMethods = _staticMethods.ToMethods(_name),
             StaticMembers = _staticMembers,
+            NestedTypes = _nestedTypes,
+            Conversions = _conversions,
             Constructors = _constructors.Count == 0 ? null : new ScriptMethod("", _name, _constructors.ToArray()),
             Refused = _members.Refused,
             HasText = _hasText,

@@ -32,6 +32,16 @@ internal sealed class HostConstructor : JsFunction
                 DefineOwn(method.Name, new NativeFunction(Realm, method.Name, method.Length, method.Code), PropertyFlags.Hidden);
         }
         foreach (var member in info.StaticMembers) DefineStatic(member);
+        foreach (var (name, type) in info.NestedTypes)
+        {
+            if (Shape.Find(name) < 0) DefineOwn(name, JsValue.FromInternal(new NestedType(type)), PropertyFlags.Hidden);
+        }
+    }
+
+    // Created when a script first names it.
+    private sealed class NestedType(Type type) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue slot) => HostRealm.Of(holder.Realm).ClassOf(type).Constructor;
     }
 
     public HostClass Class { get; }

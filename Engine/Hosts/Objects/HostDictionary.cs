@@ -30,8 +30,18 @@ internal sealed class HostDictionary : HostObject
         if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{Display.Key(key)}\"]");
     }
 
+    // As for C#, the members of the class come before those that its object defines at run time. They are on the
+    // prototype.
+    private bool IsMember(in PropertyKey key) => Target is DynamicObject && Class.HasOwnPrototype
+        && Class.Prototype.HasOwnProperty(key) && !key.Equals(PropertyKey.From("constructor"));
+
     private bool TryLoad(in PropertyKey key, out JsValue value)
     {
+        if (IsMember(key))
+        {
+            value = JsValue.Undefined;
+            return false;
+        }
         (var found, value) = HostGuard.Run(Realm, (this, key.ToString()), static x =>
         {
             var (self, name) = x;
@@ -66,7 +76,7 @@ internal sealed class HostDictionary : HostObject
     }
 
     public override bool HasOwnProperty(PropertyKey key) => key.IsString
-        ? HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
+        ? !IsMember(key) && HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
             : base.HasOwnProperty(key);
 
     public override bool HasProperty(PropertyKey key) =>
@@ -84,7 +94,7 @@ internal sealed class HostDictionary : HostObject
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {
-        if (!key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this)) return OrdinarySet(key, value, receiver);
+        if (!key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this) || IsMember(key)) return OrdinarySet(key, value, receiver);
         Store(key, value);
         return true;
     }
@@ -99,6 +109,7 @@ internal sealed class HostDictionary : HostObject
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
+        if (IsMember(key)) return false;
         var flags = EntryFlags;
         if (descriptor.IsAccessor || descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0)
             || descriptor.HasEnumerable && !descriptor.Enumerable

@@ -48,16 +48,11 @@ internal class HostObject : JsObject
         return !result.IsUninitialized;
     }
 
-    // The texts of two .NET objects, or NaN, would be a wrong sum without an error.
-    internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands)
-    {
-        if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return null;
-        foreach (ref readonly var operand in operands)
-        {
-            if (operand.ObjectOrNull is not HostObject) return null;
-        }
-        return method!.Mismatch(operands);
-    }
+    internal override bool HasOperator(string name) => Class.Info.Operators?.ContainsKey(name) == true;
+
+    // The texts of .NET objects, or NaN, would be a wrong result without an error.
+    internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) =>
+        Class.Info.Operators is { } operators ? OperatorSymbols.Error(Class.Info.Name, operators, name, operands) : null;
 
     public override bool SetPrototypeOf(JsObject? prototype)
     {

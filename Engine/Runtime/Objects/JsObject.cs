@@ -213,9 +213,12 @@ internal partial class JsObject
         return false;
     }
 
+    /// <summary>Returns whether the object defines an operator.</summary>
+    internal virtual bool HasOperator(string name) => false;
+
     /// <summary>
-    /// Returns the error of an operator that the object defines for other operands, if these have no other meaning.
-    /// Returns null if the operator is that of ECMA-262.
+    /// Returns the error of an operator that the object does not define for these operands, if they have no other
+    /// meaning. Returns null if the operator is that of ECMA-262.
     /// </summary>
     internal virtual ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) => null;
 

@@ -68,7 +68,6 @@ internal static class Messages
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
-    public const string HostCallAmbiguous = "The call of {0} fits several methods equally: {1}";
     public const string HostCallMismatch = "{0} does not match any method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
@@ -81,6 +80,7 @@ internal static class Messages
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostMemberUnknown = "{0} has no member '{1}'";
     public const string HostMemberUnknownNearest = "{0} has no member '{1}'; nearest is '{2}'";
+    public const string HostNoOperator = "{0} has no operator {1}";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
     public const string HostNotJson = "A JsonValue holds {0}, which JSON cannot represent";
     public const string HostTableTooEmpty = "A DataTable of {0} has too many empty cells";
