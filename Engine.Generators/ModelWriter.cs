@@ -20,6 +20,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     private readonly List<Finding> _findings = [];
     private readonly StringBuilder _builtInTable = new();
     private readonly StringBuilder _builtInText = new();
+    private readonly NativeTypes _native = new(compilation, owner);
 
     /// <summary>
     /// The levels of type arguments that are described. A type may need itself with more levels, without end (<c>class
@@ -111,6 +112,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     public void Reach(ITypeSymbol type)
     {
         type = WithoutNames(TypeRules.WithoutNull(type));
+        _native.Add(type);
         if (type.TypeKind is TypeKind.TypeParameter or TypeKind.Dynamic || TypeRules.IsEngine(type)
             || TypeRules.IsScalar(type) || TypeRules.IsForbidden(type)) return;
         if (TypeRules.IsDelegate(type))
@@ -244,7 +246,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     private static ITypeSymbol WithoutNames(ITypeSymbol type) =>
         type is INamedTypeSymbol { IsTupleType: true, TupleUnderlyingType: { } plain } ? plain : type;
 
-    private static bool HasAbstractStatics(ISymbol symbol) => symbol is INamedTypeSymbol { TypeKind: TypeKind.Interface } type
+    /// <summary>Returns whether the type is an interface that cannot be a type argument.</summary>
+    public static bool HasAbstractStatics(ISymbol symbol) => symbol is INamedTypeSymbol { TypeKind: TypeKind.Interface } type
         && type.AllInterfaces.Add(type).Any(static level =>
             level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
 
@@ -283,6 +286,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         if (forScripts && Options.Statements() is { Length: > 0 } options)
             text.Append($"    protected override void Configure(global::Quoll.ScriptTypesOptions options)\n    {{\n{options}    }}\n\n");
         text.Append("    protected override void Describe(global::Quoll.Generated.DescribedTypes types)\n    {\n");
+        foreach (var statement in _native.Statements) text.Append("        ").Append(statement).Append('\n');
         foreach (var type in _all) text.Append(type.Table);
         text.Append(_builtInTable);
         text.Append("    }\n");

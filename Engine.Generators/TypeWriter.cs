@@ -129,6 +129,9 @@ internal sealed class TypeWriter
 
     private void WriteElements(ScriptTypeKind? kind)
     {
+        if (_type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false } && !TypeRules.IsOfPlatform(_type)
+            && TypeRules.Implements(_type, "System.Collections.IEnumerable"))
+            _text.Append($"        type.Collection(typeof({Symbols.Text(_type)}));\n");
         if (_type is IArrayTypeSymbol { Rank: 1 } array) _text.Append($"        type.List<{Symbols.Text(array.ElementType)}>(true);\n");
         switch (kind)
         {

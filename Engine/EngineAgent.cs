@@ -3,6 +3,7 @@ using Quoll.Builtins.Realms;
 using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Compiler;
+using Quoll.Generated;
 using Quoll.Hosting;
 using Quoll.Inspection;
 using Quoll.Json.Values;

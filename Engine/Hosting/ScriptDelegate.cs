@@ -1,50 +1,59 @@
 using System.Collections.Concurrent;
+using System.ComponentModel;
 using System.Reflection;
 using System.Reflection.Emit;
+using Quoll.Hosting;
 using Quoll.Hosts;
 
-namespace Quoll.Hosting;
+namespace Quoll.Generated;
 
 /// <summary>
 /// A function of a script as a .NET delegate. Each call of the delegate is a call of the engine, with its limits.
+/// Generated code names the methods of delegates with structures in their signature, because a native program cannot
+/// make code for these.
 /// </summary>
 /// <remarks>
 /// The function itself is the delegate's target. So a delegate needs no other object, delegates of a function and a type
 /// are equal (a handler that was added to an event can be removed from it), and the function is found again from the
 /// delegate.
 /// </remarks>
-internal static class ScriptDelegate
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class ScriptDelegate
 {
     private const int MostParameters = 8;
 
     // Filled once for each type of delegate.
     private static readonly ConcurrentDictionary<Type, Maker> Makers = new();
 
-    private static readonly Func<Type, Maker> NewMaker = static type => new Maker(type);
+    private static readonly Func<Type, Maker> NewMaker = static type => new Maker(type, MethodFor(type), null);
+
+    /// <summary>Adds a type of delegates.</summary>
+    /// <param name="make">Creates the delegate of one of the methods below, with its argument as the target.</param>
+    public static void Add<TDelegate>(Func<object, TDelegate> make) where TDelegate : Delegate =>
+        Makers[typeof(TDelegate)] = new Maker(typeof(TDelegate), null, make);
 
     /// <summary>
     /// Returns a delegate of a type; null if it has too many parameters, or parameters passed by reference.
     /// </summary>
-    public static Delegate? Create(JsFunction function, Type type) =>
+    internal static Delegate? Create(JsFunction function, Type type) =>
         // For Delegate itself, any delegate will do.
         Makers.GetOrAdd(type.IsAbstract ? typeof(ScriptCallback) : type, NewMaker).Make(function);
 
     /// <summary>Makes the delegates of a type.</summary>
-    private sealed class Maker(Type type)
+    private sealed class Maker(Type type, MethodInfo? method, Func<JsFunction, Delegate>? make)
     {
-        private readonly MethodInfo? _method = MethodFor(type);
-        private Func<JsFunction, Delegate>? _compiled;
+        private Func<JsFunction, Delegate>? _make = make;
         private bool _isUsed;
 
         public Delegate? Make(JsFunction function)
         {
-            if (_compiled is { } compiled) return compiled(function);
-            if (_method is null) return null;
+            if (_make is { } made) return made(function);
+            if (method is null) return null;
             // Binding by reflection takes about a microsecond, compiling some hundred: only a type that comes again is
             // compiled. Two threads may both compile.
-            if (_isUsed && RuntimeFeature.IsDynamicCodeCompiled) _compiled = Compile(_method);
+            if (_isUsed && RuntimeFeature.IsDynamicCodeCompiled) _make = Compile(method);
             _isUsed = true;
-            return Delegate.CreateDelegate(type, function, _method);
+            return Delegate.CreateDelegate(type, function, method);
         }
 
         [RequiresDynamicCode("Compiled only where dynamic code is compiled.")]
@@ -65,29 +74,35 @@ internal static class ScriptDelegate
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The methods below have no requirements of their type arguments.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Called for reference types, which share their code, or where code can be made.")]
     private static MethodInfo? MethodFor(Type type)
     {
-        if (type == typeof(ScriptCallback)) return typeof(ScriptDelegate).GetMethod(nameof(CallAll), BindingFlags.NonPublic | BindingFlags.Static);
+        if (type == typeof(ScriptCallback))
+            return typeof(ScriptDelegate).GetMethod(nameof(CallAll), BindingFlags.NonPublic | BindingFlags.Static);
         if (type.GetMethod("Invoke") is not { } invoke) return null;
         var parameters = invoke.GetParameters();
         if (parameters.Length > MostParameters || Array.Exists(parameters, static parameter => parameter.ParameterType.IsByRef
             || parameter.ParameterType.IsByRefLike)) return null;
         var returnsNothing = invoke.ReturnType == typeof(void);
         var arguments = Array.ConvertAll(parameters, static parameter => parameter.ParameterType);
-        var method = Array.Find(typeof(ScriptDelegate).GetMethods(BindingFlags.NonPublic | BindingFlags.Static), method =>
-            method.Name == (returnsNothing ? nameof(Run) : nameof(Call)) && method.GetParameters().Length == arguments.Length + 1)!;
         Type[] types = returnsNothing ? arguments : [.. arguments, invoke.ReturnType];
+        if (!RuntimeFeature.IsDynamicCodeSupported && Array.Exists(types, static part => part.IsValueType)) throw ElementCode.Missing(type);
+        var method = Array.Find(typeof(ScriptDelegate).GetMethods(BindingFlags.Public | BindingFlags.Static), method =>
+            method.Name == (returnsNothing ? nameof(Run) : nameof(Call)) && method.GetParameters().Length == arguments.Length + 1)!;
         return types.Length == 0 ? method : method.MakeGenericMethod(types);
     }
 
     private static JsValue Invoke<TArguments>(
-        JsFunction function, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call) =>
-        Boundary.Call(function.Realm, EngineCallKind.Function, function, (function, arguments), call);
+        object target, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call)
+    {
+        var function = (JsFunction)target;
+        return Boundary.Call(function.Realm, EngineCallKind.Function, function, (function, arguments), call);
+    }
 
     private static TResult Invoke<TArguments, TResult>(
-        JsFunction function, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call)
+        object target, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call)
     {
+        var function = (JsFunction)target;
         if (HostConvert<TResult>.IsTask) return InvokeAsync<TArguments, TResult>(function, arguments, call);
         var value = Invoke(function, arguments, call);
         return HostConvert<TResult>.TryFast(value, out var result) ? result
@@ -106,85 +121,103 @@ internal static class ScriptDelegate
 
     private static JsValue To<T>(Realm realm, T value) => HostConvert<T>.ToValue(realm, value);
 
-    private static void Run(this JsFunction function) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run(this object function) =>
         Invoke(function, 0, static (_, x) =>
             x.Function.Call(JsValue.Undefined));
 
-    private static void Run<A>(this JsFunction function, A a) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A>(this object function, A a) =>
         Invoke(function, a, static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments)]));
 
-    private static void Run<A, B>(this JsFunction function, A a, B b) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B>(this object function, A a, B b) =>
         Invoke(function, (a, b), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b)]));
 
-    private static void Run<A, B, C>(this JsFunction function, A a, B b, C c) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C>(this object function, A a, B b, C c) =>
         Invoke(function, (a, b, c), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c)]));
 
-    private static void Run<A, B, C, D>(this JsFunction function, A a, B b, C c, D d) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D>(this object function, A a, B b, C c, D d) =>
         Invoke(function, (a, b, c, d), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d)]));
 
-    private static void Run<A, B, C, D, E>(this JsFunction function, A a, B b, C c, D d, E e) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E>(this object function, A a, B b, C c, D d, E e) =>
         Invoke(function, (a, b, c, d, e), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e)]));
 
-    private static void Run<A, B, C, D, E, F>(this JsFunction function, A a, B b, C c, D d, E e, F f) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E, F>(this object function, A a, B b, C c, D d, E e, F f) =>
         Invoke(function, (a, b, c, d, e, f), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f)]));
 
-    private static void Run<A, B, C, D, E, F, G>(this JsFunction function, A a, B b, C c, D d, E e, F f, G g) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E, F, G>(this object function, A a, B b, C c, D d, E e, F f, G g) =>
         Invoke(function, (a, b, c, d, e, f, g), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g)]));
 
-    private static void Run<A, B, C, D, E, F, G, H>(this JsFunction function, A a, B b, C c, D d, E e, F f, G g, H h) =>
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E, F, G, H>(this object function, A a, B b, C c, D d, E e, F f, G g, H h) =>
         Invoke(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g),
                 To(realm, x.Arguments.h)]));
 
-    private static R Call<R>(this JsFunction function) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<R>(this object function) =>
         Invoke<int, R>(function, 0, static (_, x) =>
             x.Function.Call(JsValue.Undefined));
 
-    private static R Call<A, R>(this JsFunction function, A a) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, R>(this object function, A a) =>
         Invoke<A, R>(function, a, static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments)]));
 
-    private static R Call<A, B, R>(this JsFunction function, A a, B b) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, R>(this object function, A a, B b) =>
         Invoke<(A a, B b), R>(function, (a, b), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b)]));
 
-    private static R Call<A, B, C, R>(this JsFunction function, A a, B b, C c) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, R>(this object function, A a, B b, C c) =>
         Invoke<(A a, B b, C c), R>(function, (a, b, c), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c)]));
 
-    private static R Call<A, B, C, D, R>(this JsFunction function, A a, B b, C c, D d) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, R>(this object function, A a, B b, C c, D d) =>
         Invoke<(A a, B b, C c, D d), R>(function, (a, b, c, d), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d)]));
 
-    private static R Call<A, B, C, D, E, R>(this JsFunction function, A a, B b, C c, D d, E e) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, R>(this object function, A a, B b, C c, D d, E e) =>
         Invoke<(A a, B b, C c, D d, E e), R>(function, (a, b, c, d, e), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e)]));
 
-    private static R Call<A, B, C, D, E, F, R>(this JsFunction function, A a, B b, C c, D d, E e, F f) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, F, R>(this object function, A a, B b, C c, D d, E e, F f) =>
         Invoke<(A a, B b, C c, D d, E e, F f), R>(function, (a, b, c, d, e, f), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f)]));
 
-    private static R Call<A, B, C, D, E, F, G, R>(this JsFunction function, A a, B b, C c, D d, E e, F f, G g) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, F, G, R>(this object function, A a, B b, C c, D d, E e, F f, G g) =>
         Invoke<(A a, B b, C c, D d, E e, F f, G g), R>(function, (a, b, c, d, e, f, g), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g)]));
 
-    private static R Call<A, B, C, D, E, F, G, H, R>(this JsFunction function, A a, B b, C c, D d, E e, F f, G g, H h) =>
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, F, G, H, R>(this object function, A a, B b, C c, D d, E e, F f, G g, H h) =>
         Invoke<(A a, B b, C c, D d, E e, F f, G g, H h), R>(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g),

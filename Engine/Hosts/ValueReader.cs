@@ -34,9 +34,6 @@ internal static class ValueReader
 
     private static readonly ConcurrentDictionary<Type, Composite?> Composites = new();
 
-    /// <summary>Adds a reader that was created without reflection.</summary>
-    public static void Add(Type type, Composite reader) => Composites[type] = reader;
-
     /// <summary>Returns the .NET value of a JavaScript value.</summary>
     public static object? Read(Realm realm, in JsValue value, Type type, ConversionPath path)
     {

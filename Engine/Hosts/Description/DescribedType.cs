@@ -193,47 +193,57 @@ public sealed class DescribedType
     public void Constructor(ParameterList parameters, MethodCode code) =>
         _constructors.Add(Overload(_name, parameters, _type, code));
 
+    /// <summary>
+    /// Keeps what creates a collection of the host in a trimmed program: its constructors, and the method that adds an
+    /// element. Readers of arrays find these by reflection.
+    /// </summary>
+    /// <param name="type">The type of the collection.</param>
+    [SuppressMessage("Performance", "CA1822", Justification = "Generated code describes a type by calls on this object.")]
+    public void Collection([DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicConstructors | DynamicallyAccessedMemberTypes.PublicMethods)] Type type) =>
+        ArgumentNullException.ThrowIfNull(type);
+
     /// <summary>Makes the type an IList of these elements.</summary>
     /// <param name="isFixedSize">True if elements can be replaced, but not added or removed.</param>
     public void List<T>(bool isFixedSize = false)
     {
         _list = new ListAccess<T>(isFixedSize);
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     /// <summary>Makes the type an IReadOnlyList of these elements.</summary>
     public void ReadOnlyList<T>()
     {
         _list = new ReadOnlyListAccess<T>();
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     /// <summary>Makes the type an IDictionary of these keys and values.</summary>
     public void Dictionary<TKey, TValue>() where TKey : notnull
     {
         _dictionary = new DictionaryAccess<TKey, TValue>();
-        CollectionReaders.AddEntries<TKey, TValue>(_type);
+        EntryCode.Add<TKey, TValue>();
     }
 
     /// <summary>Makes the type an IReadOnlyDictionary of these keys and values.</summary>
     public void ReadOnlyDictionary<TKey, TValue>() where TKey : notnull
     {
         _dictionary = new ReadOnlyDictionaryAccess<TKey, TValue>();
-        CollectionReaders.AddEntries<TKey, TValue>(_type);
+        EntryCode.Add<TKey, TValue>();
     }
 
     /// <summary>Makes the type an ISet or IReadOnlySet of these elements.</summary>
     public void Set<T>()
     {
         _set = new SetAccess<T>();
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     /// <summary>Makes the type an IEnumerable of these elements.</summary>
     public void Sequence<T>()
     {
         _sequence = new SequenceAccess<T>();
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     internal ScriptTypeInfo ToInfo()
