@@ -127,6 +127,9 @@ internal class HostObject : JsObject
 
     internal override JsValue Absent(in PropertyKey key, bool isName)
     {
+        // Such an object has no number of elements, and nothing is an error.
+        if (Class.Info.Kind == ScriptTypeKind.Object && HostRealm.Of(Realm).Options.UnknownMembers == UnknownMemberForm.Undefined)
+            return JsValue.Undefined;
         // A member has the value undefined.
         if (key.IsSymbol || HasProperty(key)) return JsValue.Undefined;
         if (TryCount(key, out var count)) return count;
