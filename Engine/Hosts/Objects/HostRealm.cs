@@ -112,7 +112,11 @@ internal sealed class HostRealm
     public Delegate? DelegateOf(JsFunction function, Type type)
     {
         // A delegate of the host that fits stays itself.
-        if (HostFunctions.OriginOf(function) is { } origin && type.IsInstanceOfType(origin)) return origin;
+        if (HostFunctions.OriginOf(function) is { } origin && type.IsInstanceOfType(origin))
+        {
+            _functions.TryAdd(origin, function);
+            return origin;
+        }
         var made = _realm.Agent.CreateDelegate(function, type);
         // In a script, the delegate becomes its original function again.
         if (made is not null) _functions.TryAdd(made, function);
