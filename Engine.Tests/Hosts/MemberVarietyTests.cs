@@ -135,83 +135,86 @@ public abstract class MemberVarietyTests(bool isCompiled) : HostTests(isCompiled
         public string Exact(decimal value) => $"{value}";
     }
 
-    [Fact]
-    public void Methods_take_what_scripts_have()
+    public static TheoryData<string> Uses => new("""
+        v.Params('a') ==> a  0
+        v.Params('a', 1, null, 'b') ==> a 1,,b 3
+        v.Numbers() ==> 0
+        v.Numbers(1, 2, 3) ==> 3
+        v.Numbers([1, 2]) ==> 2
+        v.Numbers(...[1, 2, 3, 4]) ==> 4
+        v.Spans('a', 'b', 'c') ==> abc
+        v.Optional() ==> 1bTrue
+        v.Optional(2) ==> 2bTrue
+        v.Optional(undefined, 'x') ==> 1xTrue
+        v.Optional(3, 'y', false) ==> 3yFalse
+        v.Nullable() ==> null
+        v.Nullable(3) ==> 3
+        v.TryGet('abc') ==> [true,3]
+        v.Double(4) ==> 8
+        v.Swap(1, 2) ==> [3,2,1]
+        v.Enum(2) ==> Light
+        v.Enum('Dark') ==> Dark
+        v.Enum2(null) ==> none
+        v.Enum2('Light') ==> Light
+        v.Kind(1) ==> int
+        v.Kind('x') ==> string
+        v.Kind(true) ==> bool
+        v.Kind([1.5]) ==> doubles
+        v.Kind(new Date(0)) ==> date
+        v.Kind([p]) ==> people
+        v.Kind(x => x) ==> function
+        v.Interface(p) ==> Ada
+        v.Char('x') ==> <x>
+        v.Char('xy') ==> TypeError: Variety.Char(letter): "xy" is not a Char
+        v.Bytes(new Uint8Array([1, 2])) ==> 2
+        v.Bytes([1, 2, 3]) ==> 3
+        v.Dictionary({ a: 1, b: 'x' }) ==> a=1,b=x
+        v.ReadOnly([1, 2]) ==> 2
+        v.Set(['a', 'a', 'b']) ==> 2
+        v.Set(new Set(['a'])) ==> 1
+        v.Tuple([1, 'a']) ==> 1a
+        v.Pair().Item2 + [...v.Pair()][0] ==> one1
+        v.Time('00:00:05') ==> 5
+        v.Time(5000) ==> 5
+        v.Id('00112233-4455-6677-8899-aabbccddeeff') ==> 0011
+        v.Link('https://example.org/a') ==> example.org
+        v.Object(1) ==> Double
+        v.Object('a') ==> String
+        v.Object(null) ==> null
+        v.Object([]) ==> List`1
+        v.Object({}) ==> Dictionary`2
+        v.Value(undefined) ==> Undefined
+        v[4] ==> 8
+        v['4'] ==> 8
+        v.Other ==> [Other]
+        v.get(3) ==> 6
+        v.get('x') ==> [x]
+        Variety.Count + Variety.Version + Variety.Static(1) ==> 51.0static 1
+        new Variety().Small(255) ==> 255
+        v.Small(256) ==> TypeError: Variety.Small(value): 256 is not a Byte
+        v.Wide(2 ** 53) ==> 9007199254740992
+        v.Wide('12') ==> 12
+        v.Exact('0.10') ==> 0.10
+        v.Exact(0.1) ==> 0.1
+        String(p) ==> Person Ada
+        `${p}` ==> Person Ada
+        d.Virtual() ==> derived base
+        d.Hidden() ==> derived
+        d.Overload('x') ==> derived string
+        d.Overload(1) ==> base object
+        d instanceof Object ==> true
+        v.Kind.call(v, 1) ==> int
+        [1, 'a'].map(v.Kind, v).join() ==> int,string
+        """.Split('\n'));
+
+    [Theory]
+    [MemberData(nameof(Uses))]
+    public void Each_use_has_its_result(string use)
     {
         Engine.SetType<Variety>();
         Set("v", new Variety());
         Set("p", new Person2());
         Set("d", new Derived());
-        Check("""
-            v.Params('a') ==> a  0
-            v.Params('a', 1, null, 'b') ==> a 1,,b 3
-            v.Numbers() ==> 0
-            v.Numbers(1, 2, 3) ==> 3
-            v.Numbers([1, 2]) ==> 2
-            v.Numbers(...[1, 2, 3, 4]) ==> 4
-            v.Spans('a', 'b', 'c') ==> abc
-            v.Optional() ==> 1bTrue
-            v.Optional(2) ==> 2bTrue
-            v.Optional(undefined, 'x') ==> 1xTrue
-            v.Optional(3, 'y', false) ==> 3yFalse
-            v.Nullable() ==> null
-            v.Nullable(3) ==> 3
-            v.TryGet('abc') ==> [true,3]
-            v.Double(4) ==> 8
-            v.Swap(1, 2) ==> [3,2,1]
-            v.Enum(2) ==> Light
-            v.Enum('Dark') ==> Dark
-            v.Enum2(null) ==> none
-            v.Enum2('Light') ==> Light
-            v.Kind(1) ==> int
-            v.Kind('x') ==> string
-            v.Kind(true) ==> bool
-            v.Kind([1.5]) ==> doubles
-            v.Kind(new Date(0)) ==> date
-            v.Kind([p]) ==> people
-            v.Kind(x => x) ==> function
-            v.Interface(p) ==> Ada
-            v.Char('x') ==> <x>
-            v.Char('xy') ==> TypeError: Variety.Char(letter): "xy" is not a Char
-            v.Bytes(new Uint8Array([1, 2])) ==> 2
-            v.Bytes([1, 2, 3]) ==> 3
-            v.Dictionary({ a: 1, b: 'x' }) ==> a=1,b=x
-            v.ReadOnly([1, 2]) ==> 2
-            v.Set(['a', 'a', 'b']) ==> 2
-            v.Set(new Set(['a'])) ==> 1
-            v.Tuple([1, 'a']) ==> 1a
-            v.Pair()[1] ==> one
-            v.Time('00:00:05') ==> 5
-            v.Time(5000) ==> 5
-            v.Id('00112233-4455-6677-8899-aabbccddeeff') ==> 0011
-            v.Link('https://example.org/a') ==> example.org
-            v.Object(1) ==> Double
-            v.Object('a') ==> String
-            v.Object(null) ==> null
-            v.Object([]) ==> List`1
-            v.Object({}) ==> Dictionary`2
-            v.Value(undefined) ==> Undefined
-            v[4] ==> 8
-            v['4'] ==> 8
-            v.Other ==> [Other]
-            v.get(3) ==> 6
-            v.get('x') ==> [x]
-            Variety.Count + Variety.Version + Variety.Static(1) ==> 51.0static 1
-            new Variety().Small(255) ==> 255
-            v.Small(256) ==> TypeError: Variety.Small(value): 256 is not a Byte
-            v.Wide(2 ** 53) ==> 9007199254740992
-            v.Wide('12') ==> 12
-            v.Exact('0.10') ==> 0.10
-            v.Exact(0.1) ==> 0.1
-            String(p) ==> Person Ada
-            `${p}` ==> Person Ada
-            d.Virtual() ==> derived base
-            d.Hidden() ==> derived
-            d.Overload('x') ==> derived string
-            d.Overload(1) ==> base object
-            d instanceof Object ==> true
-            v.Kind.call(v, 1) ==> int
-            [1, 'a'].map(v.Kind, v).join() ==> int,string
-            """);
+        Check(use);
     }
 }

@@ -133,7 +133,7 @@ public abstract class OperatorTests(bool isCompiled) : HostTests(isCompiled)
             a != b ==> true
             !a ==> false
             plain + 1 ==> Plain { X = 1 }1
-            -plain ==> null
+            -plain ==> NaN
             """);
     }
 
@@ -144,7 +144,7 @@ public abstract class OperatorTests(bool isCompiled) : HostTests(isCompiled)
         Check("""
             v + 1 ==> <5>1
             Number.isNaN(-v) ==> true
-            v % 2 ==> null
+            v % 2 ==> NaN
             ~v ==> -1
             """);
     }

@@ -33,7 +33,7 @@ public abstract class ValueExtensionTests(bool isCompiled) : HostTests(isCompile
             ['a', 'b'].SecondOf() ==> b
             ['a'].SumOf() ==> TypeError: Array.SumOf(numbers)[0]: "a" is not an Int32
             list.SumOf() ==> 3
-            'abc'.Shout.name + 'abc'.Repeat2.length ==> Shout0
+            'abc'.Shout.name + 'abc'.Repeat2.length ==> Shout1
             'abc'.Repeat2() ==> TypeError: String.Repeat2() does not match any method; there is String.Repeat2(String text, Int32 times, String separator = "")
             Object.keys(String.prototype).length ==> 0
             """);

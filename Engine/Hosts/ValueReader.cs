@@ -64,8 +64,26 @@ internal static class ValueReader
         made = null;
         if (ConversionOperator.Find(TypesOf(realm), value, type) is not { } conversion) return false;
         var source = Read(realm, value, conversion.Source, new ConversionPath(conversion.Name))!;
-        made = HostGuard.Run(realm, (conversion, source), static x => x.conversion.Convert(x.source), conversion.Name);
-        return true;
+        Exception failure;
+        try
+        {
+            made = conversion.Convert(source);
+            return true;
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        // .NET refuses what its type cannot hold, such as a negative Index.
+        throw CollectionTypes.IsOfPlatform(type) ? Refused(realm, value, type, failure, path)
+            : HostGuard.Error(realm, failure, conversion.Name);
+    }
+
+    private static ThrowCompletion Refused(Realm realm, in JsValue value, Type type, Exception failure, ConversionPath path)
+    {
+        var mismatch = Raise.InRealm(realm, path.Mismatch(value, type));
+        ((ErrorObject)mismatch.Value.Object).HostException = failure;
+        return mismatch;
     }
 
     // .NET casts an sbyte[] to byte[] too, which would change the numbers.
@@ -135,9 +153,7 @@ internal static class ValueReader
     {
         if (composite is ObjectReader || !CollectionTypes.IsOfPlatform(type))
             return HostGuard.Error(realm, failure, $"{TypeNames.Of(type)} ({path})");
-        var mismatch = Raise.InRealm(realm, path.Mismatch(source, type));
-        ((ErrorObject)mismatch.Value.Object).HostException = failure;
-        return mismatch;
+        return Refused(realm, source, type, failure, path);
     }
 
     // The type that the object names; the declared type if it names none.

@@ -33,7 +33,7 @@ internal sealed class HostDictionary : HostObject
     // As for C#, the members of the class come before those that its object defines at run time. They are on the
     // prototype.
     private bool IsMember(in PropertyKey key) => Target is DynamicObject && Class.HasOwnPrototype
-        && Class.Prototype.HasOwnProperty(key) && !key.Equals(PropertyKey.From("constructor"));
+        && Class.Prototype.HasOwnProperty(key) && !key.Equals(WellKnown.Constructor);
 
     private bool TryLoad(in PropertyKey key, out JsValue value)
     {

@@ -48,7 +48,8 @@ internal class HostObject : JsObject
         return !result.IsUninitialized;
     }
 
-    internal override bool HasOperator(string name) => Class.Info.Operators?.ContainsKey(name) == true;
+    internal override bool CountsItself => Class.Info.Operators is { } operators
+        && (operators.ContainsKey("op_Increment") || operators.ContainsKey("op_Decrement") || OperatorSymbols.AreRequired(operators));
 
     // The texts of .NET objects, or NaN, would be a wrong result without an error.
     internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) =>

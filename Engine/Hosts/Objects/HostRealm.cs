@@ -126,10 +126,14 @@ internal sealed class HostRealm
     /// Returns the delegate for a function. Those of a function and a type are equal, so that an event finds the handler
     /// to remove. Returns null if there can be none.
     /// </summary>
-    public Delegate? DelegateOf(JsFunction function, Type type) =>
-        // A delegate of the host that fits stays itself.
-        HostFunctions.OriginOf(function) is { } origin && type.IsInstanceOfType(origin) ? origin
-            : _realm.Agent.CreateDelegate(function, type);
+    public Delegate? DelegateOf(JsFunction function, Type type)
+    {
+        // A delegate of the host that fits stays itself, and becomes the same function again.
+        if (HostFunctions.OriginOf(function) is not { } origin || !type.IsInstanceOfType(origin))
+            return _realm.Agent.CreateDelegate(function, type);
+        _others.TryAdd(origin, function);
+        return origin;
+    }
 
     /// <summary>Returns the promise for a task, always the same one.</summary>
     public JsObject PromiseOf(Task task, string functionName)

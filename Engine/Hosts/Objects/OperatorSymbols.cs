@@ -31,6 +31,13 @@ internal static class OperatorSymbols
     };
 
     /// <summary>
+    /// Returns whether a type that defines these operators has no others: it is not a number, and it defines an operator
+    /// besides those that == would be.
+    /// </summary>
+    public static bool AreRequired(IReadOnlyDictionary<string, ScriptMethod> operators) =>
+        !operators.ContainsKey("valueOf") && operators.Keys.Any(Symbols.ContainsKey);
+
+    /// <summary>
     /// Returns the error of an operator that a type does not define for operands. Returns null if the operator of
     /// ECMA-262 has a meaning for them: all operators if the type is a number or defines no operator of a script, +
     /// with a string or an object of the script, and comparisons with these.
@@ -49,7 +56,7 @@ internal static class OperatorSymbols
             or "op_GreaterThanOrEqual";
         var isDefined = operators.TryGetValue(name, out var method);
         if (isDefined && areHosts) return method!.Mismatch(operands);
-        if (isText && haveTexts || operators.ContainsKey("valueOf") || !operators.Keys.Any(Symbols.ContainsKey)) return null;
+        if (isText || !AreRequired(operators)) return null;
         return isDefined ? method!.Mismatch(operands) : Raise.TypeError(Messages.HostNoOperator, type, Symbols[name]);
     }
 }

@@ -213,8 +213,8 @@ internal partial class JsObject
         return false;
     }
 
-    /// <summary>Returns whether the object defines an operator.</summary>
-    internal virtual bool HasOperator(string name) => false;
+    /// <summary>Whether ++ and -- are operators that the object defines, or errors, but not those of ECMA-262.</summary>
+    internal virtual bool CountsItself => false;
 
     /// <summary>
     /// Returns the error of an operator that the object does not define for these operands, if they have no other

@@ -146,12 +146,11 @@ internal static class Operators
         TryOwn("op_UnaryPlus", value, out var own) ? own : new JsValue(TypeConversion.ToNumber(value));
 
     /// <summary>
-    /// Returns the old value of x++ and x-- (§13.4.2.1), of a value that is not a Number: an object that defines its own
-    /// operator is not converted.
+    /// Returns the old value of x++ and x-- (§13.4.2.1), of a value that is not a Number: an object that defines operators
+    /// is not converted.
     /// </summary>
     public static JsValue ToCounted(in JsValue value) =>
-        value.IsObject && (value.Object.HasOperator("op_Increment") || value.Object.HasOperator("op_Decrement")) ? value
-            : TypeConversion.ToNumeric(value);
+        value.IsObject && value.Object.CountsItself ? value : TypeConversion.ToNumeric(value);
 
     /// <summary>typeof x (§13.5.3).</summary>
     public static string TypeOf(in JsValue value) => value.StoredType switch
