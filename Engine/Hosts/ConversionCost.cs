@@ -25,6 +25,7 @@ internal static class ConversionCost
     private const int ByImplicitOperator = 24;
     private const int AsOtherCollection = 30;
     private const int ByExplicitOperator = 40;
+    private const int ByConverter = 45;
 
     /// <summary>The cost for an object parameter, which any value fits.</summary>
     public const int AsObject = 50;
@@ -48,14 +49,14 @@ internal static class ConversionCost
                 var isWhole = IsRestArray(parameter, call);
                 for (var i = parameter.Place; i < call.Count; i++)
                 {
-                    costs[i] = Of(call[i], isWhole ? parameter.Type : element);
+                    costs[i] = Of(call.Realm, call[i], isWhole ? parameter.Type : element);
                     if (costs[i] < 0) return null;
                 }
             }
             else if (parameter.Place < call.Count)
             {
                 ref readonly var value = ref call.Arguments[parameter.Place];
-                costs[parameter.Place] = value.IsUndefined && parameter.IsOptional ? 1 : Of(value, parameter.Type);
+                costs[parameter.Place] = value.IsUndefined && parameter.IsOptional ? 1 : Of(call.Realm, value, parameter.Type);
                 if (costs[parameter.Place] < 0) return null;
             }
         }
@@ -72,7 +73,7 @@ internal static class ConversionCost
         var element = parameter.Type.GetElementType()!;
         if (element == typeof(JsValue) || element == typeof(object) || element.ContainsGenericParameters) return false;
         var asWhole = OfObject(value, parameter.Type);
-        var asElement = Of(value, element);
+        var asElement = Of(call.Realm, call.Arguments[parameter.Place], element);
         return asWhole >= 0 && (asElement < 0 || asWhole < asElement);
     }
 
@@ -101,7 +102,12 @@ internal static class ConversionCost
 
     private static bool IsExtension(HostSignature signature) => signature.Parameters is [{ Source: ParameterSource.This }, ..];
 
-    /// <summary>Returns the cost of a value for a type; -1 if it does not fit.</summary>
+    /// <summary>Returns the cost of a value for a type that may have a converter; -1 if it does not fit.</summary>
+    public static int Of(Realm realm, in JsValue value, Type type) => Of(value, type) is >= 0 and var cost ? cost
+        : !value.IsNullish && HostRealm.Of(realm).Options.Converters?.Find(Nullable.GetUnderlyingType(type) ?? type)
+            is { FromScript: not null } ? ByConverter : None;
+
+    /// <summary>Returns the cost of a value for a type without a converter; -1 if it does not fit.</summary>
     public static int Of(in JsValue value, Type type)
     {
         if (type == typeof(JsValue)) return AsObject - 1;
