@@ -122,7 +122,7 @@ internal static class CollectionReaders
             // Nested arrays are checked when they are read, because there may be any number of levels, or cycles. They
             // are not numbers.
             var isArray = element.ObjectOrNull is JsArray or HostArray { Target: not T };
-            var own = !isArray ? ConversionCost.Of(element, typeof(T)) : typeof(T).IsPrimitive ? -1 : 0;
+            var own = !isArray ? ConversionCost.Of(source.Realm, element, typeof(T)) : typeof(T).IsPrimitive ? -1 : 0;
             if (own < 0) return -1;
             worst = Math.Max(worst, own);
         }

@@ -26,6 +26,7 @@ internal static class ConversionCost
     private const int ByImplicitOperator = 24;
     private const int AsOtherCollection = 30;
     private const int ByExplicitOperator = 40;
+    private const int ByConverter = 45;
 
     /// <summary>The cost for an object parameter, which any value fits.</summary>
     public const int AsObject = 50;
@@ -88,7 +89,7 @@ internal static class ConversionCost
         var element = parameter.Type.GetElementType()!;
         if (element == typeof(JsValue) || element == typeof(object) || element.ContainsGenericParameters) return false;
         var asWhole = OfObject(value, parameter.Type);
-        var asElement = Of(value, element);
+        var asElement = Of(call.Realm, call.Arguments[parameter.Place], element);
         return asWhole >= 0 && (asElement < 0 || asWhole < asElement);
     }
 
@@ -135,12 +136,17 @@ internal static class ConversionCost
     // An operator of the type may take the value.
     private static int Of(in CallInfo call, in JsValue value, Type type)
     {
-        var cost = Of(value, type);
+        var cost = Of(call.Realm, value, type);
         return cost < 0 && !value.IsObject && ConversionOperator.Find(HostRealm.Of(call.Realm).Types, value, type) is not null
             ? ByImplicitOperator : cost;
     }
 
-    /// <summary>Returns the cost of a value for a type; -1 if it does not fit.</summary>
+    /// <summary>Returns the cost of a value for a type that may have a converter; -1 if it does not fit.</summary>
+    public static int Of(Realm realm, in JsValue value, Type type) => Of(value, type) is >= 0 and var cost ? cost
+        : !value.IsNullish && HostRealm.Of(realm).Options.Converters?.Find(Nullable.GetUnderlyingType(type) ?? type)
+            is { FromScript: not null } ? ByConverter : None;
+
+    /// <summary>Returns the cost of a value for a type without a converter; -1 if it does not fit.</summary>
     public static int Of(in JsValue value, Type type)
     {
         if (type == typeof(JsValue)) return AsObject - 1;

@@ -49,6 +49,7 @@ public abstract class ScriptTypes : TypeDescriptions
             if (_options is { } known) return known;
             var options = new ScriptTypesOptions();
             Configure(options);
+            AddConverters(options);
             return _options = options;
         }
     }
@@ -131,6 +132,14 @@ public abstract class ScriptTypes : TypeDescriptions
     /// <summary>Sets the options of a model that is described at build time.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     protected virtual void Configure(ScriptTypesOptions options)
+    {
+    }
+
+    /// <summary>
+    /// Adds the converters of a model that is described at build time, by
+    /// <see cref="ScriptTypesOptions.Convert{T}(Func{Engine, T, JsValue}?, Func{JsValue, T}?)"/>.
+    /// </summary>
+    protected virtual void AddConverters(ScriptTypesOptions options)
     {
     }
 

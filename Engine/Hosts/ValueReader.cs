@@ -42,6 +42,8 @@ internal static class ValueReader
         if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
         if (value.ObjectOrNull is HostObject { Passed: var target } && IsExactly(target, type)) return target;
         if (value.ObjectOrNull is ClassInstance { Target: var instance } && type.IsInstanceOfType(instance)) return instance;
+        if (!value.IsNullish && ConvertersOf(realm)?.Find(type) is { FromScript: not null } converter)
+            return converter.Convert(realm, value, type, path);
         // Truthiness needs no conversion.
         if (type != typeof(bool) && TargetOf(value) is { } other && TypesOf(realm).ConversionOf(other.GetType(), type) is { } conversion)
             return HostGuard.Run(realm, (conversion, other), static x => x.conversion.Convert(x.other), conversion.Name);
@@ -99,6 +101,9 @@ internal static class ValueReader
     };
 
     private static ScriptTypes TypesOf(Realm realm) => HostRealm.Of(realm).Types;
+
+    // A primitive value outside a call has no engine, and so no converters.
+    private static ScriptConverters? ConvertersOf(Realm? realm) => realm is null ? null : HostRealm.Of(realm).Options.Converters;
 
     private static object? ReadObject(Realm realm, JsObject source, Type type, ConversionPath path)
     {

@@ -23,12 +23,9 @@ internal sealed class HostDictionary : HostObject
     private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All
         : IsPrevented ? PropertyFlags.Enumerable : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
-    private bool IsWritable => Class.IsWritable && !HostGuard.Run(Realm, this, static self => self._access.IsReadOnly(self.Target));
+    private bool IsWritable => MayWrite(_access);
 
-    private void RequireWritable(in PropertyKey key)
-    {
-        if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{Display.Key(key)}\"]");
-    }
+    private void RequireWritable(in PropertyKey key) => RequireWritable(_access, $"\"{Display.Key(key)}\"");
 
     // As for C#, the members of the class come before those that its object defines at run time. They are on the
     // prototype.
@@ -110,10 +107,7 @@ internal sealed class HostDictionary : HostObject
     {
         if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
         if (IsMember(key)) return false;
-        var flags = EntryFlags;
-        if (descriptor.IsAccessor || descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0)
-            || descriptor.HasEnumerable && !descriptor.Enumerable
-            || descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0) return false;
+        if (!Fits(descriptor, EntryFlags)) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }

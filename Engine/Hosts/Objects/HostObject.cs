@@ -55,6 +55,24 @@ internal class HostObject : JsObject
     internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) =>
         Class.Info.Operators is { } operators ? OperatorSymbols.Error(Class.Info.Name, operators, name, operands) : null;
 
+    /// <summary>
+    /// Returns whether a descriptor fits an element or entry of .NET with these flags, which a script cannot change.
+    /// </summary>
+    protected static bool Fits(in PropertyDescriptor descriptor, PropertyFlags flags) => !descriptor.IsAccessor
+        && !(descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0))
+        && !(descriptor.HasEnumerable && descriptor.Enumerable != ((flags & PropertyFlags.Enumerable) != 0))
+        && !(descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0);
+
+    /// <summary>Returns whether scripts may write the entries of a dictionary.</summary>
+    protected bool MayWrite(DictionaryAccess access) =>
+        Class.IsWritable && !HostGuard.Run(Realm, (Self: this, access), static x => x.access.IsReadOnly(x.Self.Target));
+
+    /// <summary>Throws a TypeError that shows the key if scripts may not write the entries of a dictionary.</summary>
+    protected void RequireWritable(DictionaryAccess access, string key)
+    {
+        if (!MayWrite(access)) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{key}]");
+    }
+
     public override bool SetPrototypeOf(JsObject? prototype)
     {
         HostRealm.Of(Realm).Keep(this);

@@ -45,7 +45,11 @@ internal sealed class HostRealm
         _realm = realm;
         Types = realm.Agent.Options.Types ?? ScriptTypes.Default;
         Options = Types.Options;
+        HasOwnForms = Options.Converters is not null;
     }
+
+    // Null if there are none.
+    private TextObjects? _texts;
 
     /// <summary>The model of types.</summary>
     public ScriptTypes Types { get; }
@@ -54,6 +58,26 @@ internal sealed class HostRealm
     public ScriptTypesOptions Options { get; }
 
     public static HostRealm Of(Realm realm) => Slot.Of(realm);
+
+    /// <summary>Whether values of some types have another form than by default: <see cref="TryForm"/>.</summary>
+    public bool HasOwnForms { get; private set; }
+
+    /// <summary>
+    /// Returns the value of scripts for one that a converter is registered for, or whose constructor scripts have.
+    /// Returns false if it has the default form.
+    /// </summary>
+    public bool TryForm(object value, out JsValue form)
+    {
+        form = default;
+        var type = value.GetType();
+        if (Options.Converters?.Find(type) is { ToScript: not null } converter) form = converter.Convert(_realm, value);
+        else if (_texts?.Has(type) == true) form = new JsValue(_texts.Of(ClassOf(type), value));
+        else return false;
+        return true;
+    }
+
+    /// <summary>Whether a value is converted, so scripts do not see it by reference.</summary>
+    public bool IsConverted(Type type) => Options.Converters?.Writes(type) == true;
 
     /// <summary>Whether an object has a property or prototype of its own.</summary>
     public bool HasChangedObjects => _kept.Count > 0;
@@ -189,7 +213,7 @@ internal sealed class HostRealm
             (_lastType, _lastClass) = recent = (type, hostClass);
             return true;
         }
-        if (target is JsValue or Delegate or HostObject or IterationStep || BinaryData.IsBytes(target)
+        if (IsConverted(type) || target is JsValue or Delegate or HostObject or IterationStep || BinaryData.IsBytes(target)
             || CollectionTypes.IsScalar(type) || TaskPromise.IsTask(target)) return false;
         hostClass = ClassOf(target, declared);
         return true;
@@ -219,6 +243,11 @@ internal sealed class HostRealm
         if (_classes.TryGetValue(type, out var known)) return known;
         var info = Types.InfoOf(type);
         _changes++;
+        if (TextObjects.Includes(type))
+        {
+            (_texts ??= new()).Add(type);
+            HasOwnForms = true;
+        }
         return _classes[type] = new HostClass(_realm, info, this);
     }
 
