@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Quoll.Generators;
 
 /// <summary>
-/// Adds code for the structures in the collections, tasks and delegates that a project with PublishAot or
-/// IsAotCompatible names. A native program cannot make such code when it runs.
+/// Adds code for the structures in the collections, tasks and delegates that a project for trimmed or native programs
+/// names. A native program cannot make such code when it runs.
 /// </summary>
 /// <remarks>
 /// It only adds an initializer, which no other code sees: editors do not run it while somebody types.
@@ -15,11 +15,14 @@ namespace Quoll.Generators;
 [Generator(LanguageNames.CSharp)]
 public sealed class NativeCodeGenerator : IIncrementalGenerator
 {
+    // Quoll.targets makes them visible.
+    private static readonly string[] Properties = ["PublishAot", "PublishTrimmed", "IsAotCompatible", "IsTrimmable"];
+
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
         var isNative = context.AnalyzerConfigOptionsProvider.Select(static (options, _) =>
-            IsOn(options, "PublishAot") || IsOn(options, "IsAotCompatible"));
+            Properties.Any(property => IsOn(options, property)));
         context.RegisterImplementationSourceOutput(context.CompilationProvider.Combine(isNative), static (output, input) =>
         {
             if (input.Right && Write(input.Left, output.CancellationToken) is { } text) output.AddSource("Quoll.NativeCode.g.cs", text);
@@ -57,7 +60,7 @@ public sealed class NativeCodeGenerator : IIncrementalGenerator
     private static bool MayShowType(SyntaxNode node) => node switch
     {
         GenericNameSyntax or ArrayTypeSyntax or InvocationExpressionSyntax or ImplicitArrayCreationExpressionSyntax => true,
-        IdentifierNameSyntax => node.Parent is TypeArgumentListSyntax or ParameterSyntax,
+        IdentifierNameSyntax or QualifiedNameSyntax => node.Parent is TypeArgumentListSyntax or ParameterSyntax,
         _ => false,
     };
 }

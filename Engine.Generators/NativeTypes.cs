@@ -5,6 +5,7 @@ namespace Quoll.Generators;
 /// <summary>
 /// Collects the structures for which a native program needs code, because they are parts of collections, tasks or
 /// delegates that cross the border to scripts. Code for reference types is shared, so it is there for all of them.
+/// Tables are collected too, because trimming would remove their constructors.
 /// </summary>
 internal sealed class NativeTypes(Compilation compilation, ISymbol from)
 {
@@ -12,6 +13,10 @@ internal sealed class NativeTypes(Compilation compilation, ISymbol from)
     private const int MostParameters = 8;
 
     private const string Generic = "System.Collections.Generic.";
+
+    // The engine creates these by reflection.
+    private static readonly string[] Created =
+        ["System.Data.DataTable", "System.Data.DataSet", "System.Collections.Specialized.NameValueCollection"];
 
     private readonly HashSet<ITypeSymbol> _seen = new(SymbolEqualityComparer.Default);
     private readonly HashSet<string> _known = [];
@@ -33,6 +38,8 @@ internal sealed class NativeTypes(Compilation compilation, ISymbol from)
         }
         if (type is IArrayTypeSymbol array) AddElement(array.ElementType);
         else if (type is INamedTypeSymbol named) AddCollection(named);
+        if (!type.IsAbstract && Created.Any(name => Symbols.DerivesFrom(type, name)))
+            Write($"AheadOfTime.Created(typeof({Symbols.Text(type)}))");
     }
 
     private void AddCollection(INamedTypeSymbol type)

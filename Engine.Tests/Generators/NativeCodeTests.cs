@@ -17,6 +17,7 @@ public class NativeCodeTests
     [InlineData("class A { System.Func<A, bool> B; }", "ScriptDelegate.Add<global::System.Func<global::A, bool>>"
         + "(static f => new global::System.Func<global::A, bool>(f.Call<global::A, bool>))")]
     [InlineData("public delegate void A(int b);", "ScriptDelegate.Add<global::A>(static f => new global::A(f.Run<int>))")]
+    [InlineData("class A { A() => B<System.Data.DataTable>(); void B<T>() { } }", "AheadOfTime.Created(typeof(global::System.Data.DataTable))")]
     public void Structures_of_types_in_sources_get_code(string source, string statement)
     {
         var (text, errors) = Run(source, "true");

@@ -52,7 +52,8 @@ internal static class CollectionReaders
     public static ValueReader.Composite? GroupsOf<TKey, T>(Type type) where TKey : notnull =>
         DictionaryMakers.Lookup<TKey, T>(type) is { } maker ? new DictionaryReader<TKey, IEnumerable<T>>(maker) : null;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "Generated code keeps constructors of classes of the host.")]
+    // A call of their constructors here would put System.Data into each native program.
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "Generated code keeps the constructors of types that a project names.")]
     private static object New(Type type) => Activator.CreateInstance(type)!;
 
     /// <summary>Reads the elements of an array-like or iterable object.</summary>
@@ -213,7 +214,7 @@ internal static class CollectionReaders
     {
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            var made = type == typeof(NameValueCollection) ? new NameValueCollection() : (NameValueCollection)New(type);
+            var made = (NameValueCollection)New(type);
             foreach (var (name, value) in KeyedFilling.Entries(made, ReadEntries(realm, source, path)))
             {
                 // Several values of one name are an array, as scripts see such a collection.
@@ -237,7 +238,7 @@ internal static class CollectionReaders
 
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            var table = type == typeof(DataTable) ? new DataTable() : (DataTable)New(type);
+            var table = (DataTable)New(type);
             Fill(realm, source, table, path);
             return table;
         }
@@ -274,7 +275,7 @@ internal static class CollectionReaders
     {
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            var set = type == typeof(DataSet) ? new DataSet() : (DataSet)New(type);
+            var set = (DataSet)New(type);
             foreach (var (name, rows) in ReadEntries(realm, source, path))
             {
                 path.Enter(name);

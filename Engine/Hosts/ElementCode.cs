@@ -28,7 +28,7 @@ internal abstract class ElementCode
 
     /// <summary>Returns the error for a type without native code.</summary>
     public static NotSupportedException Missing(Type type) => new(
-        $"This native program has no code for {TypeNames.Of(type)}. Name the type in a project with PublishAot or IsAotCompatible.");
+        $"This native program has no code for {TypeNames.Of(type)}. Name the type in the sources of a project with PublishAot or IsAotCompatible.");
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Called for reference types, or where code can be made.")]
     private static ElementCode Create(Type type) => (ElementCode)Activator.CreateInstance(typeof(ElementCode<>).MakeGenericType(type))!;

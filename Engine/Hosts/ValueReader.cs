@@ -55,13 +55,13 @@ internal static class ValueReader
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
         if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
-        if (TryOperator(realm, value, type, out var made)) return made;
+        if (TryOperator(realm, value, type, path, out var made)) return made;
         var plain = path.Plain.Read(value);
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
     }
 
     // A string, number or boolean for a type that has an implicit operator from it.
-    private static bool TryOperator(Realm realm, in JsValue value, Type type, out object? made)
+    private static bool TryOperator(Realm realm, in JsValue value, Type type, ConversionPath path, out object? made)
     {
         made = null;
         if (ConversionOperator.Find(TypesOf(realm), value, type) is not { } conversion) return false;
@@ -212,7 +212,7 @@ internal static class ValueReader
         {
             if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path)!;
             if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
-            return TryOperator(realm, value, type, out var made) ? made! : throw path.Mismatch(value, type);
+            return TryOperator(realm, value, type, path, out var made) ? made! : throw path.Mismatch(value, type);
         }
         // undefined would be NaN, and null would be 0. Neither is intended.
         if (value.IsNullish) throw path.Mismatch(value, type);

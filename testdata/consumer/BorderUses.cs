@@ -252,6 +252,8 @@ public static class BorderUses
         Out<ConcurrentDictionary<string, int>>("ConcurrentDictionary<string, int>", "({ a: 1 })", "{a:1}");
         Out<ImmutableDictionary<string, int>>("ImmutableDictionary<string, int>", "({ a: 1 })", "{a:1}");
         Out<(int, string)>("tuple", "[1, 'a']", "(1, a)");
+        Out<System.Collections.Specialized.NameValueCollection>("NameValueCollection", "({ a: '1' })", "[a]");
+        Use("out: DataTable", "7", () => engine.Evaluate<System.Data.DataTable>("[{ A: 7 }]").Rows[0]["A"]);
         Out<ExpandoObject>("ExpandoObject", "({ a: 1, b: { c: 'x' } })", "{a:1,b:{c:x}}");
         Out<JsonNode>("JsonNode", "({ a: [1, true, null] })", "{\"a\":[1,true,null]}");
         Out<JsonElement>("JsonElement", "({ a: [1] })", "{\"a\":[1]}");
