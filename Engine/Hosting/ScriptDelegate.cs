@@ -3,6 +3,7 @@ using System.ComponentModel;
 using System.Reflection;
 using Quoll.Hosting;
 using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Generated;
 
