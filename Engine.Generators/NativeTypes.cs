@@ -9,7 +9,7 @@ namespace Quoll.Generators;
 /// </summary>
 internal sealed class NativeTypes(Compilation compilation, ISymbol from)
 {
-    /// <summary>The most parameters of a function of a script as a delegate, as in ScriptDelegate of the engine.</summary>
+    /// <summary>The most parameters of a delegate, as in ScriptDelegate of the engine.</summary>
     private const int MostParameters = 8;
 
     private const string Generic = "System.Collections.Generic.";

@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Hosting;
 using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Generated;
 

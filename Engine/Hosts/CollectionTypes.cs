@@ -71,7 +71,8 @@ internal static class CollectionTypes
         {
             var isFixed = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArraySegment<>);
             var element = list.GetGenericArguments()[0];
-            return Elements(element, canCompile)?.List(isFixed) ?? (typeof(IList).IsAssignableFrom(type)
+            // In a native program most lists have an interface without types, which is faster than reflection.
+            return Elements(element, canCompile)?.List(isFixed) ?? (canCompile && typeof(IList).IsAssignableFrom(type)
                 ? new BoxedListAccess(element, isFixed) : new ReflectedListAccess(list, element, isFixed));
         }
         if (GenericInterface.Of(type, typeof(IReadOnlyList<>)) is { } readOnly)

@@ -1,3 +1,5 @@
+using Quoll.Hosts.Objects;
+
 namespace Quoll.Hosts;
 
 /// <summary>Converts promises of a script to tasks of .NET. Any other value becomes a completed task.</summary>

@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Generated;
 
@@ -10,10 +10,10 @@ namespace Quoll.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class AheadOfTime
 {
-    /// <summary>Adds the type of the elements of arrays, collections and sequences, or of the results of tasks.</summary>
+    /// <summary>Adds the type of elements of arrays, collections and sequences, or of results of tasks.</summary>
     public static void Element<T>() => ElementCode.Add<T>();
 
-    /// <summary>Keeps the constructor of a type that is not generic: a table, or a collection of names and values.</summary>
+    /// <summary>Keeps the constructor of a table, or of a collection of names and values.</summary>
     /// <param name="type">The type.</param>
     public static void Created([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] Type type) =>
         ArgumentNullException.ThrowIfNull(type);

@@ -1,8 +1,7 @@
 using System.Collections.Concurrent;
-using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
-namespace Quoll.Hosts;
+namespace Quoll.Hosts.Objects;
 
 /// <summary>
 /// Creates what is generic over one type: accesses, readers and tasks. All of it is reached from here by calls, so a

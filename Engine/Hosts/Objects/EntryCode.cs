@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
-using Quoll.Hosts.Objects;
 
-namespace Quoll.Hosts;
+namespace Quoll.Hosts.Objects;
 
 /// <summary>
 /// Creates what is generic over a key and a value, as <see cref="ElementCode"/> does for one type.
