@@ -75,7 +75,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     }
 
     /// <summary>
-    /// Returns whether C# converts from the parameter to the result of an operator by this operator, and not by another.
+    /// Returns whether C# converts from the parameter to the result of an operator by this operator, and not by
+    /// another.
     /// </summary>
     public bool Converts(IMethodSymbol conversion) => SymbolEqualityComparer.Default.Equals(
         compilation.ClassifyConversion(conversion.Parameters[0].Type, conversion.ReturnType).MethodSymbol, conversion);
@@ -167,7 +168,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     private void DescribeBuiltIns()
     {
         var texts = new SortedDictionary<string, StringBuilder>(StringComparer.Ordinal);
-        foreach (var extensions in Options.Extensions) new MethodWriter(this, extensions, null, false, new StringBuilder()).WriteBuiltIns(texts);
+        foreach (var extensions in Options.Extensions)
+            new MethodWriter(this, extensions, null, false, new StringBuilder()).WriteBuiltIns(texts);
         foreach (var pair in texts)
         {
             _builtInTable.Append($"        types.BuiltIn({Symbols.Quoted(pair.Key)}, Extend_{pair.Key});\n");
@@ -176,7 +178,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         }
     }
 
-    // Scripts reach nested types through the type that declares them, so they may do the same with both. An attribute of
+    // Scripts reach nested types through the type that declares them, so they may do the same with both. An attribute
+    // of
     // the nested type itself counts more.
     private void DescribeNested(ITypeSymbol type, AttributeData attribute)
     {

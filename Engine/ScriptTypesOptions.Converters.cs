@@ -14,7 +14,8 @@ public sealed partial class ScriptTypesOptions
     /// allowed. A converter also serves <c>T?</c>; null stays null.
     /// </typeparam>
     /// <param name="toScript">
-    /// Returns the script value of a .NET value, which may be an object of the engine that it gets. Null keeps the default
+    /// Returns the script value of a .NET value, which may be an object of the engine that it gets. Null keeps the
+    /// default
     /// form.
     /// </param>
     /// <param name="fromScript">

@@ -17,7 +17,8 @@ internal static class HostingRun
     /// <summary>All groups that are measured in turns.</summary>
     public static IReadOnlyList<MeasuredGroup> Groups =>
     [
-        InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, Collections.Group, TypeOptions.Group,
+        InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, Collections.Group,
+        TypeOptions.Group,
         FreshEngines.Group, Conversions.Group, HostJson.OrderGroup, HostJson.DocumentsGroup,
     ];
 

@@ -19,7 +19,9 @@ internal static class CompressedForm
 
     public static bool IsGzip(ReadOnlySpan<byte> first) => first.StartsWith(Gzip);
 
-    /// <summary>Returns the program that unpacks data of other forms; null if the data are not known as compressed.</summary>
+    /// <summary>
+    /// Returns the program that unpacks data of other forms; null if the data are not known as compressed.
+    /// </summary>
     public static string? ProgramFor(ReadOnlySpan<byte> first) =>
         first.StartsWith(Zstandard) ? "zstd" : first.StartsWith(Bzip2) ? "bzip2" : null;
 }

@@ -92,7 +92,9 @@ internal sealed class ShellSession
         return ExitCode.Success;
     });
 
-    /// <summary>Returns whether a text is no script, and is a module or becomes wrong later if it is read as one.</summary>
+    /// <summary>
+    /// Returns whether a text is no script, and is a module or becomes wrong later if it is read as one.
+    /// </summary>
     public static bool IsModuleText(string code, string name) =>
         ErrorOffset(code, name, isModule: false) is { } asScript
         && (ErrorOffset(code, name, isModule: true) is not { } asModule || asModule > asScript);

@@ -66,7 +66,8 @@ internal static partial class JintPage
             using Quoll.Tests.Docs;
             """;
         const string OfPeer = Shared + """
-             using Jint; using Jint.Native; using Jint.Native.Json; using Jint.Native.Object; using Jint.Runtime; using Jint.Runtime.Interop;
+             using Jint; using Jint.Native; using Jint.Native.Json; using Jint.Native.Object;
+            using Jint.Runtime; using Jint.Runtime.Interop;
             using Engine = Jint.Engine;
             """;
         var rows = CodeRows().ToList();

@@ -1,6 +1,8 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary><see cref="EngineOptions.NullPropagation"/>: each member access is like that of an optional chain.</summary>
+/// <summary>
+/// <see cref="EngineOptions.NullPropagation"/>: each member access is like that of an optional chain.
+/// </summary>
 public class NullPropagationTests
 {
     private static readonly EngineOptions Propagating = new() { NullPropagation = true };

@@ -204,7 +204,7 @@ public abstract class MemberVarietyTests(bool isCompiled) : HostTests(isCompiled
         d.Overload(1) ==> base object
         d instanceof Object ==> true
         v.Kind.call(v, 1) ==> int
-        [1, 'a'].map(v.Kind, v).join() ==> int,string
+        [1, 'a'].map(x => v.Kind(x)).join() ==> int,string
         """.Split('\n'));
 
     [Theory]

@@ -229,7 +229,8 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     }
 
     /// <summary>
-    /// Adds the extension methods of a static class for values that scripts have themselves, by the name of the built-in
+    /// Adds the extension methods of a static class for values that scripts have themselves, by the name of the
+    /// built-in
     /// constructor.
     /// </summary>
     public void AddBuiltIns(Dictionary<string, OverloadGroups> groups)
@@ -237,7 +238,8 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static))
         {
             if (!method.IsDefined(typeof(ExtensionAttribute), false)
-                || ExtendedBuiltIns.Of(new TypeFacts(method.GetParameters()[0].ParameterType)) is not { } builtIn || !IsVisible(method)) continue;
+                || ExtendedBuiltIns.Of(new TypeFacts(method.GetParameters()[0].ParameterType)) is not { } builtIn
+                || !IsVisible(method)) continue;
             if (!groups.TryGetValue(builtIn, out var group)) groups.Add(builtIn, group = new());
             var signature = HostSignature.Of(method, $"{builtIn}.{NameOf(method)}", isExtension: true);
             group.Add(NameOf(method), new HostOverload(signature, method) { IsReflected = types.Options.IsCompilingOff });

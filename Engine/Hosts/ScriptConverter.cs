@@ -1,6 +1,8 @@
 namespace Quoll.Hosts;
 
-/// <summary>The registered conversion of a .NET type; a direction without a function has the default conversion.</summary>
+/// <summary>
+/// The registered conversion of a .NET type; a direction without a function has the default conversion.
+/// </summary>
 /// <param name="Type">The type.</param>
 /// <param name="ToScript">Returns the script value of a .NET value; null if there is no such function.</param>
 /// <param name="FromScript">Returns the .NET value of a script value; null if there is no such function.</param>
@@ -23,7 +25,9 @@ internal sealed record ScriptConverter(Type Type, Func<Realm, object, JsValue>? 
         throw HostGuard.Error(realm, failure, $"the converter of {TypeModel.TypeNames.Of(value.GetType())}");
     }
 
-    /// <summary>Returns the .NET value of a script value for a type, which may derive from that of the converter.</summary>
+    /// <summary>
+    /// Returns the .NET value of a script value for a type, which may derive from that of the converter.
+    /// </summary>
     public object? Convert(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
         realm.Agent.ProbeNativeStack();

@@ -2,7 +2,9 @@ using System.Collections.Concurrent;
 
 namespace Quoll.Hosts;
 
-/// <summary>The converters of a model. A type has its own, or that of its nearest base class, or of an interface.</summary>
+/// <summary>
+/// The converters of a model. A type has its own, or that of its nearest base class, or of an interface.
+/// </summary>
 internal sealed class ScriptConverters
 {
     private readonly List<ScriptConverter> _registered = [];

@@ -61,7 +61,9 @@ internal sealed class ScriptTypeInfo
     /// <summary>Operators by their names in .NET, if the options allow scripts to use them.</summary>
     public IReadOnlyDictionary<string, ScriptMethod>? Operators { get; init; }
 
-    /// <summary>The conversion operators that the generator described. A model by reflection finds them itself.</summary>
+    /// <summary>
+    /// The conversion operators that the generator described. A model by reflection finds them itself.
+    /// </summary>
     public IReadOnlyList<ConversionOperator> Conversions { get; init; } = [];
 
     /// <summary>An indexer with one parameter, of a type that is not a collection; null if there is none.</summary>

@@ -151,7 +151,8 @@ public abstract class ScriptTypes : TypeDescriptions
         && (!CollectionTypes.IsOfPlatform(type) || ObjectConstructor.IsTuple(type));
 
     /// <summary>
-    /// Returns the operator that converts .NET objects of one type to another; null if there is none. The conversions of
+    /// Returns the operator that converts .NET objects of one type to another; null if there is none. The conversions
+    /// of
     /// a JsonNode are those of its value. A document is converted by its JSON.
     /// </summary>
     internal ConversionOperator? ConversionOf(Type from, Type to) => typeof(JsonNode).IsAssignableFrom(from) ? null
@@ -166,7 +167,8 @@ public abstract class ScriptTypes : TypeDescriptions
         FindDescription(type) is null ? [] : InfoOf(type).Conversions;
 
     /// <summary>
-    /// Returns the extension methods of values that scripts have themselves, by the name of the built-in constructor whose
+    /// Returns the extension methods of values that scripts have themselves, by the name of the built-in constructor
+    /// whose
     /// prototype gets them.
     /// </summary>
     internal virtual IEnumerable<(string BuiltIn, IReadOnlyList<ScriptMethod> Methods)> DescribeBuiltIns()

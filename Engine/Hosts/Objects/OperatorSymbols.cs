@@ -31,7 +31,8 @@ internal static class OperatorSymbols
     };
 
     /// <summary>
-    /// Returns whether a type that defines these operators has no others: it is not a number, and it defines an operator
+    /// Returns whether a type that defines these operators has no others: it is not a number, and it defines an
+    /// operator
     /// besides those that == would be.
     /// </summary>
     public static bool AreRequired(IReadOnlyDictionary<string, ScriptMethod> operators) =>

@@ -3,7 +3,8 @@ using Quoll.TypeModel.Scalars;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// Values that are strings in scripts by default (Guid, TimeSpan, Uri, Version), as objects with their members. They are
+/// Values that are strings in scripts by default (Guid, TimeSpan, Uri, Version), as objects with their members. They
+/// are
 /// objects once scripts have the constructor of the type. Values with the same text are the same object, so that
 /// <c>===</c> and keys of a Map compare them by value.
 /// </summary>
@@ -53,7 +54,8 @@ internal sealed class TextObjects
 
     private static readonly NativeCode Text = HostFunctions.Guard(static (in CallInfo call) => TextOf(Value(call)));
 
-    // Comparisons and arithmetic ask for a number. Versions are ordered by their parts, and texts of other types have the
+    // Comparisons and arithmetic ask for a number. Versions are ordered by their parts, and texts of other types have
+    // the
     // order of their values.
     private static readonly NativeCode ToPrimitive = HostFunctions.Guard(static (in CallInfo call) => Value(call) switch
     {

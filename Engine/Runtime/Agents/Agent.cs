@@ -180,7 +180,6 @@ internal abstract class Agent : SlotOwner
     /// be in the middle of any operation.
     /// </summary>
     /// <exception cref="ExecutionLimitException">The host's function threw.</exception>
-    [HostCode]
     public void ReachCheckpoint()
     {
         var owner = _owningThread;
@@ -189,7 +188,7 @@ internal abstract class Agent : SlotOwner
         {
             CallCheckpoint();
         }
-        catch (Exception thrown) when (thrown is not (OperationCanceledException or OutOfMemoryException))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             throw new ExecutionLimitException(ExecutionLimit.Checkpoint, "EngineOptions.Checkpoint ended the script.", thrown);
         }

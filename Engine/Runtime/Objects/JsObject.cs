@@ -213,7 +213,9 @@ internal partial class JsObject
         return false;
     }
 
-    /// <summary>Whether ++ and -- are operators that the object defines, or errors, but not those of ECMA-262.</summary>
+    /// <summary>
+    /// Whether ++ and -- are operators that the object defines, or errors, but not those of ECMA-262.
+    /// </summary>
     internal virtual bool CountsItself => false;
 
     /// <summary>

@@ -146,7 +146,8 @@ internal static class Operators
         TryOwn("op_UnaryPlus", value, out var own) ? own : new JsValue(TypeConversion.ToNumber(value));
 
     /// <summary>
-    /// Returns the old value of x++ and x-- (§13.4.2.1), of a value that is not a Number: an object that defines operators
+    /// Returns the old value of x++ and x-- (§13.4.2.1), of a value that is not a Number: an object that defines
+    /// operators
     /// is not converted.
     /// </summary>
     public static JsValue ToCounted(in JsValue value) =>
