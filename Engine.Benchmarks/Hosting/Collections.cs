@@ -19,7 +19,6 @@ internal static class Collections
         Of("some over a list", "x = o.some(l => l.Quantity > 50)", "lines", inV8: false),
         Of("reduce over a list", "x = o.reduce((sum, l) => sum + l.Quantity, 0)", "lines", inV8: false),
         Of("flatMap over a list", "x = o.flatMap(l => [l.Sku, l.Quantity]).length", "lines", inV8: false),
-        Of("slice of a list", "x = o.slice(1).length", "lines", inV8: false),
         Of("filter over an array", "x = o.filter(n => n > 50).length", "numbers"),
         Of("filter over an array of objects", "x = o.filter(n => n.id > 50).length", "objects"),
         Of("map over an array", "x = o.map(n => n + 1).length", "numbers"),

@@ -1,3 +1,4 @@
+using System.Dynamic;
 using System.Reflection;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
@@ -242,4 +243,13 @@ internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOption
         return new ReaderParameter(
             PropertyKey.From(member?.Name ?? parameter.Name ?? ""), parameter.Type, parameter.IsOptional, parameter.Default);
     }
+}
+
+/// <summary>Reads objects of a script as objects of C#'s <c>dynamic</c>, including nested ones.</summary>
+internal sealed class ExpandoReader : ValueReader.Composite
+{
+    public override bool Takes(JsObject source) => CollectionReaders.HasEntries(source);
+
+    public override object Read(Realm realm, JsObject source, ConversionPath path) =>
+        path.Dynamic.Read(new JsValue(source)) as ExpandoObject ?? throw path.Mismatch(source, typeof(ExpandoObject));
 }

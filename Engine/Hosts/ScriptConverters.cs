@@ -33,3 +33,48 @@ internal sealed class ScriptConverters
         return _registered.Find(known => known.Type.IsInterface && known.Type.IsAssignableFrom(type));
     }
 }
+
+/// <summary>
+/// The registered conversion of a .NET type; a direction without a function has the default conversion.
+/// </summary>
+/// <param name="Type">The type.</param>
+/// <param name="ToScript">Returns the script value of a .NET value; null if there is no such function.</param>
+/// <param name="FromScript">Returns the .NET value of a script value; null if there is no such function.</param>
+internal sealed record ScriptConverter(Type Type, Func<Realm, object, JsValue>? ToScript, Func<JsValue, object?>? FromScript)
+{
+    /// <summary>Returns the script value of a .NET value.</summary>
+    public JsValue Convert(Realm realm, object value)
+    {
+        // The function may convert a value that holds another one.
+        realm.Agent.ProbeNativeStack();
+        Exception failure;
+        try
+        {
+            return ToScript!(realm, value);
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        throw HostGuard.Error(realm, failure, $"the converter of {TypeModel.TypeNames.Of(value.GetType())}");
+    }
+
+    /// <summary>
+    /// Returns the .NET value of a script value for a type, which may derive from that of the converter.
+    /// </summary>
+    public object? Convert(Realm realm, in JsValue value, Type type, ConversionPath path)
+    {
+        realm.Agent.ProbeNativeStack();
+        Exception failure;
+        try
+        {
+            var made = FromScript!(value);
+            return type.IsInstanceOfType(made) || made is null && !type.IsValueType ? made : throw path.Mismatch(value, type);
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        throw HostGuard.Error(realm, failure, $"the converter of {TypeModel.TypeNames.Of(type)} ({path})");
+    }
+}

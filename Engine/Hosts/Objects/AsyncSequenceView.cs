@@ -25,6 +25,7 @@ internal static class AsyncSequenceView
         return new JsValue(iterator);
     });
 
+    [HostCode]
     private static AsyncWalk Walk(object target, CancellationToken token)
     {
         var element = GenericInterface.Of(target.GetType(), typeof(IAsyncEnumerable<>))!.GetGenericArguments()[0];

@@ -40,6 +40,7 @@ internal abstract class ElementCode
 
     public abstract SequenceAccess Sequence();
 
+    [HostCode]
     public abstract AsyncWalk AsyncWalk(object sequence, CancellationToken token);
 
     public abstract ValueReader.Composite ArrayReader();
