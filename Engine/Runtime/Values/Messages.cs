@@ -80,8 +80,8 @@ internal static class Messages
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostMemberUnknown = "{0} has no member '{1}'";
     public const string HostMemberUnknownNearest = "{0} has no member '{1}'; nearest is '{2}'";
-    public const string HostNoOperator = "{0} has no operator {1}";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
+    public const string HostNoOperator = "{0} has no operator {1}";
     public const string HostNotJson = "A JsonValue holds {0}, which JSON cannot represent";
     public const string HostTableTooEmpty = "A DataTable of {0} has too many empty cells";
     public const string HostTableTooWide = "A DataTable has more than {0} columns, which is the limit";
