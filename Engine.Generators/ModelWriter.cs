@@ -179,8 +179,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     }
 
     // Scripts reach nested types through the type that declares them, so they may do the same with both. An attribute
-    // of
-    // the nested type itself counts more.
+    // of the nested type itself counts more.
     private void DescribeNested(ITypeSymbol type, AttributeData attribute)
     {
         foreach (var nested in NestedTypes(type))

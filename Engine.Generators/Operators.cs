@@ -1,29 +1,15 @@
 using Microsoft.CodeAnalysis;
+using Quoll.TypeModel;
 
 namespace Quoll.Generators;
 
 /// <summary>The operators of C#, by their names in .NET.</summary>
 internal static class Operators
 {
-    private static readonly Dictionary<string, string> Binary = new()
+    private static readonly Dictionary<string, string> Binary = new(BinaryOperators.Symbols)
     {
-        ["op_Addition"] = "+",
-        ["op_Subtraction"] = "-",
-        ["op_Multiply"] = "*",
-        ["op_Division"] = "/",
-        ["op_Modulus"] = "%",
-        ["op_BitwiseAnd"] = "&",
-        ["op_BitwiseOr"] = "|",
-        ["op_ExclusiveOr"] = "^",
-        ["op_LeftShift"] = "<<",
-        ["op_RightShift"] = ">>",
-        ["op_UnsignedRightShift"] = ">>>",
         ["op_Equality"] = "==",
         ["op_Inequality"] = "!=",
-        ["op_LessThan"] = "<",
-        ["op_GreaterThan"] = ">",
-        ["op_LessThanOrEqual"] = "<=",
-        ["op_GreaterThanOrEqual"] = ">=",
     };
 
     private static readonly Dictionary<string, string> Unary = new()

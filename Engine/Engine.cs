@@ -213,8 +213,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// <summary>
     /// Copies a value of another engine into this one, as <c>structuredClone</c> does (HTML §2.7): objects, arrays,
     /// Map, Set, Date, RegExp, errors, wrappers, ArrayBuffer and its views, with cycles and shared objects. Other
-    /// values
-    /// are returned unchanged. Getters of the other engine run there.
+    /// values are returned unchanged. Getters of the other engine run there.
     /// </summary>
     /// <param name="value">A value of any engine; no other thread may use that engine meanwhile.</param>
     /// <exception cref="JavaScriptException">

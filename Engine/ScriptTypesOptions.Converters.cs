@@ -15,8 +15,7 @@ public sealed partial class ScriptTypesOptions
     /// </typeparam>
     /// <param name="toScript">
     /// Returns the script value of a .NET value, which may be an object of the engine that it gets. Null keeps the
-    /// default
-    /// form.
+    /// default form.
     /// </param>
     /// <param name="fromScript">
     /// Returns the .NET value of a script value, which is neither null nor undefined. It is not called for an object

@@ -70,7 +70,7 @@ internal sealed class ShellSession
     public int RunCode(string code, string name, bool isModule, bool printsResult) =>
         Guard(() => Run(code, name, name, isModule, printsResult));
 
-    // A text that is no script runs as a module if that reading comes further: because it imports, exports or awaits.
+    // A text that imports, exports or awaits is an invalid script. It runs as a module.
     private int Run(string code, string name, string moduleName, bool isModule, bool printsResult)
     {
         if (isModule) return RunModule(code, moduleName, printsResult);
@@ -93,7 +93,7 @@ internal sealed class ShellSession
     });
 
     /// <summary>
-    /// Returns whether a text is no script, and is a module or becomes wrong later if it is read as one.
+    /// Returns whether a text has a syntax error as a script, and as a module no error or one that comes later.
     /// </summary>
     public static bool IsModuleText(string code, string name) =>
         ErrorOffset(code, name, isModule: false) is { } asScript

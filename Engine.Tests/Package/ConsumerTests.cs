@@ -158,7 +158,7 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public async Task A_program_for_browsers_is_trimmed_without_a_warning()
     {
-        Skip.IfNot(HasCommand("node"), "There is no node to run a program for browsers.");
+        Skip.IfNot(HasCommand("node"), "Node is not installed, so the program for browsers cannot run.");
         // The publish takes half a minute, and the suite has no time left.
         Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "Only with QUOLL_LONG_TESTS=1.");
         var folder = packages.NewFolder("browser");

@@ -15,9 +15,8 @@ namespace Quoll.Generated;
 /// </summary>
 /// <remarks>
 /// The function itself is the delegate's target. So a delegate needs no other object, delegates of a function and a
-/// type
-/// are equal (a handler that was added to an event can be removed from it), and the function is found again from the
-/// delegate.
+/// type are equal (a handler that was added to an event can be removed from it), and the function is found again from
+/// the delegate.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ScriptDelegate

@@ -230,8 +230,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     /// <summary>
     /// Adds the extension methods of a static class for values that scripts have themselves, by the name of the
-    /// built-in
-    /// constructor.
+    /// built-in constructor.
     /// </summary>
     public void AddBuiltIns(Dictionary<string, OverloadGroups> groups)
     {

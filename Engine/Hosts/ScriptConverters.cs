@@ -35,11 +35,11 @@ internal sealed class ScriptConverters
 }
 
 /// <summary>
-/// The registered conversion of a .NET type; a direction without a function has the default conversion.
+/// The registered conversion of a .NET type.
 /// </summary>
 /// <param name="Type">The type.</param>
-/// <param name="ToScript">Returns the script value of a .NET value; null if there is no such function.</param>
-/// <param name="FromScript">Returns the .NET value of a script value; null if there is no such function.</param>
+/// <param name="ToScript">Returns the script value of a .NET value; null for the default conversion.</param>
+/// <param name="FromScript">Returns the .NET value of a script value; null for the default conversion.</param>
 internal sealed record ScriptConverter(Type Type, Func<Realm, object, JsValue>? ToScript, Func<JsValue, object?>? FromScript)
 {
     /// <summary>Returns the script value of a .NET value.</summary>

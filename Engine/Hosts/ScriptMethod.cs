@@ -97,8 +97,7 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
         }
         var arguments = call.Count;
         // Of the overloads that no other overload is better than, the one with the smallest costs, then the one with
-        // the
-        // likeliest functions, then the one that was declared first (MinBy returns the first of equals).
+        // the likeliest functions, then the one that was declared first (MinBy returns the first of equals).
         return fitting.Where(fit => !fitting.Exists(other => IsBetter(other, fit)))
             .MinBy(fit => (fit.Costs.Sum(), ConversionCost.OfResults(fit.Overload.Signature, arguments))).Overload;
 

@@ -152,8 +152,7 @@ public abstract class ScriptTypes : TypeDescriptions
 
     /// <summary>
     /// Returns the operator that converts .NET objects of one type to another; null if there is none. The conversions
-    /// of
-    /// a JsonNode are those of its value. A document is converted by its JSON.
+    /// of a JsonNode are those of its value. A document is converted by its JSON.
     /// </summary>
     internal ConversionOperator? ConversionOf(Type from, Type to) => typeof(JsonNode).IsAssignableFrom(from) ? null
         : _conversions.TryGetValue((from, to), out var known) ? known
@@ -168,8 +167,7 @@ public abstract class ScriptTypes : TypeDescriptions
 
     /// <summary>
     /// Returns the extension methods of values that scripts have themselves, by the name of the built-in constructor
-    /// whose
-    /// prototype gets them.
+    /// whose prototype gets them.
     /// </summary>
     internal virtual IEnumerable<(string BuiltIn, IReadOnlyList<ScriptMethod> Methods)> DescribeBuiltIns()
     {

@@ -269,8 +269,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
 
     /// <summary>
     /// Resolves a value that is primitive by default; a BigInt or an object may have a toJSON. Returns false if it has
-    /// no
-    /// text.
+    /// no text.
     /// </summary>
     public bool TryResolvePrimitive(ref JsValue value, in PropertyKey key) =>
         value.IsBigInt || value.IsObject ? Serializer.Resolve(null, key, ref value) : !value.IsUndefined;

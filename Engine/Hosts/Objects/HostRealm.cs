@@ -114,8 +114,7 @@ internal sealed class HostRealm
 
     /// <summary>
     /// Returns the object for a target of a class that was requested lately; null for another class or a structure.
-    /// This
-    /// is the fast path for the elements of a list and their members.
+    /// This is the fast path for the elements of a list and their members.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public HostObject? WrapLike(object target)
@@ -149,8 +148,7 @@ internal sealed class HostRealm
 
     /// <summary>
     /// Returns the delegate for a function. Those of a function and a type are equal, so that an event finds the
-    /// handler
-    /// to remove. Returns null if there can be none.
+    /// handler to remove. Returns null if there can be none.
     /// </summary>
     public Delegate? DelegateOf(JsFunction function, Type type)
     {

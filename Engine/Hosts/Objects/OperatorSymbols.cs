@@ -1,3 +1,5 @@
+using Quoll.TypeModel;
+
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
@@ -5,24 +7,9 @@ namespace Quoll.Hosts.Objects;
 /// </summary>
 internal static class OperatorSymbols
 {
-    private static readonly Dictionary<string, string> Symbols = new()
+    private static readonly Dictionary<string, string> Symbols = new(BinaryOperators.Symbols)
     {
-        ["op_Addition"] = "+",
-        ["op_Subtraction"] = "-",
-        ["op_Multiply"] = "*",
-        ["op_Division"] = "/",
-        ["op_Modulus"] = "%",
         ["op_Exponent"] = "**",
-        ["op_BitwiseAnd"] = "&",
-        ["op_BitwiseOr"] = "|",
-        ["op_ExclusiveOr"] = "^",
-        ["op_LeftShift"] = "<<",
-        ["op_RightShift"] = ">>",
-        ["op_UnsignedRightShift"] = ">>>",
-        ["op_LessThan"] = "<",
-        ["op_GreaterThan"] = ">",
-        ["op_LessThanOrEqual"] = "<=",
-        ["op_GreaterThanOrEqual"] = ">=",
         ["op_UnaryPlus"] = "unary +",
         ["op_UnaryNegation"] = "unary -",
         ["op_OnesComplement"] = "~",
@@ -32,8 +19,7 @@ internal static class OperatorSymbols
 
     /// <summary>
     /// Returns whether a type that defines these operators has no others: it is not a number, and it defines an
-    /// operator
-    /// besides those that == would be.
+    /// operator besides those that == would be.
     /// </summary>
     public static bool AreRequired(IReadOnlyDictionary<string, ScriptMethod> operators) =>
         !operators.ContainsKey("valueOf") && operators.Keys.Any(Symbols.ContainsKey);

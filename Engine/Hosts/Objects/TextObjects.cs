@@ -4,8 +4,7 @@ namespace Quoll.Hosts.Objects;
 
 /// <summary>
 /// Values that are strings in scripts by default (Guid, TimeSpan, Uri, Version), as objects with their members. They
-/// are
-/// objects once scripts have the constructor of the type. Values with the same text are the same object, so that
+/// are objects once scripts have the constructor of the type. Values with the same text are the same object, so that
 /// <c>===</c> and keys of a Map compare them by value.
 /// </summary>
 internal sealed class TextObjects
@@ -55,8 +54,7 @@ internal sealed class TextObjects
     private static readonly NativeCode Text = HostFunctions.Guard(static (in CallInfo call) => TextOf(Value(call)));
 
     // Comparisons and arithmetic ask for a number. Versions are ordered by their parts, and texts of other types have
-    // the
-    // order of their values.
+    // the order of their values.
     private static readonly NativeCode ToPrimitive = HostFunctions.Guard(static (in CallInfo call) => Value(call) switch
     {
         TimeSpan time when IsNumber(call[0]) => new JsValue(time.TotalMilliseconds),

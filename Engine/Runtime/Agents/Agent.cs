@@ -332,8 +332,8 @@ internal abstract class Agent : SlotOwner
     public abstract void CaptureStack(ErrorObject error);
 
     /// <summary>
-    /// Returns the message that scripts see for an exception of the host's code
-    /// (<see cref="EngineOptions.HostErrors"/>); null for none.
+    /// Returns the message that scripts see for an exception of the host's code (<see
+    /// cref="EngineOptions.HostErrors"/>); null for none.
     /// </summary>
     /// <param name="thrown">
     /// The exception; combined with the exception of the host's callback, if the callback throws too.

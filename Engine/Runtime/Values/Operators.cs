@@ -147,8 +147,7 @@ internal static class Operators
 
     /// <summary>
     /// Returns the old value of x++ and x-- (§13.4.2.1), of a value that is not a Number: an object that defines
-    /// operators
-    /// is not converted.
+    /// operators is not converted.
     /// </summary>
     public static JsValue ToCounted(in JsValue value) =>
         value.IsObject && value.Object.CountsItself ? value : TypeConversion.ToNumeric(value);
