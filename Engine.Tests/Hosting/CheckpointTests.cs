@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary><see cref="EngineOptions.Checkpoint"/>: a function of the host, called each time after some steps.</summary>
+/// <summary><see cref="EngineOptions.Checkpoint"/>: a function of the host, called after each interval.</summary>
 public class CheckpointTests
 {
     private sealed class Quota : Exception;
