@@ -17,7 +17,7 @@ internal static class AttributeWriter
     [
         "Quoll.ScriptNameAttribute", "Quoll.ScriptReadOnlyAttribute", Json + ".JsonPropertyNameAttribute", Json + ".JsonIgnoreAttribute",
         Json + ".JsonIncludeAttribute", Json + ".JsonRequiredAttribute", Json + ".JsonPropertyOrderAttribute",
-        Json + ".JsonConverterAttribute", "System.Runtime.Serialization.DataMemberAttribute", "System.Runtime.Serialization.IgnoreDataMemberAttribute",
+        Json + ".JsonConverterAttribute", "Quoll.QuollConverterAttribute", "System.Runtime.Serialization.DataMemberAttribute", "System.Runtime.Serialization.IgnoreDataMemberAttribute",
     ];
 
     /// <summary>
@@ -25,9 +25,7 @@ internal static class AttributeWriter
     /// </summary>
     public static IEnumerable<string> ForScripts(ISymbol member, ModelWriter model) => InScripts
         .Select(name => Symbols.Attribute(member, name)).OfType<AttributeData>()
-        // Scripts know a single kind of converter: enums by their names.
-        .Where(attribute => (!NamesConverter(attribute) || Symbols.First<INamedTypeSymbol>(attribute)?.Name.StartsWith(
-            "JsonStringEnumConverter", StringComparison.Ordinal) == true) && TypesIn(attribute).All(model.IsAccessible))
+        .Where(attribute => TypesIn(attribute).All(model.IsAccessible))
         .Select(Expression).Concat(Required(member));
 
     /// <summary>Returns the attributes of a type or member that concern JSON, as expressions.</summary>

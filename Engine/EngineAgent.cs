@@ -21,7 +21,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 {
     private const string EvalName = "<eval>";
 
-    static EngineAgent() => ForeignJson.Maker = static agent => new HostJson(agent);
+    static EngineAgent()
+    {
+        ForeignJson.Maker = static agent => new HostJson(agent);
+        ScriptTypes.ToJsonFinder = static (types, info) => ConvertedJson.Of(types).MethodOf(info);
+    }
 
     public Engine? Engine { get; init; }
 

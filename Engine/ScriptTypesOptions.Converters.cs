@@ -5,6 +5,17 @@ namespace Quoll;
 public sealed partial class ScriptTypesOptions
 {
     /// <summary>
+    /// Options of <see cref="QuollJson"/> whose converters also count for JSON.stringify: objects of their types have a
+    /// toJSON method, and objects with values of their types too. Converters that an attribute of a type or member
+    /// names count anyway, with these options. Null for <see cref="QuollJsonOptions.Default"/>.
+    /// </summary>
+    public QuollJsonOptions? Json
+    {
+        get => (QuollJsonOptions?)JsonOptions;
+        set => JsonOptions = value;
+    }
+
+    /// <summary>
     /// Registers how values of a .NET type cross the border between .NET and scripts: as arguments, results, members,
     /// elements, globals, and in delegates. Types that derive from it, or implement it, have the same converter unless
     /// a nearer one is registered. Scripts may see members of the type, as if it was included.

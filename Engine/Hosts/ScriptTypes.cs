@@ -26,6 +26,15 @@ public abstract class ScriptTypes : TypeDescriptions
     internal ModelNote? JsonConverters { get; set; }
 
     /// <summary>
+    /// Finds the toJSON method of a type that has a converter of JSON. The upper floor sets it before the first agent
+    /// is created.
+    /// </summary>
+    internal static Func<ScriptTypes, ScriptTypeInfo, NativeCode?>? ToJsonFinder { get; set; }
+
+    /// <summary>Returns the toJSON method of a type; null if no converter of JSON concerns it.</summary>
+    internal NativeCode? ToJsonOf(ScriptTypeInfo info) => ToJsonFinder!(this, info);
+
+    /// <summary>
     /// Creates a model that the generator describes: a partial class with <see cref="ScriptTypeAttribute"/>.
     /// </summary>
     protected ScriptTypes()

@@ -63,7 +63,7 @@ internal static partial class Interpreter
         return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
     }
 
-    // A cache never answers for a property that does not exist, so every read of one passes here.
+    // A read that no cache answers. The object may have an answer of its own for a property that does not exist.
     private static JsValue Read(JsObject o, in PropertyKey key, bool isName)
     {
         var value = o.Get(key, new JsValue(o));
@@ -91,7 +91,8 @@ internal static partial class Interpreter
         return GetProperty(frame, target, cacheIndex);
     }
 
-    // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only.
+    // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only. If
+    // there is none, it is remembered as a property of a stand-in, which has the value undefined.
     private static bool FillGet(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
     {
         if ((o.Flags & ObjectFlags.Exotic) != 0) return false;
@@ -118,7 +119,9 @@ internal static partial class Interpreter
             cache = new InlineCache { Shape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
             return true;
         }
-        return false;
+        if ((o.Flags & ObjectFlags.AnswersAbsent) != 0 && !o.AbsentIsUndefined) return false;
+        cache = new InlineCache { Shape = o.Shape, Holder = agent.Absent(o.Realm), Slot = 0, Epoch = agent.PrototypeEpoch };
+        return true;
     }
 
     /// <summary>

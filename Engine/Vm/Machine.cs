@@ -12,6 +12,13 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>Returns the machine that runs the code of a realm.</summary>
     public static Machine Of(Realm realm) => System.Runtime.CompilerServices.Unsafe.As<Machine>(realm.Agent);
 
+    private JsObject? _absent;
+
+    /// <summary>
+    /// The object in which inline caches find properties that no object has: its only slot is undefined.
+    /// </summary>
+    public JsObject Absent(Realm realm) => _absent ??= new JsObject(Shape.Root(realm, null), [JsValue.Undefined]);
+
     /// <summary>
     /// PerformEval (ECMA-262 §19.2.1.1): returns the completion value of the code, or the value itself if it is not a
     /// String.

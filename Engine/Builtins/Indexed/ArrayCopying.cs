@@ -9,6 +9,7 @@ internal static class ArrayCopying
         var o = ArrayPrototype.ThisObject(call);
         var constructor = ArraySpecies.ConstructorFor(call.Realm, o);
         var a = constructor is null ? ArraySpecies.ArrayCreate(call.Realm, 0) : ObjectOperations.Construct(constructor, [0]);
+        if (constructor is null) ((JsArray)a).Reserve(Elements(o, call.Arguments));
         var n = ConcatItem(call, a, 0, o, constructor is null);
         foreach (ref readonly var item in call.Arguments)
         {
@@ -17,6 +18,18 @@ internal static class ArrayCopying
         }
         ArrayElements.PutLength(a, n);
         return a;
+    }
+
+    // The number of elements of the result, if arrays are spread and nothing else is.
+    private static int Elements(JsObject first, ReadOnlySpan<JsValue> items)
+    {
+        long count = items.Length + 1;
+        if (first is JsArray array) count += array.DenseCount - 1;
+        foreach (ref readonly var item in items)
+        {
+            if (item.ObjectOrNull is JsArray other) count += other.DenseCount - 1;
+        }
+        return (int)Math.Min(count, Array.MaxLength);
     }
 
     // §23.1.3.2 step 5: appends an item, or its elements, and returns the new length.

@@ -19,6 +19,9 @@ internal class HostConverters(ScriptTypes types) : ModelNote
 
     protected ScriptTypes Types { get; } = types;
 
+    /// <summary>The types whose text a converter of the host decides.</summary>
+    public ConvertedJson Converted { get; } = new(types);
+
     /// <summary>Returns the converters of a model.</summary>
     public static HostConverters Of(ScriptTypes types) => (HostConverters)(types.JsonConverters ??= Create(types));
 
@@ -35,7 +38,8 @@ internal class HostConverters(ScriptTypes types) : ModelNote
         if (IsConverted(type) || type.IsInterface || type.IsAbstract || type == typeof(object) || type == typeof(byte[])
             || CollectionTypes.IsScalar(type) || typeof(Delegate).IsAssignableFrom(type) || IsTask(type)
             || typeof(HostObject).IsAssignableFrom(type) || !Types.IsVisible(type, type)
-            || Types.TryInfoOf(type) is not { } info || HasToJson(info)) return null;
+            || Types.TryInfoOf(type) is not { } info || HasToJson(info)
+            || Converted.MethodOf(info) is not null) return null;
         return Create(info);
     }
 

@@ -200,13 +200,15 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
 
     private bool IsFree(Intrinsic prototype) => Realm.IsUntouched(prototype) || JsonShapePlan.IsFreeOfToJson(Realm[prototype]);
 
-    private static bool IsFree(HostClass hostClass)
+    private bool IsFree(HostClass hostClass)
     {
         var prototype = hostClass.Prototype;
         prototype.Flags |= ObjectFlags.IsPrototype;
-        // Created lazily and not used since: the toJSON of a view, which has the same result as its converter.
+        // Created lazily and not used since: the toJSON of a view, which has the same result as its converter. Objects
+        // with a toJSON for a converter of the host are never written without it.
         var slot = prototype.Shape.Find(WellKnown.ToJson);
-        if (slot >= 0 && prototype.Slots[slot] is not { IsInternal: true }) return false;
+        if (slot >= 0 && prototype.Slots[slot] is not { IsInternal: true } && _converters.Converted.MethodOf(hostClass.Info) is null)
+            return false;
         return JsonShapePlan.IsFreeOfToJson(prototype.Shape.Prototype);
     }
 

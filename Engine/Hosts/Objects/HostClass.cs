@@ -37,7 +37,7 @@ internal sealed class HostClass
     public bool HasOwnPrototype => Info is not
     {
         Kind: ScriptTypeKind.List or ScriptTypeKind.Dictionary, Methods.Count: 0, Accessors.Count: 0, Events.Count: 0,
-    };
+    } || _owner.Types.ToJsonOf(Info) is not null;
 
     /// <summary>The type as a constructor function, whose properties are the static members.</summary>
     public HostConstructor Constructor => _constructor ??= new HostConstructor(this);

@@ -144,11 +144,13 @@ internal class HostObject : JsObject
         throw UnknownMembers.Error(this, Class.Info.Name, key);
     }
 
+    internal override bool AbsentIsUndefined =>
+        Class.Info.Kind == ScriptTypeKind.Object && HostRealm.Of(Realm).Options.UnknownMembers == UnknownMemberForm.Undefined;
+
     internal override JsValue Absent(in PropertyKey key, bool isName)
     {
         // Such an object has no number of elements, and nothing is an error.
-        if (Class.Info.Kind == ScriptTypeKind.Object && HostRealm.Of(Realm).Options.UnknownMembers == UnknownMemberForm.Undefined)
-            return JsValue.Undefined;
+        if (AbsentIsUndefined) return JsValue.Undefined;
         // A member has the value undefined.
         if (key.IsSymbol || HasProperty(key)) return JsValue.Undefined;
         if (TryCount(key, out var count)) return count;

@@ -39,6 +39,7 @@ internal static class HostPrototype
             list.Function("valueOf", 0, (in CallInfo call) => CallInfo.Run(
                 new NativeFunction(call.Realm, "valueOf", 1, number.Code), JsValue.Undefined, [call.This], null));
         foreach (var member in info.Refused) list.Getter(member.Name, (in CallInfo _) => throw HostValue.NotVisible(member.Type));
+        if (types.ToJsonOf(info) is { } toJson) list.Function(WellKnown.ToJson, 1, toJson);
         switch (info.Kind)
         {
             case ScriptTypeKind.Map: MapView.Describe(list); break;

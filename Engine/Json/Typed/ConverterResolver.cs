@@ -87,7 +87,8 @@ internal static class ConverterResolver
         }
     }
 
-    private static QuollConverter? OfOptions(Type type, QuollJsonOptions options)
+    /// <summary>Returns the first converter of the options that accepts a type; null if none does.</summary>
+    public static QuollConverter? OfOptions(Type type, QuollJsonOptions options)
     {
         foreach (var converter in options.Converters)
         {

@@ -389,6 +389,13 @@ internal sealed class JsArray : JsObject
         return true;
     }
 
+    /// <summary>Makes room for a number of elements in an array without elements.</summary>
+    public void Reserve(int count)
+    {
+        Realm.Agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        Dense = new JsValue[count];
+    }
+
     private void Grow(int minimum)
     {
         var capacity = Math.Max(Math.Max(4, minimum), Dense.Length + (Dense.Length >> 1));

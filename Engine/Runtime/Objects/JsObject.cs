@@ -233,6 +233,9 @@ internal partial class JsObject
     /// <param name="isName">The code has the name as it stands, and did not compute it.</param>
     internal virtual JsValue Absent(in PropertyKey key, bool isName) => JsValue.Undefined;
 
+    /// <summary>Whether <see cref="Absent"/> returns undefined for any string.</summary>
+    internal virtual bool AbsentIsUndefined => false;
+
     // A script can make a chain of prototypes of any length.
     private void ChargeHops() => Realm.Agent.Spend(LongChain);
 
