@@ -16,6 +16,7 @@ public class LineTests
     [InlineData("Engine")]
     [InlineData("Engine.AspNetCore")]
     [InlineData("Engine.Cli")]
+    [InlineData("Engine.Orleans")]
     [InlineData("Engine.Tests")]
     [InlineData("Engine.Benchmarks")]
     [InlineData("Engine.Generators")]

@@ -51,6 +51,17 @@ public class ContentTests(PackedPackages packages)
         Assert.Contains("\"Quoll\"", packages.About("Quoll.AspNetCore")["dependencies"].ToString(), StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void The_package_for_silos_has_its_library_and_asks_for_the_others()
+    {
+        Assert.Equal(
+            ["Quoll.Orleans.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.Orleans.dll", "lib/net10.0/Quoll.Orleans.xml"],
+            packages.Files("Quoll.Orleans"));
+        var dependencies = packages.About("Quoll.Orleans")["dependencies"].ToString();
+        Assert.Contains("\"Quoll\"", dependencies, StringComparison.Ordinal);
+        Assert.Contains("\"Microsoft.Orleans.Runtime\"", dependencies, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("Quoll")]
     [InlineData("Quoll.Cli")]
@@ -86,6 +97,7 @@ public class ContentTests(PackedPackages packages)
 
     [Theory]
     [InlineData("Quoll", typeof(Engine), "M:Quoll.Engine.SetValue(System.String,System.Object)")]
+    [InlineData("Quoll.Orleans", typeof(Quoll.Orleans.ScriptClient), "P:Quoll.Orleans.ScriptRequest.Tenant")]
     [InlineData("Quoll.AspNetCore", typeof(Quoll.AspNetCore.QuollInputFormatter),
         "M:Quoll.AspNetCore.QuollHttpRequest.ReadFromQuollJsonAsync``1(Microsoft.AspNetCore.Http.HttpRequest,Quoll.QuollJsonOptions,System.Threading.CancellationToken)")]
     public void Documentation_is_of_public_members_and_of_all_of_them(string id, Type type, string member)

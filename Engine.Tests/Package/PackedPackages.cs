@@ -18,7 +18,7 @@ public sealed class PackedPackages : IDisposable
     {
         // As the tests themselves: bin/Release/net10.0.
         var configuration = Path.GetFileName(Path.GetDirectoryName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar)))!;
-        foreach (var project in (string[])["Engine", "Engine.Cli", "Engine.AspNetCore"])
+        foreach (var project in (string[])["Engine", "Engine.Cli", "Engine.AspNetCore", "Engine.Orleans"])
         {
             PackOutput += DotNetCommand.Run(Packages, "pack", Path.Combine(ProjectFolder.Root, project), "-c", configuration, "--no-build",
                 "-o", Source, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Repository}", project == "Engine.Cli"

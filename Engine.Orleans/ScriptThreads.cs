@@ -1,0 +1,71 @@
+namespace Quoll.Orleans;
+
+/// <summary>
+/// Runs tasks on a fixed number of threads. Orleans runs the turns of its grains on .NET's pool of threads, which has
+/// few more threads than there are processors: scripts that compute for a second each would hold them up, heartbeats
+/// of the silo included. Here a script holds up only other scripts; the operating system shares out the processors.
+/// </summary>
+internal sealed class ScriptThreads : TaskScheduler, IDisposable
+{
+    private readonly Queue<Task> _waiting = [];
+    private bool _isEnding;
+
+    public ScriptThreads(int count)
+    {
+        MaximumConcurrencyLevel = count;
+        for (var i = 0; i < count; i++) new Thread(Work) { IsBackground = true, Name = $"Quoll script {i}" }.Start();
+    }
+
+    public override int MaximumConcurrencyLevel { get; }
+
+    /// <summary>Lets the threads end when they have done what waits.</summary>
+    public void Dispose()
+    {
+        lock (_waiting)
+        {
+            _isEnding = true;
+            Monitor.PulseAll(_waiting);
+        }
+    }
+
+    protected override void QueueTask(Task task)
+    {
+        lock (_waiting)
+        {
+            if (!_isEnding)
+            {
+                _waiting.Enqueue(task);
+                Monitor.Pulse(_waiting);
+                return;
+            }
+        }
+        // The rest of a call that waited for the host while the silo stopped: its token is cancelled, so it ends soon.
+        ThreadPool.QueueUserWorkItem(_ => TryExecuteTask(task));
+    }
+
+    // Always through the queue: a call that goes on has no precedence.
+    protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
+
+    protected override IEnumerable<Task> GetScheduledTasks()
+    {
+        lock (_waiting) return [.. _waiting];
+    }
+
+    private void Work()
+    {
+        while (Next() is { } task) TryExecuteTask(task);
+    }
+
+    private Task? Next()
+    {
+        lock (_waiting)
+        {
+            while (_waiting.Count == 0)
+            {
+                if (_isEnding) return null;
+                Monitor.Wait(_waiting);
+            }
+            return _waiting.Dequeue();
+        }
+    }
+}
