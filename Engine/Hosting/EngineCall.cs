@@ -75,7 +75,7 @@ public sealed class EngineCall
     /// </summary>
     /// <inheritdoc cref="Begin"/>
     internal static EngineCall? TryBegin(Agent agent, EngineCallKind kind, object? named) =>
-        agent.Options.Observer is null || agent.IsInUseHere ? null : Begin(agent, kind, named);
+        agent.Options.Observer is null || agent.IsInUseByThisThread ? null : Begin(agent, kind, named);
 
     /// <summary>Tells the observer, which must exist, of a call.</summary>
     /// <param name="agent">The agent that the call will use.</param>
