@@ -6,9 +6,9 @@ namespace Quoll.Generators;
 /// <summary>The options in [ScriptTypesOptions].</summary>
 internal sealed class ModelOptions
 {
-    private static readonly string[] Choices = ["Writable", "ExplicitInterfaceMembers", "Events", "Operators", "Dynamic"];
+    private static readonly string[] Choices = ["Writable", "Extensible", "ExplicitInterfaceMembers", "Events", "Operators", "Dynamic"];
 
-    private static readonly string[] Forms = ["Integers", "Decimals", "Dates", "Enums"];
+    private static readonly string[] Forms = ["Integers", "Decimals", "Dates", "Enums", "UnknownMembers"];
 
     private static readonly string[] NamingPolicies =
         ["", "CamelCase", "SnakeCaseLower", "SnakeCaseUpper", "KebabCaseLower", "KebabCaseUpper"];

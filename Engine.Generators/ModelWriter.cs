@@ -131,7 +131,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         Describe(type, forScripts: false);
     }
 
-    /// <summary>Has the program named the type?</summary>
+    /// <summary>Returns whether the program names the type.</summary>
     public bool IsNamed(ITypeSymbol type) => _named.Contains(Symbols.Text(type))
         || type is INamedTypeSymbol { IsGenericType: true } generic && _named.Contains(Symbols.Text(generic.ConstructUnboundGenericType()));
 

@@ -55,15 +55,18 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => tables.CreateIntrinsic(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
-        Compile(realm, code, source, Options.Strict, ScriptCompiler.Compile);
+        Compile(realm, code, source, Options, static (code, source, options) =>
+            ScriptCompiler.Compile(code, source, options.Strict, options.AllowReturn));
 
     public override CompiledScript CompileInput(Realm realm, string code, string source) =>
-        Compile(realm, code, source, Options.Strict, ScriptCompiler.CompileInput);
+        Compile(realm, code, source, Options, static (code, source, options) =>
+            ScriptCompiler.CompileInput(code, source, options.Strict, options.AllowReturn));
 
     public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false) =>
         Compile(realm, code, source, hasCompletionValue, ScriptCompiler.CompileModule);
 
-    private TCode Compile<TCode>(Realm realm, string code, string source, bool option, Func<string, string, bool, TCode> compile)
+    private TCode Compile<TOption, TCode>(
+        Realm realm, string code, string source, TOption option, Func<string, string, TOption, TCode> compile)
     {
         RequireSourceLength(code.Length);
         try
@@ -121,7 +124,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
 
-    public override JsValue ErrorFor(Realm realm, Exception thrown) => HostError.ToValue(realm, thrown);
+    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
 
     public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);
 

@@ -108,6 +108,13 @@ public sealed record EngineOptions
     public bool Strict { get; init; }
 
     /// <summary>
+    /// True if scripts may return at their top level, outside of functions. The returned value is then the completion
+    /// value. False by default, as in ECMA-262 §14.10.1: a SyntaxError. Modules, eval and class static blocks never
+    /// may. A prepared script keeps the mode that it was prepared with.
+    /// </summary>
+    public bool AllowReturn { get; init; }
+
+    /// <summary>
     /// True, the default, if scripts may compile strings as code. With false, eval of a String, and the constructors
     /// Function, GeneratorFunction, AsyncFunction and AsyncGeneratorFunction throw an EvalError (§19.2.1.2,
     /// HostEnsureCanCompileStrings).

@@ -26,6 +26,9 @@ public sealed class EngineTemplate
     private readonly List<Script> _scripts = [];
     private RealmTables? _tables;
 
+    // For an engine with its own console, if the options have none.
+    private RealmTables? _tablesWithConsole;
+
     /// <summary>Creates a template for engines with options.</summary>
     /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
     public EngineTemplate(EngineOptions? options = null)
@@ -99,6 +102,9 @@ public sealed class EngineTemplate
     /// <summary>Creates an engine.</summary>
     /// <param name="instance">Settings of this engine only; null for none.</param>
     /// <exception cref="JavaScriptException">A script of the template threw.</exception>
+    /// <exception cref="ArgumentException">
+    /// <see cref="EngineInstance.Console"/> adds a <c>console</c>, and so does an extension.
+    /// </exception>
     public Engine CreateEngine(EngineInstance? instance = null)
     {
         var options = instance is null ? _options : _options with
@@ -108,7 +114,8 @@ public sealed class EngineTemplate
             Console = instance.Console ?? _options.Console,
         };
         // Merged once, by the first thread.
-        var engine = new Engine(options, _tables ??= _extensions.With(_own));
+        var engine = new Engine(options, options.Console is null == _options.Console is null ? _tables ??= _extensions.With(_own)
+            : _tablesWithConsole ??= EngineExtension.TablesOf(options).With(_own));
         foreach (var script in _scripts) engine.Execute(script);
         return engine;
     }
@@ -155,7 +162,7 @@ public sealed class EngineTemplate
 
     private void RequireUnused()
     {
-        if (_tables is not null)
+        if ((_tables ?? _tablesWithConsole) is not null)
             throw new InvalidOperationException("The template has made an engine already, and cannot be changed any more.");
     }
 
@@ -177,6 +184,9 @@ public sealed class EngineInstance
     /// <inheritdoc cref="EngineOptions.State"/>
     public object? State { get; init; }
 
-    /// <summary>The output of the global <c>console</c>, in place of the template's, which must have one.</summary>
+    /// <summary>
+    /// The output of the global <c>console</c>, in place of the template's. If the template has none, this engine has
+    /// one.
+    /// </summary>
     public EngineConsole? Console { get; init; }
 }

@@ -196,5 +196,6 @@ public readonly partial struct JsValue : IComparable<JsValue>
     private ArgumentException NoOrder(JsValue other) =>
         new($"{Display.Brief(this)} and {Display.Brief(other)} have no order: expected two numbers, strings, booleans or dates.");
 
-    private InvalidOperationException WrongType(string wanted) => new($"The value is {Display.Brief(this)}, not a {wanted}.");
+    private InvalidOperationException WrongType(string wanted) =>
+        ConversionFailure.Mark(new InvalidOperationException($"The value is {Display.Brief(this)}, not a {wanted}."));
 }

@@ -37,7 +37,7 @@ internal static class ShellGlobals
             }
             catch (JavaScriptException uncaught)
             {
-                throw Raise.Value(HostError.ToValue(call.Agent.CurrentRealm, uncaught));
+                throw Raise.Value(HostError.ToValue(call.Agent.CurrentRealm, uncaught, "load"));
             }
         });
 
@@ -56,7 +56,7 @@ internal static class ShellGlobals
         }
         catch (Exception failed) when (TextInput.IsExpected(failed))
         {
-            throw Raise.Value(HostError.ToValue(agent.CurrentRealm, failed));
+            throw Raise.Value(HostError.ToValue(agent.CurrentRealm, failed, "read"));
         }
     }
 

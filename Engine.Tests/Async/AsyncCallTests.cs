@@ -319,11 +319,11 @@ public class AsyncCallTests
             await Task.Yield();
             return _ => { };
         }));
-        Assert.Equal("Error", await _engine.EvaluateAsync<string>("odd().catch(e => e.name)").WaitAsync(Patience));
+        Assert.Equal("TypeError", await _engine.EvaluateAsync<string>("odd().catch(e => e.name)").WaitAsync(Patience));
         await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("odd()").WaitAsync(Patience));
         var other = new Engine().Execute("({})");
         _engine.SetValue("foreign", new Func<Task<JsValue>>(() => Task.FromResult(other)));
-        Assert.Equal("Error", await _engine.EvaluateAsync<string>("foreign().catch(e => e.name)").WaitAsync(Patience));
+        Assert.Equal("TypeError", await _engine.EvaluateAsync<string>("foreign().catch(e => e.name)").WaitAsync(Patience));
     }
 
     [Fact]

@@ -35,7 +35,7 @@ public class EngineAsyncTests
             await Task.Yield();
             throw new InvalidOperationException("no luck");
         }));
-        Assert.Equal("Error: A function of the host failed", await _engine.EvaluateAsync<string>("fail().catch(e => String(e))"));
+        Assert.Equal("Error: A function of the host failed: fail", await _engine.EvaluateAsync<string>("fail().catch(e => String(e))"));
         var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("fail()"));
         Assert.Equal("no luck", Assert.IsType<InvalidOperationException>(thrown.InnerException).Message);
     }

@@ -51,7 +51,7 @@ public class EventLoopTests
             }
             [c !== o, c.self === c, c.a.length, 1 in c.a, c.d.getTime(), [...c.m.keys()][0].k, [...[...c.m.values()][0]], c.r, c.e instanceof RangeError, c.e.message, c.n + 1, c.u.join(), c.u.byteOffset, name].join('|')
             """);
-        Assert.Equal("true|true|3|false|5|1|1,2|/x/gi|true|bad|4|2,3|1|TypeErrorTypeErrorTypeError\n", result.Output);
+        Assert.Equal("true|true|3|false|5|1|1,2|/x/gi|true|bad|4|2,3|1|DataCloneErrorDataCloneErrorDataCloneError\n", result.Output);
     }
 
     [Fact]

@@ -57,7 +57,7 @@ public class EngineLifetimeTests
         },
         ["objects"] = static engine =>
         {
-            engine.SetValue("shared", Object).Execute("globalThis.k = shared.Items; shared.mine = [shared]; shared.Items.map(i => i.Name)");
+            engine.SetValue("shared", Object).Execute("globalThis.k = shared.Items; Object.defineProperty(shared, 'mine', { value: [shared] }); shared.Items.map(i => i.Name)");
             engine.Execute("shared.ByName.a.Name + shared.Json.a[0]");
             engine.Execute(Reads);
             engine.Execute("3");

@@ -45,6 +45,31 @@ public class EngineTemplateTests
     }
 
     [Fact]
+    public void An_engine_may_have_a_console_that_the_template_lacks()
+    {
+        var template = new EngineTemplate(new EngineOptions { EnableTimers = true }).SetValue("name", "Ada");
+        using var silent = template.CreateEngine();
+        var output = new StringWriter();
+        using var talking = template.CreateEngine(new() { Console = output });
+        talking.Execute("console.log(name, typeof setTimeout)");
+        Assert.Equal("Ada function", output.ToString().TrimEnd());
+        Assert.Equal("undefined", silent.Evaluate<string>("typeof console"));
+        Assert.Equal("undefined", template.CreateEngine().Evaluate<string>("typeof console"));
+        var other = new StringWriter();
+        template.CreateEngine(new() { Console = other }).Execute("console.log(1)");
+        Assert.Equal("1", other.ToString().TrimEnd());
+        Assert.DoesNotContain("1", output.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_engine_with_its_own_console_is_the_first_use_of_a_template()
+    {
+        var template = new EngineTemplate();
+        template.CreateEngine(new() { Console = TextWriter.Null }).Dispose();
+        Assert.Throws<InvalidOperationException>(() => template.SetValue("late", 1));
+    }
+
+    [Fact]
     public void The_token_of_an_engine_is_its_own()
     {
         using var source = new CancellationTokenSource();

@@ -44,19 +44,67 @@ public class HostErrorTests
         var original = new InvalidOperationException("password=123");
         var engine = NewEngine(() => original);
         const string seen = "[e instanceof Error, e.name, e.message, Object.getOwnPropertyNames(e), e.stack].join()";
-        foreach (var call in new[] { "fail()", "failConverted(1)" })
+        foreach (var (call, name) in new[] { ("fail()", "fail"), ("failConverted(1)", "failConverted") })
         {
             var text = engine.Evaluate<string>($"try {{ {call} }} catch (e) {{ {seen} }}");
-            Assert.StartsWith($"true,Error,{Failed},", text);
+            Assert.StartsWith($"true,Error,{Failed}: {name},", text);
             Assert.DoesNotContain("password", text);
             Assert.DoesNotContain("InvalidOperation", text);
             Assert.Same(original, Assert.Throws<JavaScriptException>(() => engine.Execute(call)).InnerException);
         }
-        Assert.StartsWith($"true,Error,{Failed},", await engine.EvaluateAsync<string>($"failLater().catch(e => {seen})"));
+        Assert.StartsWith($"true,Error,{Failed}: failLater,", await engine.EvaluateAsync<string>($"failLater().catch(e => {seen})"));
         var uncaught = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ExecuteAsync("failLater()"));
         Assert.Same(original, uncaught.InnerException);
         Assert.Contains("password=123", uncaught.ToString());
         Assert.DoesNotContain("password", uncaught.Message);
+    }
+
+    public class Ledger
+    {
+        public int Sum => throw new FormatException("secret");
+
+        public int Year { get => 1; set => throw new FormatException("secret"); }
+
+        public string this[string name] => throw new FormatException("secret");
+
+        public void Close() => throw new FormatException("secret");
+
+        public void Close(int day) => throw new FormatException("secret");
+
+        public Task Later() => Task.FromException(new FormatException("secret"));
+
+        public static int Count() => throw new FormatException("secret");
+    }
+
+    public class Refusing
+    {
+        public Refusing(int size) => throw new FormatException($"secret {size}");
+    }
+
+    [Theory]
+    [InlineData("ledger.Sum", "Ledger.Sum")]
+    [InlineData("ledger.Year = 2", "Ledger.Year")]
+    [InlineData("ledger.entry", "Ledger[entry]")]
+    [InlineData("ledger.Close()", "Ledger.Close")]
+    [InlineData("ledger.Close(3)", "Ledger.Close")]
+    [InlineData("const close = ledger.Close; close.call(ledger)", "Ledger.Close")]
+    [InlineData("await ledger.Later()", "Later")]
+    [InlineData("Ledger.Count()", "Ledger.Count")]
+    [InlineData("new Refusing(3)", "Refusing")]
+    [InlineData("take({ size: 3 })", "Refusing (take(given))")]
+    [InlineData("functions.inner()", "inner")]
+    [InlineData("low(1)", "low")]
+    public async Task The_error_of_an_exception_names_the_member_that_threw(string code, string name)
+    {
+        var engine = new Engine(new EngineOptions { Types = ScriptTypes.Reflect(static options => options.Writable = true) });
+        engine.SetValue("ledger", new Ledger()).SetType<Ledger>().SetType<Refusing>();
+        engine.SetValue("take", (Refusing given) => given.ToString());
+        engine.SetValue("functions", new Dictionary<string, object> { ["inner"] = new Action(() => throw new FormatException("secret")) });
+        engine.SetFunction("low", static (in HostCall _) => throw new FormatException("secret"));
+        var seen = await engine.EvaluateAsync<string>($"(async () => {{ try {{ {code} }} catch (e) {{ return String(e) }} }})()");
+        Assert.Equal($"Error: {Failed}: {name}", seen);
+        var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ExecuteAsync($"(async () => {{ {code} }})()"));
+        Assert.IsType<FormatException>(thrown.InnerException);
     }
 
     [Fact]
@@ -76,11 +124,11 @@ public class HostErrorTests
         exception = new TimeoutException("secret");
         Assert.Equal("RangeError: too slow", Seen());
         exception = new InvalidOperationException("secret");
-        Assert.Equal("Error: " + Failed, Seen());
+        Assert.Equal($"Error: {Failed}: fail", Seen());
         exception = new ScriptError(ScriptErrorKind.TypeError, "its own");
         Assert.Equal("TypeError: its own", Seen());
         exception = new NotSupportedException("secret");
-        Assert.Equal("Error: " + Failed, Seen());
+        Assert.Equal($"Error: {Failed}: fail", Seen());
         var both = Assert.IsType<AggregateException>(Assert.Throws<JavaScriptException>(() => engine.Execute("fail()")).InnerException);
         Assert.Equal([exception.GetType(), typeof(ArithmeticException)], both.InnerExceptions.Select(e => e.GetType()));
     }

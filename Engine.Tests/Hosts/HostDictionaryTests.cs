@@ -47,7 +47,7 @@ public abstract class HostDictionaryTests(bool isCompiled) : HostTests(isCompile
             Object.defineProperty(tags, 'z', { get() {} }) ==> TypeError: Cannot define the property 'z'
             Object.getOwnPropertyDescriptor(tags, 'x') ==> {"value":1,"writable":true,"enumerable":true,"configurable":true}
             Object.freeze(tags) ==> TypeError: Cannot freeze the object
-            tags.Count ==> undefined
+            tags.Count ==> 3
             tags.Keys ==> undefined
             tags.Add ==> undefined
             tags.toString() ==> [object Object]
@@ -165,7 +165,7 @@ public abstract class HostDictionaryTests(bool isCompiled) : HostTests(isCompile
         Set("x", new OwnDictionary());
         Check("""
             x.Extra ==> extra
-            x.Count ==> undefined
+            x.Count ==> 1
             x.ContainsKey ==> undefined
             Object.keys(x) ==> ["a"]
             x.a = 1 ==> TypeError: OwnDictionary["a"] is read-only

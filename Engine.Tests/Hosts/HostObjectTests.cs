@@ -214,6 +214,7 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void Properties_that_a_script_adds_stay_with_the_object()
     {
+        Configure(static options => options.Extensible = true);
         Set("line", new Line());
         Check("""
             line.extra = 1; line.extra ==> 1
@@ -232,7 +233,7 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void Members_stay_members_of_objects_that_cannot_grow()
     {
-        Writable();
+        Configure(static options => (options.Writable, options.Extensible) = (true, true));
         var line = new Line();
         Set("line", line);
         Check("""
@@ -272,8 +273,15 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
     {
         var engine = new Engine(new EngineOptions { Types = Types(), Globals = EngineGlobals.All }).SetValue("order", _order);
         engine.SetValue("tags", new Dictionary<string, int> { ["a"] = 1 }).SetValue("set", new HashSet<int>());
-        foreach (var name in (string[])["order", "order.Lines", "tags", "set", "({ order })"])
-            Assert.EndsWith("cannot be cloned", Run(engine, $"structuredClone({name})"), StringComparison.Ordinal);
+        foreach (var (name, type) in new (string, string)[]
+        {
+            ("order", "Order"), ("order.Lines", "List<Line>"), ("tags", "Dictionary<String, Int32>"), ("set", "HashSet<Int32>"),
+            ("({ order })", "Order"),
+        })
+        {
+            Assert.Equal($"DataCloneError: The .NET object {type} cannot be cloned", Run(engine, $"structuredClone({name})"));
+        }
+        Assert.Equal("true", Run(engine, "try { structuredClone(order) } catch (e) { e instanceof TypeError && e.name === 'DataCloneError' }"));
         // A plain array can be cloned.
         Assert.Equal("[1,2]", Run(engine, "structuredClone([1, 2])"));
     }

@@ -14,7 +14,7 @@ public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void One_object_stands_for_one_target()
     {
-        Writable();
+        Configure(static options => (options.Writable, options.Extensible) = (true, true));
         var order = new Order();
         Set("order", order);
         Set("same", order);
@@ -60,7 +60,7 @@ public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
     public void Two_engines_have_objects_of_their_own()
     {
         var order = new Order();
-        Engine first = NewEngine(), second = NewEngine();
+        Engine first = NewEngine(static options => options.Extensible = true), second = NewEngine();
         first.SetValue("order", order).Execute("order.mark = 1");
         second.SetValue("order", order);
         Assert.True(second.Evaluate<bool>("order.mark === undefined"));

@@ -402,7 +402,7 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
             row[2] ==> 4
             row[3] ==> undefined
             row[0] = 1 ==> TypeError: Row[0] is read-only
-            row.x = 1; row.x ==> 1
+            row.x = 1 ==> TypeError: Row has no member 'x'
             row['1'] ==> 2
             """);
     }

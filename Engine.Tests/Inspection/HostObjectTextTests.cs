@@ -77,7 +77,8 @@ public class HostObjectTextTests
     public void What_a_member_of_an_object_throws_is_an_error_of_the_host()
     {
         Shown(new Broken());
-        Assert.Equal("Error: A function of the host failed", _engine.Evaluate<string>("try { value.Throws } catch (e) { String(e) }"));
+        Assert.Equal(
+            "Error: A function of the host failed: Broken.Throws", _engine.Evaluate<string>("try { value.Throws } catch (e) { String(e) }"));
         Assert.Equal("secret", Assert.Throws<JavaScriptException>(() => _engine.Execute("value.Throws")).InnerException!.Message);
     }
 }

@@ -47,10 +47,19 @@ public class GlobalsTests
     [InlineData("atob('ab-_')")]
     [InlineData("atob('====')")]
     [InlineData("btoa('\\u0100')")]
-    [InlineData("structuredClone(() => {})")]
     [InlineData("new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([255]))")]
     public void What_cannot_be_coded_is_a_TypeError(string code) =>
         Assert.StartsWith("TypeError: ", Assert.Throws<JavaScriptException>(() => _engine.Execute(code)).Description);
+
+    [Theory]
+    [InlineData("structuredClone(() => {})")]
+    [InlineData("structuredClone([Symbol()])")]
+    [InlineData("structuredClone(new Proxy({}, {}))")]
+    public void What_cannot_be_cloned_is_a_DataCloneError(string code)
+    {
+        Assert.StartsWith("DataCloneError: ", Assert.Throws<JavaScriptException>(() => _engine.Execute(code)).Description);
+        Assert.True(_engine.Evaluate<bool>($"try {{ {code} }} catch (e) {{ e instanceof TypeError }}"));
+    }
 
     [Fact]
     public void Performance_is_by_the_engines_clock()

@@ -10,12 +10,12 @@ namespace Quoll.Compiler;
 internal static class ScriptCompiler
 {
     /// <summary>Parses and compiles a script (ParseScript, ECMA-262 §16.1.5).</summary>
-    public static CompiledScript Compile(string text, string sourceName, bool isStrict = false) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict), EvalContext.Indirect));
+    public static CompiledScript Compile(string text, string sourceName, bool isStrict = false, bool mayReturn = false) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict, mayReturn), EvalContext.Indirect));
 
     /// <summary>Parses and compiles the input of a prompt (<see cref="Parser.ParseInput"/>).</summary>
-    public static CompiledScript CompileInput(string text, string sourceName, bool isStrict = false) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseInput(text, sourceName, isStrict), EvalContext.Indirect));
+    public static CompiledScript CompileInput(string text, string sourceName, bool isStrict = false, bool mayReturn = false) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseInput(text, sourceName, isStrict, mayReturn), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>

@@ -12,16 +12,25 @@ internal static class HostError
     /// </summary>
     private const int MaxErrors = 100;
 
+    /// <inheritdoc cref="HostGuard.Error" path="/param"/>
     /// <summary>Returns the value that a script catches for an exception.</summary>
-    public static JsValue ToValue(Realm realm, Exception thrown)
+    public static JsValue ToValue(Realm realm, Exception thrown, string? name)
     {
         // A script of this engine threw it through the host: it continues as the original value.
         if (thrown is JavaScriptException { Value: var value }
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
-        var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? (ErrorKind.Error, Messages.HostFailed);
+        var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? General(thrown, name);
         var error = ErrorObject.Create(realm, kind, message);
         error.HostException = thrown;
         return error;
+    }
+
+    private static (ErrorKind, string) General(Exception thrown, string? name)
+    {
+        var isNamed = !string.IsNullOrEmpty(name);
+        if (ConversionFailure.Is(thrown))
+            return (ErrorKind.TypeError, isNamed ? MessageText.Format(Messages.HostConversion, name, thrown.Message) : thrown.Message);
+        return (ErrorKind.Error, isNamed ? MessageText.Format(Messages.HostFailedIn, name) : Messages.HostFailed);
     }
 
     /// <summary>Returns the error that scripts see for an exception; null for the general one.</summary>

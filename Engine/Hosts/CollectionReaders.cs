@@ -108,9 +108,22 @@ internal static class CollectionReaders
         }
     }
 
+    /// <summary>
+    /// Returns whether an object has entries for a dictionary: a Map, a dictionary of .NET, or an object with
+    /// properties. A .NET object that has only elements would become an empty dictionary.
+    /// </summary>
+    public static bool HasEntries(JsObject source) => source switch
+    {
+        MapObject => true,
+        HostObject { Class.Info: var info } => info.Dictionary is not null
+            || info.Kind is ScriptTypeKind.Object or ScriptTypeKind.AsyncSequence && (info.Sequence is null || info.Members.Count > 0),
+        DateObject or TypedArrayObject or SetObject => false,
+        _ => !source.IsCallable && !Comparison.IsArray(source),
+    };
+
     private static bool IsIterable(JsObject source) =>
         Comparison.IsArray(source) || source is TypedArrayObject or SetObject or MapObject
-            || source is HostObject { Class.Info.Sequence: not null }
+            || source is HostObject { Class.Info: { Sequence: not null, Kind: not ScriptTypeKind.Dictionary } }
             || !source.IsCallable && ObjectOperations.GetMethod(source.Realm, source, JsSymbol.Iterator) is not null;
 
     /// <summary>The number of elements of an array that decide whether it fits.</summary>
@@ -164,17 +177,28 @@ internal static class CollectionReaders
     private class DictionaryReader<TKey, TValue>(CollectionMaker<Dictionary<TKey, TValue>>? maker) : ValueReader.Composite
         where TKey : notnull
     {
-        public override bool Takes(JsObject source) => TakesEntries(source);
-
-        protected static bool TakesEntries(JsObject source) =>
-            source is MapObject or HostDictionary || source is HostObject { Class.Info.Kind: ScriptTypeKind.Map }
-            || !source.IsCallable && !Comparison.IsArray(source) && source is not (DateObject or TypedArrayObject or SetObject);
+        public override bool Takes(JsObject source) => HasEntries(source);
 
         public override object Read(Realm realm, JsObject source, ConversionPath path) => maker!.Make(ReadEntries(realm, source, path));
 
+        [HostCode]
         protected static Dictionary<TKey, TValue> ReadEntries(Realm realm, JsObject source, ConversionPath path)
         {
             var entries = new Dictionary<TKey, TValue>();
+            if (source is HostObject { Class.Info: { Kind: ScriptTypeKind.Map, Dictionary: { } access } } host)
+            {
+                using var walk = access.Entries(host.Target);
+                while (walk.MoveNext())
+                {
+                    realm.Agent.Step();
+                    var key = HostValue.ToValue(realm, walk.Current.Key, access.KeyType);
+                    var value = HostValue.ToValue(realm, walk.Current.Value, access.ValueType);
+                    path.Enter(Display.Brief(key));
+                    KeyedFilling.Set(ref entries, (TKey)ValueReader.Read(realm, key, typeof(TKey), path)!, Value(realm, value, path));
+                    path.Leave();
+                }
+                return entries;
+            }
             if (source is MapObject map)
             {
                 var cursor = new OrderedTable.Cursor();
@@ -237,6 +261,7 @@ internal static class CollectionReaders
             return table;
         }
 
+        [HostCode]
         public static void Fill(Realm realm, JsObject source, DataTable table, ConversionPath path)
         {
             var rows = new TableRows();
@@ -244,7 +269,7 @@ internal static class CollectionReaders
             {
                 path.Enter(rows.Count);
                 rows.Begin();
-                if (row.ObjectOrNull is not { } cells || !TakesEntries(cells)) throw path.Mismatch(row, typeof(DataRow));
+                if (row.ObjectOrNull is not { } cells || !HasEntries(cells)) throw path.Mismatch(row, typeof(DataRow));
                 foreach (var (name, value) in ReadEntries(realm, cells, path))
                 {
                     path.Enter(name);

@@ -48,7 +48,7 @@ internal static class CollectionTypes
 
     private static readonly ConditionalWeakTable<Assembly, object> Platform = [];
 
-    /// <summary>Is it a table, or the rows of one?</summary>
+    /// <summary>Returns whether the type is a table, or the rows of one.</summary>
     public static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
 
     private static Type? DictionaryOf(Type type) =>

@@ -18,6 +18,14 @@ internal static class ConversionCost
     /// </summary>
     private const int Coerced = 100;
 
+    /// <summary>
+    /// The costs of a .NET object that is not of the type. An implicit operator costs more than any base class or
+    /// interface and less than object, as in C# (§12.6.4.5), which considers none of the others.
+    /// </summary>
+    private const int ByImplicitOperator = 24;
+    private const int AsOtherCollection = 30;
+    private const int ByExplicitOperator = 40;
+
     /// <summary>The cost for an object parameter, which any value fits.</summary>
     public const int AsObject = 50;
 
@@ -160,18 +168,27 @@ internal static class ConversionCost
 
     private static int OfObject(JsObject value, Type type)
     {
-        if (value is HostObject { Target: var target })
-        {
-            if (!type.IsInstanceOfType(target)) return ValueReader.CostOf(value, type) >= 0 ? 30 : None;
-            return Distance(target.GetType(), type);
-        }
+        if (value is HostObject host) return OfTarget(host, host.Target, type);
+        if (value is ClassInstance { Target: var instance }) return OfTarget(value, instance, type);
         if (value is JsFunction)
             return typeof(Delegate).IsAssignableFrom(type) ? OfFunction(value, type) : type == typeof(Type) && value is HostConstructor ? 0
                 : None;
-        if (value is DateObject)
-            return type == typeof(DateTime) ? 0 : type == typeof(DateTimeOffset) ? 1 : type == typeof(DateOnly) ? 2 : None;
+        if (value is DateObject date)
+        {
+            if (date.Origin?.GetType() == type) return 0;
+            return type == typeof(DateTime) ? 1 : type == typeof(DateTimeOffset) ? 2 : type == typeof(DateOnly) ? 3 : None;
+        }
         if (type == typeof(string)) return Coerced;
         return ValueReader.CostOf(value, type);
+    }
+
+    private static int OfTarget(JsObject value, object target, Type type)
+    {
+        if (type.IsInstanceOfType(target)) return Distance(target.GetType(), type);
+        var passed = value is HostObject host ? host.Passed : target;
+        if (type != typeof(bool) && HostRealm.Of(value.Realm).Types.ConversionOf(passed.GetType(), type) is { } conversion)
+            return conversion.IsImplicit ? ByImplicitOperator : ByExplicitOperator;
+        return ValueReader.CostOf(value, type) >= 0 ? AsOtherCollection : None;
     }
 
     // C# requires the same number of parameters; a function of a script may omit some of the last ones.

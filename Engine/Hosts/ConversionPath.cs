@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
@@ -62,8 +63,17 @@ internal sealed class ConversionPath
     public void Leave() => _steps.RemoveAt(_steps.Count - 1);
 
     /// <summary>Returns a TypeError for a value that cannot be converted to a type.</summary>
-    public ThrowCompletion Mismatch(in JsValue value, Type type) =>
-        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), MessageText.WithArticle(TypeNames.Of(type)));
+    public ThrowCompletion Mismatch(in JsValue value, Type type)
+    {
+        var (found, wanted) = (Display.Brief(value), TypeNames.Of(type));
+        if (value.ObjectOrNull is HostObject { Class.Info: var info })
+        {
+            // Types of two namespaces may have the same name.
+            (found, wanted) = info.Name == wanted ? (info.Type.ToString(), type.ToString()) : (info.Name, wanted);
+        }
+        else if (value.ObjectOrNull is ClassInstance instance) found = instance.ClassName;
+        return Raise.TypeError(Messages.HostTypeMismatch, $"{this}: {found}", MessageText.WithArticle(wanted));
+    }
 
     /// <summary>Returns another error for this place.</summary>
     public ThrowCompletion Error(string template, object? part = null) =>

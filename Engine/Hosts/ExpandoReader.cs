@@ -5,7 +5,7 @@ namespace Quoll.Hosts;
 /// <summary>Reads objects of a script as objects of C#'s <c>dynamic</c>, including nested ones.</summary>
 internal sealed class ExpandoReader : ValueReader.Composite
 {
-    public override bool Takes(JsObject source) => !source.IsCallable && !Comparison.IsArray(source) && source is not DateObject;
+    public override bool Takes(JsObject source) => CollectionReaders.HasEntries(source);
 
     public override object Read(Realm realm, JsObject source, ConversionPath path) =>
         path.Dynamic.Read(new JsValue(source)) as ExpandoObject ?? throw path.Mismatch(source, typeof(ExpandoObject));

@@ -73,7 +73,7 @@ internal static class GenericInference
         return value.ObjectOrNull switch
         {
             HostObject host => host.Passed.GetType(),
-            DateObject => typeof(DateTime),
+            DateObject date => date.Origin?.GetType() ?? typeof(DateTime),
             JsArray array => ElementType(array).MakeArrayType(),
             null or JsFunction => null,
             _ => typeof(JsValue),

@@ -11,6 +11,9 @@ internal static class HostConvert<T>
     // .NET casts an sbyte[] to byte[] too, which would change the numbers.
     private static readonly bool IsArrayOfValues = typeof(T).IsArray && typeof(T).GetElementType()!.IsValueType;
 
+    /// <summary>Whether values are tasks, whose errors name the function that returned them.</summary>
+    public static readonly bool IsTask = PromiseTask.IsType(typeof(T));
+
     /// <summary>Returns the JavaScript value of a .NET value.</summary>
     public static JsValue ToValue(Realm realm, T value)
     {

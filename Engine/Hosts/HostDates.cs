@@ -8,17 +8,16 @@ namespace Quoll.Hosts;
 /// </summary>
 internal static class HostDates
 {
-    public static JsValue ToValue(Realm realm, DateTime date)
+    /// <summary>Returns the value of a DateTime or DateTimeOffset.</summary>
+    public static JsValue ToValue(Realm realm, object date)
     {
-        if (HostRealm.Of(realm).Options.Dates == DateForm.Text) return new JsValue(date.ToString("O", CultureInfo.InvariantCulture));
-        return FromUtc(realm, ToUtc(realm, date));
+        if (HostRealm.Of(realm).Options.Dates == DateForm.Text)
+            return new JsValue(((IFormattable)date).ToString("O", CultureInfo.InvariantCulture));
+        return new JsValue(new DateObject(realm, realm[Intrinsic.DatePrototype], TimeOf(ToUtc(realm, date)), date));
     }
 
-    public static JsValue ToValue(Realm realm, DateTimeOffset date)
-    {
-        if (HostRealm.Of(realm).Options.Dates == DateForm.Text) return new JsValue(date.ToString("O", CultureInfo.InvariantCulture));
-        return FromUtc(realm, date.UtcDateTime);
-    }
+    private static DateTime ToUtc(Realm realm, object date) =>
+        date is DateTime time ? ToUtc(realm, time) : ((DateTimeOffset)date).UtcDateTime;
 
     /// <summary>
     /// Returns the instant of a date. A date without a zone is local time of the script, so getHours returns its Hour.
@@ -50,16 +49,26 @@ internal static class HostDates
     }
 
     /// <summary>
-    /// Returns the instant of a Date. Returns false if it is invalid, or .NET does not support the year.
+    /// Returns a Date as a DateTime, DateTimeOffset or DateOnly. A date of the host that the script has not changed
+    /// comes back as it was. Returns false for another type, an invalid Date, and a year that .NET does not support.
     /// </summary>
-    public static bool TryToUtc(DateObject date, out DateTime utc) => date.TryGetDateTime(out utc);
+    public static bool TryRead(Realm realm, DateObject date, Type type, [NotNullWhen(true)] out object? value)
+    {
+        value = null;
+        if (type != typeof(DateTime) && type != typeof(DateTimeOffset) && type != typeof(DateOnly)) return false;
+        if (date.Origin is { } origin)
+        {
+            value = origin.GetType() == type ? origin : Convert(ToUtc(realm, origin), type);
+            return true;
+        }
+        if (date.TryGetDateTime(out var utc)) value = Convert(utc, type);
+        return value is not null;
+    }
+
+    private static object Convert(DateTime utc, Type type) => type == typeof(DateTime) ? utc
+        : type == typeof(DateOnly) ? DateOnly.FromDateTime(utc) : new DateTimeOffset(utc);
 
     /// <summary>Hours and minutes, with seconds and their fraction if there are any.</summary>
     public static string TimeFormat(TimeOnly time) =>
         time.Ticks % TimeSpan.TicksPerSecond == 0 ? "HH:mm:ss" : "HH:mm:ss.FFFFFFF";
-
-    private static JsValue FromUtc(Realm realm, DateTime utc)
-    {
-        return new JsValue(new DateObject(realm, realm[Intrinsic.DatePrototype], TimeOf(utc)));
-    }
 }

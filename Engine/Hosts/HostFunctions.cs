@@ -52,7 +52,9 @@ internal static class HostFunctions
         new(realm, name, length, Guard(code));
 
     /// <summary>Returns code of the host in a form that a script may call.</summary>
-    public static NativeCode Guard(NativeCode code) => new GuardedCode.Of(code).Call;
+    /// <param name="code">The code.</param>
+    /// <param name="name">Its name in errors; null for that of the function.</param>
+    public static NativeCode Guard(NativeCode code, string? name = null) => new GuardedCode.Of(code, name).Call;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
@@ -63,10 +65,10 @@ internal static class HostFunctions
         {
             var wrong = invoke.GetParameters()
                 .FirstOrDefault(static parameter => parameter.ParameterType.IsByRefLike || parameter.ParameterType.IsPointer);
-            throw new ArgumentException(
+            throw ConversionFailure.Mark(new ArgumentException(
                 $"A delegate of the type {TypeNames.Of(type)} cannot be passed to a script: "
                     + (wrong is null ? "its result is a reference."
-                : $"no argument can become {MessageText.WithArticle(TypeNames.Of(wrong.ParameterType))}."));
+                : $"no argument can become {MessageText.WithArticle(TypeNames.Of(wrong.ParameterType))}.")));
         }
         var signature = HostSignature.Of(invoke, "");
         return new DelegateKind(signature)
@@ -84,6 +86,17 @@ internal abstract class GuardedCode
     [HostCode]
     protected abstract JsValue Run(in CallInfo call);
 
+    /// <summary>Returns the name of the code in errors; null if it has none.</summary>
+    protected virtual string? NameOf(in CallInfo call) => NameOf(call.Callee);
+
+    /// <summary>Returns the name of a function; null if it has none.</summary>
+    public static string? NameOf(NativeFunction function)
+    {
+        var slot = function.Shape.Find(WellKnown.Name, out var flags);
+        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0) return null;
+        return function.ReadSlot(slot) is { IsString: true, StringLength: > 0 } name ? MessageText.Excerpt(name.String) : null;
+    }
+
     public JsValue Call(in CallInfo call)
     {
         // The host may call the engine, which may call the host, and so on.
@@ -97,12 +110,14 @@ internal abstract class GuardedCode
         {
             failure = thrown;
         }
-        throw HostGuard.Error(call.Realm, failure);
+        throw HostGuard.Error(call.Realm, failure, NameOf(call));
     }
 
     /// <summary>Existing code.</summary>
-    public sealed class Of(NativeCode code) : GuardedCode
+    public sealed class Of(NativeCode code, string? name) : GuardedCode
     {
+        protected override string? NameOf(in CallInfo call) => name ?? base.NameOf(call);
+
         protected override JsValue Run(in CallInfo call) => code(call);
     }
 }

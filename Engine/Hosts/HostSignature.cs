@@ -275,7 +275,8 @@ internal sealed class HostSignature
     public T This<T>(in CallInfo call, int index) => HostConvert<T>.From(call.Realm, call.This, this, index);
 
     /// <summary>Converts a result.</summary>
-    public static JsValue Return<T>(in CallInfo call, T value) => HostConvert<T>.ToValue(call.Realm, value);
+    public static JsValue Return<T>(in CallInfo call, T value) => HostConvert<T>.IsTask
+        ? HostValue.ToValue(call.Realm, value, typeof(T), GuardedCode.NameOf(call.Callee) ?? "") : HostConvert<T>.ToValue(call.Realm, value);
 
     /// <summary>
     /// Returns several results as an array: the method's own first, then those of its out and ref parameters. A single

@@ -19,7 +19,7 @@ internal static class HostValue
     /// <param name="declared">
     /// The declared type, which decides whether scripts may see the value. Null if the host itself passes it.
     /// </param>
-    /// <param name="functionName">The name of the function that a delegate becomes.</param>
+    /// <param name="functionName">The name of the function that a delegate becomes, or that returned a task.</param>
     public static JsValue ToValue(Realm realm, object? value, Type? declared, string functionName = "")
     {
         switch (value)
@@ -28,8 +28,8 @@ internal static class HostValue
             case HostObject known: return new JsValue(known);
             case JsValue own:
                 if (own.IsObject && !ReferenceEquals(own.Object.Realm.Agent, realm.Agent))
-                    throw new ArgumentException(
-                        "The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it.");
+                    throw ConversionFailure.Mark(new ArgumentException(
+                        "The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it."));
                 return own;
             case string text: return new JsValue(text);
             case bool truth: return new JsValue(truth);
@@ -41,20 +41,20 @@ internal static class HostValue
             case byte[] bytes when BinaryData.IsBytes(bytes): return FromBytes(realm, bytes);
             case Memory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ReadOnlyMemory<byte> bytes: return FromBytes(realm, bytes.Span);
-            case ValueType: return FromStructure(realm, value, declared);
+            case ValueType: return FromStructure(realm, value, declared, functionName);
             case Uri uri: return new JsValue(uri.OriginalString);
             case Version version: return new JsValue(version.ToString());
             case JsonValue json: return FromJsonValue(realm, json);
             case JsonDocument json: return JsonData.ToValue(realm, json.RootElement);
             case IterationStep step: return step.ToValue(realm);
-            case Task task: return new JsValue(HostRealm.Of(realm).PromiseOf(task));
+            case Task task: return new JsValue(HostRealm.Of(realm).PromiseOf(task, functionName));
             // If the host itself passes a type, it becomes the constructor. Members of other objects do not pass types.
             case Type type when declared is null: return new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor);
             default: return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
         }
     }
 
-    private static JsValue FromStructure(Realm realm, object value, Type? declared)
+    private static JsValue FromStructure(Realm realm, object value, Type? declared, string functionName)
     {
         switch (value)
         {
@@ -76,8 +76,7 @@ internal static class HostValue
             case nint integer: return FromInteger(realm, integer);
             case nuint integer: return FromInteger(realm, integer, integer);
             case Half number: return new JsValue((double)number);
-            case DateTime date: return HostDates.ToValue(realm, date);
-            case DateTimeOffset date: return HostDates.ToValue(realm, date);
+            case DateTime or DateTimeOffset: return HostDates.ToValue(realm, value);
             case DateOnly date: return new JsValue(date.ToString("O", CultureInfo.InvariantCulture));
             case TimeOnly time: return new JsValue(time.ToString(HostDates.TimeFormat(time), CultureInfo.InvariantCulture));
             case TimeSpan time: return new JsValue(time.ToString("c", CultureInfo.InvariantCulture));
@@ -85,7 +84,7 @@ internal static class HostValue
             case System.Text.Rune rune: return new JsValue(rune.ToString());
             case JsonElement json: return JsonData.ToValue(realm, json);
         }
-        if (TaskPromise.IsTask(value)) return new JsValue(TaskPromise.From(realm, value)!);
+        if (TaskPromise.IsTask(value)) return new JsValue(TaskPromise.From(realm, value, functionName: functionName)!);
         return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
     }
 

@@ -39,7 +39,8 @@ internal static class MethodReflection
             : method.Invoke(target, BindingFlags.DoNotWrapExceptions, null, arguments, null);
         var isVoid = signature.ReturnType == typeof(void);
         if (!Array.Exists(parameters, static parameter => parameter.Source is ParameterSource.Out or ParameterSource.Reference))
-            return isVoid ? JsValue.Undefined : HostValue.ToValue(call.Realm, result, signature.ReturnType);
+            return isVoid ? JsValue.Undefined
+                : HostValue.ToValue(call.Realm, result, signature.ReturnType, TaskPromise.IsTask(result) ? signature.Name : "");
         var results = new List<JsValue>();
         if (!isVoid) results.Add(HostValue.ToValue(call.Realm, result, signature.ReturnType));
         for (var i = 0; i < arguments.Length; i++)

@@ -1,4 +1,5 @@
 using System.Reflection;
+using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
@@ -43,9 +44,15 @@ internal sealed class ObjectReader : ValueReader.Composite
         return new ObjectReader(type, maker, parameters, members);
     }
 
-    public override bool Takes(JsObject source) =>
-        !source.IsCallable && source is not (DateObject or TypedArrayObject or MapObject or SetObject)
-        && (!Comparison.IsArray(source) || IsTuple);
+    // An object of another .NET type would become a new one, and lose what only its own type has. Of .NET, only
+    // tuples and collections become tuples, item by item.
+    public override bool Takes(JsObject source) => source switch
+    {
+        HostObject { Target: ITuple tuple } => IsTuple && tuple.Length == ItemCount,
+        HostObject => IsTuple && Comparison.IsArray(source),
+        ClassInstance or DateObject or TypedArrayObject or MapObject or SetObject => false,
+        _ => !source.IsCallable && (!Comparison.IsArray(source) || IsTuple),
+    };
 
     /// <summary>Returns a better cost the more of the object's properties the type has.</summary>
     public override int Cost(JsObject source)
@@ -72,6 +79,8 @@ internal sealed class ObjectReader : ValueReader.Composite
 
     // A tuple can also be read from an array.
     private bool IsTuple => typeof(ITuple).IsAssignableFrom(_type);
+
+    private int ItemCount => Parameters.Length > 0 ? Parameters.Length : _all.Count;
 
     public override object Read(Realm realm, JsObject source, ConversionPath path)
     {
@@ -144,7 +153,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     // The places of the values in objects of a shape; null if the shape has accessors, or lacks a required property.
     private ReaderPlan? PlanOf(Realm realm, Shape shape)
     {
-        var plans = Objects.HostRealm.Of(realm);
+        var plans = HostRealm.Of(realm);
         if (plans.TryGetPlan(shape, this, out var known)) return known;
         var members = new List<(int, ScriptMember)>();
         var isPlain = !Array.Exists(_required, member => shape.Find(member.Name) < 0);
@@ -164,9 +173,8 @@ internal sealed class ObjectReader : ValueReader.Composite
     [HostCode]
     private object ReadTuple(Realm realm, JsObject source, ConversionPath path)
     {
-        var count = Parameters.Length > 0 ? Parameters.Length : _all.Count;
         var items = realm.CreateObject();
-        for (var i = 0; i < count; i++)
+        for (var i = 0; i < ItemCount; i++)
         {
             var name = Parameters.Length > 0 ? Parameters[i].Key : _all[i].Name;
             ObjectOperations.CreateDataPropertyOrThrow(items, name, source.Get(PropertyKey.From((double)i)));

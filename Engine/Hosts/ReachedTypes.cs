@@ -28,10 +28,10 @@ internal interface ITypeFacts<TSelf> : ITypeFacts where TSelf : struct, ITypeFac
     /// <summary>The type is a scalar, object or void.</summary>
     bool IsPlain { get; }
 
-    /// <summary>Are both types of one assembly?</summary>
+    /// <summary>Returns whether both types are in the same assembly.</summary>
     bool IsNear(TSelf other);
 
-    /// <summary>Is the type the other one, or derived from it?</summary>
+    /// <summary>Returns whether the type is the other type, or derives from it.</summary>
     bool DerivesFrom(TSelf other);
 }
 
@@ -48,7 +48,7 @@ internal static class ReachedTypes
         "System.Threading.CancellationToken", "System.Collections.Generic.KeyValuePair`2", "System.Runtime.CompilerServices.ITuple",
     ];
 
-    /// <summary>May members of this type be shown by a type that scripts see?</summary>
+    /// <summary>Returns whether a type that scripts see may show members of this type.</summary>
     /// <param name="type">The type of a member, parameter or result.</param>
     /// <param name="from">The type that has it.</param>
     public static bool Contains<TFacts>(TFacts type, TFacts from) where TFacts : struct, ITypeFacts<TFacts>

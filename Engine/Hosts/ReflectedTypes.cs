@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Reflection;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Quoll.TypeModel;
 
@@ -11,6 +12,7 @@ namespace Quoll.Hosts;
 internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(options)
 {
     private readonly ConcurrentDictionary<(Type, Type?), bool> _visible = new();
+    private readonly ConcurrentDictionary<(Type, Type), ConversionOperator?> _conversions = new();
 
     // Each engine asks once for each type.
     internal override bool IsVisible(Type type, Type? declared) =>
@@ -45,6 +47,11 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     internal override ScriptMember Access(ScriptMemberInfo info) => MemberCompiler.Create(info, !Options.IsCompilingOff);
 
     internal override bool Lacks(Type type) => false;
+
+    // The conversions of a JsonNode are those of its value. A document is converted by its JSON.
+    internal override ConversionOperator? ConversionOf(Type from, Type to) => typeof(JsonNode).IsAssignableFrom(from) ? null
+        : _conversions.TryGetValue((from, to), out var known) ? known
+        : _conversions.GetOrAdd((from, to), static key => ConversionOperator.Find(key.Item1, key.Item2));
 
     /// <inheritdoc cref="ReachedTypes.MissingIn{TFacts}"/>
     internal Type? MissingIn(Type type, Type from) =>

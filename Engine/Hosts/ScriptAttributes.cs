@@ -35,6 +35,12 @@ public sealed class ScriptTypesOptionsAttribute : Attribute
     /// <summary>True if scripts see public fields.</summary>
     public bool Fields { get; init; } = true;
 
+    /// <summary>What scripts get when they read a name that a type does not have.</summary>
+    public UnknownMemberForm UnknownMembers { get; init; }
+
+    /// <summary>True if scripts may add properties to .NET objects.</summary>
+    public bool Extensible { get; init; }
+
     /// <summary>How 64-bit integers look.</summary>
     public IntegerForm Integers { get; init; }
 

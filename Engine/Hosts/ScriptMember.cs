@@ -16,6 +16,9 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
 
     public string Name => Info.Name;
 
+    // The name in messages.
+    private string FullName => $"{TypeNames.Of(Info.Owner)}.{Name}";
+
     /// <summary>Whether the value is a primitive in scripts, so that no object needs to be created for it.</summary>
     public bool IsPrimitive { get; protected init; } = HostValue.IsPrimitive(info.Type);
 
@@ -40,7 +43,7 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
         {
             failure = thrown;
         }
-        throw HostGuard.Error(host.Realm, failure);
+        throw HostGuard.Error(host.Realm, failure, FullName);
     }
 
     public sealed override void Set(JsObject holder, in JsValue value)
@@ -57,19 +60,19 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
         {
             failure = thrown;
         }
-        throw HostGuard.Error(host.Realm, failure);
+        throw HostGuard.Error(host.Realm, failure, FullName);
     }
 
     /// <summary>Returns the code of a getter, for a member on the prototype.</summary>
     public NativeCode Getter() =>
-        HostFunctions.Guard((in CallInfo call) => Read(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target));
+        HostFunctions.Guard((in CallInfo call) => Read(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target), FullName);
 
     /// <summary>Returns the code of a setter, for a member on the prototype.</summary>
     public NativeCode Setter() => HostFunctions.Guard((in CallInfo call) =>
     {
         Write(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target, call[0]);
         return JsValue.Undefined;
-    });
+    }, FullName);
 
     /// <summary>Returns the member's value for a script.</summary>
     [HostCode]
@@ -93,7 +96,7 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
         ? Raise.TypeError(Messages.HostValueCopy, $"{host.Class.Info.Name}.{Name}")
         : Raise.TypeError(Messages.HostMemberReadOnly, $"{host.Class.Info.Name}.{Name}");
 
-    protected ThrowCompletion NoSetter() => Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(Info.Owner)}.{Name}");
+    protected ThrowCompletion NoSetter() => Raise.TypeError(Messages.HostMemberReadOnly, FullName);
 }
 
 /// <summary>The description of a member for scripts.</summary>

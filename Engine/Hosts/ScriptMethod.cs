@@ -52,7 +52,7 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
 
     /// <summary>The code of the function.</summary>
     public NativeCode Code =>
-        _code ??= Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : HostFunctions.Guard(Choose);
+        _code ??= Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : HostFunctions.Guard(Choose, FullName);
 
     // A single overload converts its arguments and reports the one that does not fit. Only the number of arguments must
     // be right.
@@ -61,9 +61,11 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
         private readonly int _fewest = overload.Signature.Fewest;
         private NativeCode? _code;
 
+        protected override string NameOf(in CallInfo call) => method.FullName;
+
         protected override JsValue Run(in CallInfo call)
         {
-            if (call.Count < _fewest) throw method.NoneFits(call);
+            if (call.Count < _fewest) throw method.NoneFits(call.Arguments);
             return (_code ??= overload.Code)(call);
         }
     }
@@ -73,7 +75,7 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     /// fit equally.
     /// </summary>
     [HostCode]
-    public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call);
+    public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call.Arguments);
 
     /// <summary>
     /// Returns the overload that fits best; null if none fits. Throws a TypeError if two fit equally.
@@ -105,11 +107,27 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
 
     private string FullName => owner.Length == 0 ? Name : $"{owner}.{Name}";
 
-    private ThrowCompletion NoneFits(in CallInfo call)
+    /// <summary>
+    /// Returns the error for arguments that no overload accepts: for a single one, that of its parameter.
+    /// </summary>
+    public ThrowCompletion Mismatch(ReadOnlySpan<JsValue> arguments)
     {
-        var arguments = new List<string>();
-        foreach (ref readonly var argument in call.Arguments) arguments.Add(Display.Brief(argument));
-        return Raise.TypeError(Messages.HostCallMismatch, $"{FullName}({string.Join(", ", arguments)})", Candidates(Overloads));
+        if (Overloads is [{ Signature: var signature }])
+        {
+            for (var i = 0; i < arguments.Length && i < signature.Parameters.Length; i++)
+            {
+                if (ConversionCost.Of(arguments[i], signature.Parameters[i].Type) < 0)
+                    return new ConversionPath(signature, i).Mismatch(arguments[i], signature.Parameters[i].Type);
+            }
+        }
+        return NoneFits(arguments);
+    }
+
+    private ThrowCompletion NoneFits(ReadOnlySpan<JsValue> arguments)
+    {
+        var shown = new List<string>();
+        foreach (ref readonly var argument in arguments) shown.Add(Display.Brief(argument));
+        return Raise.TypeError(Messages.HostCallMismatch, $"{FullName}({string.Join(", ", shown)})", Candidates(Overloads));
     }
 
     private static string Candidates(IEnumerable<HostOverload> overloads) =>

@@ -139,6 +139,12 @@ public abstract class ScriptTypes : TypeDescriptions
         && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !TypeFacts.IsForbidden(type)
         && (!CollectionTypes.IsOfPlatform(type) || ObjectConstructor.IsTuple(type));
 
+    /// <summary>
+    /// Returns the operator that converts .NET objects of one type to another; null if there is none. A model that is
+    /// described at build time knows none.
+    /// </summary>
+    internal virtual ConversionOperator? ConversionOf(Type from, Type to) => null;
+
     /// <summary>Returns the name in scripts of a member without a name attribute.</summary>
     internal string NameOf(string clrName) => Options.Naming is { } policy ? QuollNaming.Apply(policy, clrName, clrName) : clrName;
 
@@ -181,8 +187,8 @@ public abstract class ScriptTypes : TypeDescriptions
 
         // Collections are their elements, whatever these are.
         private protected override ScriptTypeInfo Describe(Type type) => CollectionTypes.KindOf(type) is not null ? base.Describe(type)
-            : throw new NotSupportedException(
-            $"Scripts cannot see the type {type}: reflection is off in this application. Add [ScriptType(typeof({TypeNames.Of(type)}))] to a partial class that derives from ScriptTypes, and set EngineOptions.Types to an instance of it.");
+            : throw ConversionFailure.Mark(new NotSupportedException(
+            $"Scripts cannot see the type {type}: reflection is off in this application. Add [ScriptType(typeof({TypeNames.Of(type)}))] to a partial class that derives from ScriptTypes, and set EngineOptions.Types to an instance of it."));
     }
 }
 

@@ -51,6 +51,21 @@ public enum EnumForm
     Name,
 }
 
+/// <summary>What scripts get when they read a name that a .NET type does not have.</summary>
+public enum UnknownMemberForm
+{
+    /// <summary>Undefined, as for any object of a script.</summary>
+    Undefined,
+
+    /// <summary>
+    /// A TypeError that names the type and the nearest member. Names that the language itself asks for stay undefined
+    /// (symbols, <c>toJSON</c>, <c>then</c>), and <c>in</c>, <c>Reflect.get</c> and built-in functions never throw.
+    /// Expando objects, dictionaries with string keys, objects that derive from
+    /// <see cref="System.Dynamic.DynamicObject"/> and those with an indexer for strings may have any name.
+    /// </summary>
+    Throw,
+}
+
 /// <summary>The options of <see cref="ScriptTypes.Reflect"/>.</summary>
 public sealed class ScriptTypesOptions
 {
@@ -66,6 +81,17 @@ public sealed class ScriptTypesOptions
 
     /// <summary>True, the default, if scripts see public fields.</summary>
     public bool Fields { get; set; } = true;
+
+    /// <summary>What scripts get when they read a name that a type does not have; undefined by default.</summary>
+    public UnknownMemberForm UnknownMembers { get; set; }
+
+    /// <summary>
+    /// True if scripts may add properties to .NET objects; .NET does not see these properties. False by default: a
+    /// write of a name that the type does not have throws a TypeError. Names that are symbols, and those that the
+    /// language asks for such as <c>toJSON</c>, can always be added. Objects of a script's class that extends a .NET
+    /// type can always be extended.
+    /// </summary>
+    public bool Extensible { get; set; }
 
     /// <summary>How 64-bit integers look; a Number by default.</summary>
     public IntegerForm Integers { get; set; }

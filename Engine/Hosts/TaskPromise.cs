@@ -12,7 +12,10 @@ internal static class TaskPromise
     /// <param name="realm">The realm of the promise.</param>
     /// <param name="value">The value, which may be a task.</param>
     /// <param name="copiesResult">The result is copied (<c>HostMode.Copy</c>), not passed by reference.</param>
-    public static PromiseObject? From(Realm realm, object? value, bool copiesResult = false)
+    /// <param name="functionName">
+    /// The name in errors of the function that returned the task; empty if it has none.
+    /// </param>
+    public static PromiseObject? From(Realm realm, object? value, bool copiesResult = false, string functionName = "")
     {
         if (!IsTask(value)) return null;
         // The source of a ValueTask is code of the host.
@@ -23,7 +26,7 @@ internal static class TaskPromise
         agent.HostTasks.Begin();
         // The host's task may end on any thread. The job that it posts runs on the thread that uses the engine.
         task.ContinueWith(
-            done => agent.HostTasks.Post(new TaskJob(promise, done, call, copiesResult)),
+            done => agent.HostTasks.Post(new TaskJob(promise, done, call, copiesResult, functionName)),
             agent.HostTasks.Ended, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return promise;
     }
@@ -60,7 +63,7 @@ internal static class TaskPromise
             : HostValue.ToValue(realm, result, property.PropertyType);
     }
 
-    private sealed class TaskJob(PromiseObject promise, Task task, AsyncCall? call, bool copiesResult) : Job
+    private sealed class TaskJob(PromiseObject promise, Task task, AsyncCall? call, bool copiesResult, string functionName) : Job
     {
         public override PromiseObject Promise => promise;
 
@@ -82,7 +85,7 @@ internal static class TaskPromise
             {
                 failure = thrown;
             }
-            if (failure is not null) promise.Settle(PromiseState.Rejected, agent.ErrorFor(promise.Realm, failure));
+            if (failure is not null) promise.Settle(PromiseState.Rejected, agent.ErrorFor(promise.Realm, failure, functionName));
         }
     }
 }

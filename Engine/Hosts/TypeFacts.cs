@@ -12,7 +12,7 @@ internal readonly struct TypeFacts(Type type, ScriptTypesOptions? options = null
 
     public Type Type => type;
 
-    /// <summary>Must scripts not see the type, whoever passes it?</summary>
+    /// <summary>Returns whether scripts must never see the type.</summary>
     public static bool IsForbidden(Type type) => ForbiddenTypes.Contains(new TypeFacts(type));
 
     /// <summary>

@@ -70,7 +70,8 @@ internal sealed class ValueCopy
     {
         var info = _host.ClassOf(value, declared).Info;
         if (!_copies.TryBegin(value, info, out var known))
-            throw new ArgumentException($"A {TypeNames.Of(value.GetType())} that contains itself cannot be copied for a script.");
+            throw ConversionFailure.Mark(
+                new ArgumentException($"A {TypeNames.Of(value.GetType())} that contains itself cannot be copied for a script."));
         if (known is not null)
         {
             target = (JsObject)known;

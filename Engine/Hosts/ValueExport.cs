@@ -64,6 +64,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
                     case ArrayBufferObject buffer: converted = BinaryData.ToArray(buffer); return true;
                     case DataViewObject view: converted = BinaryData.ToArray(view); return true;
                     case { PatternText: { } pattern }: converted = pattern; return true;
+                    case DateObject { Origin: { } origin }: converted = origin; return true;
                     // As in JSON.
                     case DateObject { DateValue: double.NaN }: return true;
                     case DateObject date when date.TryGetDateTime(out var moment): converted = moment; return true;

@@ -45,9 +45,12 @@ internal static class ValueReader
         if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
         if (value.ObjectOrNull is HostObject { Passed: var target } && IsExactly(target, type)) return target;
         if (value.ObjectOrNull is ClassInstance { Target: var instance } && type.IsInstanceOfType(instance)) return instance;
+        // Truthiness needs no conversion.
+        if (type != typeof(bool) && TargetOf(value) is { } other && TypesOf(realm).ConversionOf(other.GetType(), type) is { } conversion)
+            return HostGuard.Run(realm, (conversion, other), static x => x.conversion.Convert(x.other), conversion.Name);
         if (type.IsValueType) return ReadStructure(realm, value, type, path);
         if (value.IsNullish) return null;
-        if (type == typeof(string)) return value.IsSymbol ? throw path.Mismatch(value, type) : TypeConversion.ToString(value);
+        if (type == typeof(string)) return TypeConversion.ToString(ReadPrimitive(value, type, TypeConversion.Hint.String, path));
         if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
         if (value.IsString && TryReadText(value.String, type, out var text)) return text;
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
@@ -60,6 +63,16 @@ internal static class ValueReader
     // .NET casts an sbyte[] to byte[] too, which would change the numbers.
     private static bool IsExactly(object target, Type type) => type.IsInstanceOfType(target)
         && (!type.IsArray || type == target.GetType() || !type.GetElementType()!.IsValueType);
+
+    // The .NET object that a value stands for.
+    private static object? TargetOf(in JsValue value) => value.ObjectOrNull switch
+    {
+        HostObject host => host.Passed,
+        ClassInstance instance => instance.Target,
+        _ => null,
+    };
+
+    private static ScriptTypes TypesOf(Realm realm) => HostRealm.Of(realm).Types;
 
     private static object? ReadObject(Realm realm, JsObject source, Type type, ConversionPath path)
     {
@@ -76,7 +89,8 @@ internal static class ValueReader
         if (source is StringObject text) return Read(realm, text.Value, type, path);
         if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
         if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(realm, source, type, path);
-        if (DerivedTypes.Of(type) is { } derived) type = TypeFor(source, type, derived, path);
+        var isHost = source is HostObject or ClassInstance;
+        if (!isHost && DerivedTypes.Of(type) is { } derived) type = TypeFor(source, type, derived, path);
         if (CompositeOf(realm, type, source) is { } composite)
         {
             realm.Agent.Step();
@@ -98,12 +112,24 @@ internal static class ValueReader
             {
                 path.Made.End(source, made);
             }
-            throw HostGuard.Error(realm, failure);
+            throw Failed(realm, source, type, composite, failure, path);
         }
         var plain = path.Plain.Read(new JsValue(source));
         if (type.IsInstanceOfType(plain)) return plain;
-        throw HostRealm.Of(realm).Types.Lacks(type) ? path.Error(Messages.HostTypeNotDescribed, TypeNames.Of(type))
-            : path.Mismatch(source, type);
+        // A description would not help an object of another class.
+        var isLacking = (!isHost || ObjectConstructor.IsTuple(type)) && TypesOf(realm).Lacks(type);
+        throw isLacking ? path.Error(Messages.HostTypeNotDescribed, TypeNames.Of(type)) : path.Mismatch(source, type);
+    }
+
+    // A collection of .NET refuses what it cannot hold, such as null as a key. Otherwise it was code of the host.
+    private static ThrowCompletion Failed(
+        Realm realm, JsObject source, Type type, Composite composite, Exception failure, ConversionPath path)
+    {
+        if (composite is ObjectReader || !CollectionTypes.IsOfPlatform(type))
+            return HostGuard.Error(realm, failure, $"{TypeNames.Of(type)} ({path})");
+        var mismatch = Raise.InRealm(realm, path.Mismatch(source, type));
+        ((ErrorObject)mismatch.Value.Object).HostException = failure;
+        return mismatch;
     }
 
     // The type that the object names; the declared type if it names none.
@@ -123,16 +149,17 @@ internal static class ValueReader
     {
         if (type == typeof(bool)) return TypeConversion.ToBoolean(value);
         if (value.IsSymbol) throw path.Mismatch(value, type);
-        if (type == typeof(double)) return value.IsBigInt ? throw path.Mismatch(value, type) : TypeConversion.ToNumber(value);
-        if (type == typeof(char))
-            return !value.IsNullish && TypeConversion.ToString(value) is [var unit] ? unit : throw path.Mismatch(value, type);
-        if (type == typeof(BigInteger)) return ReadBigInteger(value, path);
-        if (value.ObjectOrNull is DateObject instant && HostDates.TryToUtc(instant, out var date))
+        if (type == typeof(double))
         {
-            if (type == typeof(DateTime)) return date;
-            if (type == typeof(DateTimeOffset)) return new DateTimeOffset(date);
-            if (type == typeof(DateOnly)) return DateOnly.FromDateTime(date);
+            var primitive = ReadPrimitive(value, type, TypeConversion.Hint.Number, path);
+            var number = primitive.IsBigInt ? throw path.Mismatch(value, type) : TypeConversion.ToNumber(primitive);
+            return double.IsNaN(number) && value.ObjectOrNull is HostObject ? throw path.Mismatch(value, type) : number;
         }
+        if (type == typeof(char))
+            return !value.IsNullish && TypeConversion.ToString(ReadPrimitive(value, type, TypeConversion.Hint.String, path)) is [var unit]
+                ? unit : throw path.Mismatch(value, type);
+        if (type == typeof(BigInteger)) return ReadBigInteger(value, path);
+        if (value.ObjectOrNull is DateObject instant && HostDates.TryRead(realm, instant, type, out var date)) return date;
         if (TextForm.Of(type) is not null)
             return value.IsString && TryReadText(value.String, type, out var read) ? read
                 : type == typeof(TimeSpan) && value.IsNumber && TryReadDuration(value.Number, out var time) ? time
@@ -163,8 +190,11 @@ internal static class ValueReader
         // The digits of a string are more exact than its Number.
         if (type == typeof(decimal) && value.IsString && TextForm.Fits(value.String, type) && decimal.TryParse(
             value.String, NumberStyles.Float, CultureInfo.InvariantCulture, out var exact)) return exact;
-        var numeric = TypeConversion.ToNumeric(value);
-        if (numeric.IsBigInt && (type == typeof(float) || type == typeof(Half))) throw path.Mismatch(value, type);
+        var numeric = TypeConversion.ToNumeric(ReadPrimitive(value, type, TypeConversion.Hint.Number, path));
+        // A .NET object without a number would be NaN.
+        var isFloat = type == typeof(float) || type == typeof(Half);
+        if (isFloat && (numeric.IsBigInt || double.IsNaN(numeric.Number) && value.ObjectOrNull is HostObject))
+            throw path.Mismatch(value, type);
         try
         {
             return ReadNumber(numeric, type) ?? throw path.Mismatch(value, type);
@@ -173,6 +203,23 @@ internal static class ValueReader
         {
             throw path.Mismatch(value, type);
         }
+    }
+
+    // ToPrimitive (ECMA-262 §7.1.1). An object that has no primitive value, or only a Symbol, does not fit.
+    private static JsValue ReadPrimitive(in JsValue value, Type type, TypeConversion.Hint hint, ConversionPath path)
+    {
+        var primitive = value;
+        var isLacking = false;
+        try
+        {
+            if (value.IsObject) primitive = TypeConversion.ToPrimitive(value, hint);
+        }
+        // An error that one of its methods throws is the script's own.
+        catch (ThrowCompletion thrown) when (!thrown.IsMaterialized && thrown.Message == Messages.CannotConvertToPrimitive)
+        {
+            isLacking = true;
+        }
+        return isLacking || primitive.IsSymbol ? throw path.Mismatch(value, type) : primitive;
     }
 
     private static object? ReadNumber(in JsValue numeric, Type type)
@@ -220,7 +267,10 @@ internal static class ValueReader
         if (value.IsBigInt) return value.BigInt;
         if (value.IsNumber)
             return double.IsInteger(value.Number) ? new BigInteger(value.Number) : throw path.Mismatch(value, typeof(BigInteger));
-        return TypeConversion.ToBigInt(value);
+        var primitive = ReadPrimitive(value, typeof(BigInteger), TypeConversion.Hint.Number, path);
+        if (primitive.IsString) return TypeConversion.StringToBigInt(primitive.String) ?? throw path.Mismatch(value, typeof(BigInteger));
+        if (primitive.IsNullish) throw path.Mismatch(value, typeof(BigInteger));
+        return primitive.IsNumber && value.IsObject ? ReadBigInteger(primitive, path) : TypeConversion.ToBigInt(primitive);
     }
 
     private static bool TryReadDuration(double milliseconds, out TimeSpan time)
@@ -262,9 +312,10 @@ internal static class ValueReader
     public static int CostOf(JsObject source, Type type)
     {
         if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;
-        if (DerivedTypes.Of(type) is not null) return 4;
+        var isHost = source is HostObject or ClassInstance;
+        if (!isHost && DerivedTypes.Of(type) is not null) return 4;
         if (CompositeOf(source.Realm, type, source) is { } composite && composite.Cost(source) is >= 0 and var cost) return cost;
-        var isPlain = (type.IsInterface || type.IsGenericType)
+        var isPlain = !isHost && (type.IsInterface || type.IsGenericType)
             && type.IsAssignableFrom(Comparison.IsArray(source) ? typeof(List<object?>) : typeof(Dictionary<string, object?>));
         return isPlain ? 7 : -1;
     }
@@ -285,7 +336,7 @@ internal static class ValueReader
 
     private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
-        var text = realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
+        var text = ReadJsonText(realm, value, path) ?? throw path.Mismatch(value, type);
         realm.Agent.StepOver(text.Length * (long)WorkBudget.UnitsPerStep / 4);
         realm.Agent.Reserve(text.Length * (long)DocumentBytes);
         var documents = new JsonDocumentOptions { MaxDepth = 512 };
@@ -304,6 +355,21 @@ internal static class ValueReader
         {
             throw path.Mismatch(value, type);
         }
+    }
+
+    // A cycle and a BigInt have no JSON. The error names the argument too.
+    private static string? ReadJsonText(Realm realm, in JsValue value, ConversionPath path)
+    {
+        ThrowCompletion failure;
+        try
+        {
+            return realm.Agent.Stringify(value);
+        }
+        catch (ThrowCompletion thrown) when (thrown is { IsMaterialized: false, Kind: ErrorKind.TypeError })
+        {
+            failure = path.Error("{0}", thrown.Message);
+        }
+        throw failure;
     }
 
     private static JsonNode? ReadNode(in JsValue value, Type type)

@@ -26,10 +26,12 @@ internal sealed partial class Parser
         _lexer.Next();
     }
 
-    /// <summary>Parses a Script (§16.1), which may be strict code without a directive.</summary>
+    /// <summary>
+    /// Parses a Script (§16.1), which may be strict code without a directive, and may return outside of functions.
+    /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
-    public static Program ParseScript(string text, string sourceName, bool isStrict = false) =>
-        new Parser(new SourceText(text, sourceName), StrictIf(isStrict)).ParseProgram(ScopeKind.Script, null);
+    public static Program ParseScript(string text, string sourceName, bool isStrict = false, bool mayReturn = false) =>
+        new Parser(new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn)).ParseProgram(ScopeKind.Script, null);
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>
@@ -44,6 +46,8 @@ internal sealed partial class Parser
     }
 
     private static ParserContext StrictIf(bool isStrict) => isStrict ? ParserContext.Strict : ParserContext.None;
+
+    private static ParserContext ReturnIf(bool mayReturn) => mayReturn ? ParserContext.Return : ParserContext.None;
 
     private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {

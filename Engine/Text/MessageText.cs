@@ -15,8 +15,8 @@ internal static class MessageText
     public const int MaxPartLength = 1000;
 
     /// <summary>Fills the placeholders {0} and {1} of a template.</summary>
-    public static string Format(string template, object? first, object? second = null) =>
-        string.Format(CultureInfo.InvariantCulture, template, Cut(first), Cut(second));
+    public static string Format(string template, object? first, object? second = null, object? third = null) =>
+        string.Format(CultureInfo.InvariantCulture, template, Cut(first), Cut(second), Cut(third));
 
     /// <summary>Returns the name of a type or class with its indefinite article.</summary>
     public static string WithArticle(string name) => (name.Length > 0 && "AEIO".Contains(name[0]) ? "an " : "a ") + name;

@@ -24,10 +24,10 @@ internal interface ITypeFacts
     /// <summary>The compiler made the type, for a lambda or an iterator.</summary>
     bool IsCompilerGenerated { get; }
 
-    /// <summary>Is a string the first type argument of the interface with this full name, which the type has?</summary>
+    /// <summary>Whether the type has the interface with this full name, with string as first type argument.</summary>
     bool HasStringArgument(string name);
 
-    /// <summary>Does the type have this full name, or a base type or an interface with it?</summary>
+    /// <summary>Whether the type, a base type or an interface of it has this full name.</summary>
     bool Is(string name);
 }
 

@@ -54,13 +54,20 @@ internal static partial class Interpreter
         }
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
-        if (!FillGet(Machine.Of(frame.Realm), o, key, ref cache)) return o.Get(key, target);
+        if (!FillGet(Machine.Of(frame.Realm), o, key, ref cache)) return Read(o, key, isName: true);
         var holder = (JsObject?)cache.Holder ?? o;
         var value = holder.Slots[cache.Slot];
         if (!value.IsInternal) return value;
         if (value.IsLive) return Unsafe.As<LiveValue>(value.InternalObject).Get(holder);
         var accessor = (Accessor)value.InternalObject;
         return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
+    }
+
+    // A cache never answers for a property that does not exist, so every read of one passes here.
+    private static JsValue Read(JsObject o, in PropertyKey key, bool isName)
+    {
+        var value = o.Get(key, new JsValue(o));
+        return value.IsUndefined && (o.Flags & ObjectFlags.AnswersAbsent) != 0 ? o.Absent(key, isName) : value;
     }
 
     // The length of a typed array is an inherited accessor. While the cache finds the built-in accessor, it need not be
@@ -212,7 +219,8 @@ internal static partial class Interpreter
             if (index == key.Number && elements.TryLoad(index, out var element)) return element;
         }
         var propertyKey = TypeConversion.ToPropertyKey(key);
-        return target.IsObject ? target.Object.Get(propertyKey, target) : ObjectOperations.GetV(frame.Realm, target, propertyKey);
+        return target.ObjectOrNull is { } o ? Read(o, propertyKey, isName: false)
+            : ObjectOperations.GetV(frame.Realm, target, propertyKey);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

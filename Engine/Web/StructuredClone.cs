@@ -1,11 +1,12 @@
 using Quoll.Builtins.Texts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Web;
 
 /// <summary>
 /// structuredClone (HTML, §2.7): a deep copy of data, including cycles. Plain objects, arrays, Map, Set, Date, RegExp,
-/// Error, ArrayBuffer and its views, and wrappers can be copied. Code, and objects bound to something outside, throw a
-/// TypeError (HTML: a DataCloneError).
+/// Error, ArrayBuffer and its views, and wrappers can be copied. Code, and objects bound to something outside such as
+/// .NET objects, throw a TypeError with the name of HTML's exception, DataCloneError.
 /// </summary>
 internal sealed class StructuredClone
 {
@@ -131,6 +132,12 @@ internal sealed class StructuredClone
         _ => _realm[Intrinsic.ErrorPrototype],
     };
 
-    private static ThrowCompletion CannotClone(in JsValue value) =>
-        Raise.TypeError(Messages.CannotClone, Display.Brief(value));
+    private ThrowCompletion CannotClone(in JsValue value)
+    {
+        var error = Raise.InRealm(_realm, value.ObjectOrNull is HostObject host
+            ? Raise.TypeError(Messages.CannotCloneHost, host.Class.Info.Name)
+            : Raise.TypeError(Messages.CannotClone, Display.Brief(value)));
+        error.Value.Object.DefineOwn(WellKnown.Name, "DataCloneError", PropertyFlags.Hidden);
+        return error;
+    }
 }

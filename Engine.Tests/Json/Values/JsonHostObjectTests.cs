@@ -94,7 +94,7 @@ public class JsonHostObjectTests
     }
 
     [Theory]
-    [InlineData("value.Lines[0].extra = { added: [1] }")]
+    [InlineData("Object.defineProperty(value.Lines[0], 'extra', { value: { added: [1] }, enumerable: true, configurable: true })")]
     [InlineData("Object.defineProperty(value, 'hidden', { value: 1, enumerable: false })")]
     [InlineData("Object.getPrototypeOf(value.Lines[0]).toJSON = function (key) { return this.Sku + key }")]
     [InlineData("Object.prototype.toJSON = function () { return 1 }; ''")]

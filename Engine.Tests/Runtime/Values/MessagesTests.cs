@@ -39,13 +39,14 @@ public class MessagesTests
 
     [Theory]
     [MemberData(nameof(Templates))]
-    public void All_format_with_two_arguments(Type list)
+    public void All_format_with_three_arguments(Type list)
     {
         foreach (var constant in Constants(list))
         {
-            var message = string.Format(CultureInfo.InvariantCulture, (string)constant.GetRawConstantValue()!, "x", "y");
+            var message = string.Format(CultureInfo.InvariantCulture, (string)constant.GetRawConstantValue()!, "x", "y", "z");
             Assert.DoesNotContain("{0}", message);
             Assert.DoesNotContain("{1}", message);
+            Assert.DoesNotContain("{2}", message);
         }
     }
 }

@@ -183,8 +183,8 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         return found;
     }
 
-    // Would no script see that objects are written: can no toJSON be reached? What nobody has asked for yet nobody has
-    // changed.
+    // Determines whether no script can see that objects are written, because no toJSON can be reached. A prototype that
+    // was never requested is unchanged.
     private void FindPrototypes()
     {
         do

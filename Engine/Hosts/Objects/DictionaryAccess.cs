@@ -151,7 +151,7 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue> : PairAccess<TKey, 
 [HostCode]
 internal sealed class NamedAccess<TTarget>(
     Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
-    Action<TTarget, string>? remove)
+    Action<TTarget, string>? remove, Func<TTarget, string, Type>? typeOf = null)
     : DictionaryAccess(typeof(string), valueType) where TTarget : class
 {
     public override bool IsReadOnly(object dictionary) => false;
@@ -169,7 +169,8 @@ internal sealed class NamedAccess<TTarget>(
         Names(dictionary).Contains((string)key, StringComparer.OrdinalIgnoreCase);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
-        set((TTarget)dictionary, (string)key, Read(realm, dictionary, key, value));
+        set((TTarget)dictionary, (string)key, typeOf is null ? Read(realm, dictionary, key, value) : value.IsNullish ? null
+            : ValueReader.Read(realm, value, typeOf((TTarget)dictionary, (string)key), new ConversionPath(dictionary, key)));
 
     public override bool Remove(object dictionary, object key)
     {

@@ -36,7 +36,7 @@ internal sealed class HostArray : HostObject, IElements
             {
                 failure = thrown;
             }
-            throw HostGuard.Error(Realm, failure);
+            throw HostGuard.Error(Realm, failure, Class.Info.Name);
         }
     }
 
@@ -63,7 +63,7 @@ internal sealed class HostArray : HostObject, IElements
         {
             failure = thrown;
         }
-        throw HostGuard.Error(Realm, failure);
+        throw HostGuard.Error(Realm, failure, Class.Info.Name);
     }
 
     /// <summary>Writes an element, or adds it at the end.</summary>
@@ -89,7 +89,7 @@ internal sealed class HostArray : HostObject, IElements
         {
             failure = thrown;
         }
-        throw HostGuard.Error(Realm, failure);
+        throw HostGuard.Error(Realm, failure, Class.Info.Name);
     }
 
     /// <summary>Replaces a range of elements by others, completely or not at all.</summary>
@@ -105,7 +105,7 @@ internal sealed class HostArray : HostObject, IElements
             self.Realm.Agent.Reserve(run.Items.Length * (long)Unsafe.SizeOf<JsValue>());
             self._access.Splice(self.Realm, self.Target, run.Start, run.Count, run.Items);
             return true;
-        });
+        }, Class.Info.Name);
     }
 
     // A range of elements, and the replacement.
@@ -142,11 +142,18 @@ internal sealed class HostArray : HostObject, IElements
             var (self, count) = x;
             self._access.SetCount(self.Realm, self.Target, count);
             return true;
-        });
+        }, Class.Info.Name);
     }
 
-    private PropertyFlags ElementFlags => Class.IsWritable && !IsReadOnly ? PropertyFlags.All
-        : PropertyFlags.Enumerable | PropertyFlags.Configurable;
+    private bool IsWritable => Class.IsWritable && !IsReadOnly;
+
+    // The elements of a frozen array stay those of the list.
+    private PropertyFlags ElementFlags => IsWritable ? PropertyFlags.All
+        : IsPrevented ? PropertyFlags.Enumerable : PropertyFlags.Enumerable | PropertyFlags.Configurable;
+
+    private PropertyFlags LengthFlags => !_access.IsFixedSize && IsWritable ? PropertyFlags.Writable : PropertyFlags.None;
+
+    internal override JsValue Absent(in PropertyKey key, bool isName) => key.IsIndex ? JsValue.Undefined : base.Absent(key, isName);
 
     internal override bool HidesNamedProperty(in PropertyKey key) => key.IsIndex || key.Equals(LengthKey);
 
@@ -163,8 +170,7 @@ internal sealed class HostArray : HostObject, IElements
             return found;
         }
         if (!key.Equals(LengthKey)) return base.GetOwnProperty(key, out descriptor);
-        descriptor = new PropertyDescriptor(
-            new JsValue((double)Length), Class.IsWritable && !_access.IsFixedSize ? PropertyFlags.Writable : PropertyFlags.None);
+        descriptor = new PropertyDescriptor(new JsValue((double)Length), LengthFlags);
         return true;
     }
 
@@ -184,13 +190,15 @@ internal sealed class HostArray : HostObject, IElements
         if (descriptor.IsAccessor) return false;
         if (key.IsIndex)
         {
-            if (descriptor.HasConfigurable && !descriptor.Configurable || descriptor.HasEnumerable && !descriptor.Enumerable
-                || descriptor.HasWritable && !descriptor.Writable) return false;
+            var flags = ElementFlags;
+            if (descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0)
+                || descriptor.HasEnumerable && !descriptor.Enumerable
+                || descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0) return false;
             if (descriptor.HasValue) Store(key.Index, descriptor.Value);
             return true;
         }
         if (descriptor.HasConfigurable && descriptor.Configurable || descriptor.HasEnumerable && descriptor.Enumerable
-            || descriptor.HasWritable && !descriptor.Writable) return false;
+            || descriptor.HasWritable && !descriptor.Writable && LengthFlags != PropertyFlags.None) return false;
         return !descriptor.HasValue || SetLength(descriptor.Value);
     }
 

@@ -53,6 +53,7 @@ internal sealed class HostClass
     {
         ScriptTypeKind.List => new HostArray(shape, this, target, Info.List!),
         ScriptTypeKind.Dictionary => new HostDictionary(shape, this, target, Info.Dictionary!),
+        ScriptTypeKind.Map => new HostMap(shape, this, target, Info.Dictionary!),
         _ when Info.Indexer is { } indexer => new HostIndexed(shape, this, target, indexer),
         _ => new HostObject(shape, this, target),
     };

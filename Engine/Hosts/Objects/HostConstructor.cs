@@ -13,6 +13,7 @@ internal sealed class HostConstructor : JsFunction
     public HostConstructor(HostClass hostClass) : base(Shape.Root(hostClass.Realm, ParentOf(hostClass)), [])
     {
         Class = hostClass;
+        Flags |= ObjectFlags.AnswersAbsent;
         var info = hostClass.Info;
         _construct = info.Constructors is { } constructors ? constructors.Code : null;
         if (_construct is not null) Flags |= ObjectFlags.Constructor;
@@ -36,6 +37,13 @@ internal sealed class HostConstructor : JsFunction
     public HostClass Class { get; }
 
     public override string ClassName => "Function";
+
+    // The number of an enum may have no name.
+    internal override JsValue Absent(in PropertyKey key, bool isName)
+    {
+        if (!key.IsIndex && !HasProperty(key)) UnknownMembers.Check(this, Class.Info.Name, key);
+        return JsValue.Undefined;
+    }
 
     public override JsValue SourceText => $"class {Class.Info.Name} {{ [native code] }}";
 

@@ -1,3 +1,7 @@
+using System.Data;
+using System.Dynamic;
+using System.Text.Json.Nodes;
+
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
@@ -16,7 +20,8 @@ internal sealed class HostDictionary : HostObject
 
     public override string ClassName => "Object";
 
-    private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
+    private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All
+        : IsPrevented ? PropertyFlags.Enumerable : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
     private bool IsWritable => Class.IsWritable && !HostGuard.Run(Realm, this, static self => self._access.IsReadOnly(self.Target));
 
@@ -31,7 +36,7 @@ internal sealed class HostDictionary : HostObject
         {
             var (self, name) = x;
             return (self._access.TryGet(self.Realm, self.Target, name, out var value), value);
-        });
+        }, Class.Info.Name);
         return found;
     }
 
@@ -43,7 +48,7 @@ internal sealed class HostDictionary : HostObject
             var (self, name, value) = x;
             self._access.Set(self.Realm, self.Target, name, value);
             return true;
-        });
+        }, Class.Info.Name);
     }
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
@@ -94,8 +99,10 @@ internal sealed class HostDictionary : HostObject
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
-        if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
-            || descriptor.HasEnumerable && !descriptor.Enumerable || descriptor.HasWritable && !descriptor.Writable) return false;
+        var flags = EntryFlags;
+        if (descriptor.IsAccessor || descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0)
+            || descriptor.HasEnumerable && !descriptor.Enumerable
+            || descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }
@@ -105,10 +112,18 @@ internal sealed class HostDictionary : HostObject
         if (!key.IsString) return base.Delete(key);
         if (!HasOwnProperty(key)) return true;
         RequireWritable(key);
-        return HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Remove(x.Self.Target, x.Name));
+        return HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Remove(x.Self.Target, x.Name),
+            Class.Info.Name);
     }
 
-    public override bool PreventExtensions() => false;
+    // .NET may add entries to a dictionary that scripts cannot write; scripts cannot.
+    public override bool PreventExtensions() => !IsWritable && base.PreventExtensions();
+
+    // A script that names Count means that of .NET, unless there is such an entry. A computed key means an entry.
+    // Objects whose entries are their members have no Count.
+    internal override JsValue Absent(in PropertyKey key, bool isName) => isName && key.Name is "Count"
+        && Target is not (ExpandoObject or DynamicObject or JsonObject or DataRow or DataRowView) && !HasProperty(key)
+            ? new JsValue((double)HostGuard.Run(Realm, this, static self => self._access.Count(self.Target))) : JsValue.Undefined;
 
     public override void OwnPropertyKeys(List<PropertyKey> keys)
     {

@@ -15,6 +15,10 @@ internal sealed class HostIndexed : HostObject
         if (indexer.ByName is not null) Flags |= ObjectFlags.Exotic;
     }
 
+    // The indexer answers for all names, or for all indices.
+    internal override JsValue Absent(in PropertyKey key, bool isName) =>
+        _indexer.ByName is not null || IsNumber(key) ? JsValue.Undefined : base.Absent(key, isName);
+
     internal override bool HidesNamedProperty(in PropertyKey key) => key.IsIndex;
 
     internal override bool AnswersAlone(in PropertyKey key) => key.IsIndex || base.AnswersAlone(key);
@@ -47,7 +51,7 @@ internal sealed class HostIndexed : HostObject
         {
             failure = thrown;
         }
-        throw HostGuard.Error(Realm, failure);
+        throw HostGuard.Error(Realm, failure, $"{Class.Info.Name}[{Display.Key(key)}]");
     }
 
     [HostCode]
@@ -66,7 +70,7 @@ internal sealed class HostIndexed : HostObject
             var (self, key, value) = x;
             return self.IsNumber(key) ? self.Run(self._indexer.SetByNumber!, [new JsValue((double)key.Index), value])
                 : self.Run(self._indexer.SetByName!, [key.ToValue(), value]);
-        });
+        }, Class.Info.Name);
     }
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)

@@ -11,7 +11,7 @@ internal class HostObject : JsObject
     {
         Class = hostClass;
         Target = target;
-        Flags |= ObjectFlags.ExoticIndices | ObjectFlags.SeesAdditions;
+        Flags |= ObjectFlags.ExoticIndices | ObjectFlags.SeesAdditions | ObjectFlags.AnswersAbsent;
         // A copy has no identity, so an added property would be lost.
         if (hostClass.Info.Type.IsValueType) Flags &= ~ObjectFlags.Extensible;
     }
@@ -48,6 +48,17 @@ internal class HostObject : JsObject
         return !result.IsUninitialized;
     }
 
+    // The texts of two .NET objects, or NaN, would be a wrong sum that nobody notices.
+    internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands)
+    {
+        if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return null;
+        foreach (ref readonly var operand in operands)
+        {
+            if (operand.ObjectOrNull is not HostObject) return null;
+        }
+        return method!.Mismatch(operands);
+    }
+
     public override bool SetPrototypeOf(JsObject? prototype)
     {
         HostRealm.Of(Realm).Keep(this);
@@ -63,11 +74,23 @@ internal class HostObject : JsObject
             return base.DefineOwnProperty(key, descriptor);
         }
         // A member stays a member; a value is written to it.
-        if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
+        var isFixed = (flags & PropertyFlags.Writable) == 0;
+        if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable && !isFixed
+            || descriptor.HasConfigurable && descriptor.Configurable && (flags & PropertyFlags.Configurable) == 0
             || descriptor.HasEnumerable && descriptor.Enumerable != ((flags & PropertyFlags.Enumerable) != 0)
             || descriptor.HasWritable && descriptor.Writable != ((flags & PropertyFlags.Writable) != 0)) return false;
         if (descriptor.HasValue) ((LiveValue)Slots[slot].InternalObject).Set(this, descriptor.Value);
+        if (descriptor.HasConfigurable && !descriptor.Configurable) Fix(slot, flags);
         return true;
+    }
+
+    // A member that scripts cannot write may be frozen (§7.3.15, SetIntegrityLevel). .NET may still change its value.
+    private void Fix(int slot, PropertyFlags flags)
+    {
+        if ((flags & PropertyFlags.Configurable) == 0) return;
+        HostRealm.Of(Realm).Keep(this);
+        if (ReferenceEquals(Slots, Class.Info.Slots)) Slots = [.. Slots];
+        ChangeSlot(slot, Slots[slot], flags & ~PropertyFlags.Configurable);
     }
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
@@ -80,7 +103,56 @@ internal class HostObject : JsObject
         }
         if (slot < 0 && Target is ValueType && ReferenceEquals(receiver.ObjectOrNull, this))
             throw Raise.TypeError(Messages.HostValueCopy, $"{Class.Info.Name}.{Display.Key(key)}");
+        if (slot < 0 && ReferenceEquals(receiver.ObjectOrNull, this)) RequireSetter(key);
         return OrdinarySet(key, value, receiver);
+    }
+
+    /// <summary>
+    /// Whether the object has only the members of its type. A prototype of a script, such as that of a class that
+    /// extends the type, opens it.
+    /// </summary>
+    protected bool IsClosed => ReferenceEquals(Shape.Prototype, Class.Prototype);
+
+    /// <summary>
+    /// Throws a TypeError if a write would add a property, which .NET would not see. A setter of a prototype takes the
+    /// value.
+    /// </summary>
+    protected void RequireSetter(in PropertyKey key)
+    {
+        if (UnknownMembers.MayAsk(key) || !IsClosed || HostRealm.Of(Realm).Options.Extensible) return;
+        for (var p = Shape.Prototype; p is not null; p = p.Prototype)
+        {
+            if (p is IProxy) return;
+            if (!p.GetOwnProperty(key, out var found)) continue;
+            if (found.IsAccessor) return;
+            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}.{Display.Key(key)}");
+        }
+        throw UnknownMembers.Error(this, Class.Info.Name, key);
+    }
+
+    internal override JsValue Absent(in PropertyKey key, bool isName)
+    {
+        // A member has the value undefined.
+        if (key.IsSymbol || HasProperty(key)) return JsValue.Undefined;
+        if (TryCount(key, out var count)) return count;
+        if (IsClosed) UnknownMembers.Check(this, Class.Info.Name, key);
+        return JsValue.Undefined;
+    }
+
+    // The number of elements by its name in .NET, because a collection has no members of its own.
+    private bool TryCount(in PropertyKey key, out JsValue count)
+    {
+        count = default;
+        if (key.Name is not string name || !UnknownMembers.IsCount(name, Class.Info.Kind, HostRealm.Of(Realm).Types)) return false;
+        var number = HostGuard.Run(Realm, this, static self => self.Class.Info switch
+        {
+            { List: { } list } => list.Count(self.Target),
+            { Set: { } set } => set.Count(self.Target),
+            { Dictionary: { } dictionary } => dictionary.Count(self.Target),
+            _ => (self.Target as System.Collections.ICollection)?.Count ?? -1,
+        });
+        count = new JsValue((double)number);
+        return number >= 0;
     }
 
     protected override bool WriteOwn(in PropertyKey key, in JsValue value)
@@ -91,9 +163,15 @@ internal class HostObject : JsObject
         return true;
     }
 
+    /// <summary>
+    /// Whether a script asked that the object gets no more properties. Elements that it cannot write are then fixed.
+    /// </summary>
+    protected bool IsPrevented { get; private set; }
+
     public override bool PreventExtensions()
     {
         HostRealm.Of(Realm).Keep(this);
+        IsPrevented = true;
         return base.PreventExtensions();
     }
 

@@ -21,13 +21,14 @@ internal static class HostPrototype
 
     public static JsObject Create(HostClass hostClass, JsObject parent)
     {
-        var list = Lists.GetValue(hostClass.Info, Describe);
+        if (!Lists.TryGetValue(hostClass.Info, out var list))
+            list = Lists.GetValue(hostClass.Info, info => Describe(info, HostRealm.Of(hostClass.Realm).Types));
         var prototype = list.Create(hostClass.Realm, parent);
         if (hostClass.HasConstructor) prototype.DefineOwn(WellKnown.Constructor, hostClass.Constructor, PropertyFlags.Hidden);
         return prototype;
     }
 
-    private static PropertyList Describe(ScriptTypeInfo info)
+    private static PropertyList Describe(ScriptTypeInfo info, ScriptTypes types)
     {
         var list = new PropertyList();
         foreach (var method in info.Methods) list.Function(method.Name, method.Length, method.Code);
@@ -50,10 +51,18 @@ internal static class HostPrototype
                 if (info.Members.Count == 0) list.Function(WellKnown.ToJson, 0, ToArray);
                 break;
         }
+        if (CanCall(nameof(IDisposable.Dispose), typeof(IDisposable)))
+            list.Function(JsSymbol.Dispose, 0, Dispose, "[Symbol.dispose]");
+        if (CanCall(nameof(IAsyncDisposable.DisposeAsync), typeof(IAsyncDisposable)))
+            list.Function(JsSymbol.AsyncDispose, 0, DisposeAsync, "[Symbol.asyncDispose]");
         if (info.HasText) list.Function("toString", 0, ToText);
         if (info.Kind is ScriptTypeKind.Object or ScriptTypeKind.Sequence)
             list.Value(JsSymbol.ToStringTag, info.Name, PropertyFlags.Configurable);
         return list;
+
+        // A using declaration disposes of an object if the script may call its method anyway.
+        bool CanCall(string method, Type contract) =>
+            contract.IsAssignableFrom(info.Type) && info.Methods.Any(own => own.Name == types.NameOf(method));
     }
 
     private static NativeCode ReadOnly(ScriptTypeInfo info, string member) => (in CallInfo _) =>
@@ -67,6 +76,15 @@ internal static class HostPrototype
     public static HostObject Receiver(in CallInfo call, Type type) =>
         call.This.ObjectOrNull is HostObject host && type.IsInstanceOfType(host.Target) ? host
             : throw Raise.TypeError(Messages.IncompatibleReceiver, TypeNames.Of(type), Display.Brief(call.This));
+
+    private static readonly NativeCode Dispose = HostFunctions.Guard(static (in CallInfo call) =>
+    {
+        ((IDisposable)Receiver(call, typeof(IDisposable)).Target).Dispose();
+        return JsValue.Undefined;
+    });
+
+    private static readonly NativeCode DisposeAsync = HostFunctions.Guard(static (in CallInfo call) =>
+        TaskPromise.From(call.Realm, ((IAsyncDisposable)Receiver(call, typeof(IAsyncDisposable)).Target).DisposeAsync())!);
 
     private static readonly NativeCode Iterate = HostFunctions.Guard(static (in CallInfo call) =>
     {

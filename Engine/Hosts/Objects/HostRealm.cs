@@ -118,10 +118,10 @@ internal sealed class HostRealm
     }
 
     /// <summary>Returns the promise for a task, always the same one.</summary>
-    public JsObject PromiseOf(Task task)
+    public JsObject PromiseOf(Task task, string functionName)
     {
         if (_others.TryGetValue(task, out var known)) return known;
-        return Remember(task, TaskPromise.From(_realm, task)!);
+        return Remember(task, TaskPromise.From(_realm, task, functionName: functionName)!);
     }
 
     /// <summary>

@@ -9,7 +9,8 @@ internal sealed class TableAccess() : ListAccess(typeof(DataRow), isFixedSize: t
     /// <summary>The columns of a row; a value that is DBNull is null.</summary>
     public static DictionaryAccess Row { get; } = new NamedAccess<object>(
         typeof(object), static row => RowOf(row).Table.Columns.Cast<DataColumn>().Select(static column => column.ColumnName),
-        static (row, name) => RowOf(row)[name], static (row, name, value) => RowOf(row)[name] = value ?? DBNull.Value, remove: null);
+        static (row, name) => RowOf(row)[name], static (row, name, value) => RowOf(row)[name] = value ?? DBNull.Value, remove: null,
+        static (row, name) => RowOf(row).Table.Columns[name]?.DataType ?? typeof(object));
 
     private static DataRow RowOf(object row) => row as DataRow ?? ((DataRowView)row).Row;
 

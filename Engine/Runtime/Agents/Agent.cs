@@ -262,8 +262,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>The token that ends the running call.</summary>
     public CancellationToken CurrentToken => Limits.Token;
 
+    /// <inheritdoc cref="HostGuard.Error" path="/param"/>
     /// <summary>Returns the value that a script catches for an exception of the host.</summary>
-    public abstract JsValue ErrorFor(Realm realm, Exception thrown);
+    public abstract JsValue ErrorFor(Realm realm, Exception thrown, string? name);
 
     /// <summary>
     /// Returns a delegate of a type that calls a function; null if the type is not a supported delegate type.

@@ -16,10 +16,14 @@ internal static class HostGuard
     public static bool Catches(Exception thrown) => Raise.IsCaught(thrown);
 
     /// <summary>Returns the error of the script for an exception.</summary>
-    public static ThrowCompletion Error(Realm realm, Exception thrown) => Raise.Value(realm.Agent.ErrorFor(realm, thrown));
+    /// <param name="realm">The realm of the error.</param>
+    /// <param name="thrown">The exception.</param>
+    /// <param name="name">What threw it, as the script knows it: a function, a member, a type; null if unknown.</param>
+    public static ThrowCompletion Error(Realm realm, Exception thrown, string? name = null) =>
+        Raise.Value(realm.Agent.ErrorFor(realm, thrown, name));
 
     /// <summary>Runs work that calls code of the host.</summary>
-    public static TResult Run<TState, TResult>(Realm realm, TState state, Func<TState, TResult> work)
+    public static TResult Run<TState, TResult>(Realm realm, TState state, Func<TState, TResult> work, string? name = null)
         where TState : allows ref struct
     {
         Exception failure;
@@ -31,7 +35,7 @@ internal static class HostGuard
         {
             failure = thrown;
         }
-        throw Error(realm, failure);
+        throw Error(realm, failure, name);
     }
 
     /// <summary>

@@ -52,7 +52,8 @@ internal sealed class StackTrace
     public int Offset { get; }
 
     /// <summary>
-    /// The calls, innermost first, one per line: <c>    at name (source:line:column)</c>, with <c>async</c> before the names of waiting functions.
+    /// The calls, innermost first, one per line: <c>    at name (source:line:column)</c>, with <c>async</c> before
+    /// the names of waiting functions.
     /// </summary>
     public string Text => _text ??= Format();
 

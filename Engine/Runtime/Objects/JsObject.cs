@@ -213,6 +213,21 @@ internal partial class JsObject
         return false;
     }
 
+    /// <summary>
+    /// Returns the error of an operator that the object defines for other operands, if these have no other meaning.
+    /// Returns null if the operator is that of ECMA-262.
+    /// </summary>
+    internal virtual ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) => null;
+
+    /// <summary>
+    /// Returns the value of a member expression (§13.3.2) that found undefined, for objects with
+    /// <see cref="ObjectFlags.AnswersAbsent"/>. The built-ins never call it, so names that the language itself reads
+    /// stay undefined.
+    /// </summary>
+    /// <param name="key">The key.</param>
+    /// <param name="isName">The code has the name as it stands, and did not compute it.</param>
+    internal virtual JsValue Absent(in PropertyKey key, bool isName) => JsValue.Undefined;
+
     // A script can make a chain of prototypes of any length.
     private void ChargeHops() => Realm.Agent.Spend(LongChain);
 

@@ -63,6 +63,11 @@ internal enum ObjectFlags : ushort
     /// <summary>The object checks each property that is added, so inline caches do not add one.</summary>
     SeesAdditions = 256,
 
+    /// <summary>
+    /// Code that reads a property which does not exist asks the object (<see cref="JsObject.Absent"/>).
+    /// </summary>
+    AnswersAbsent = 512,
+
     /// <summary>typeof returns undefined, and the object loosely equals null and undefined (Annex B §B.3.6).</summary>
     IsHtmlDda = 128,
 }

@@ -23,6 +23,11 @@ namespace Quoll;
 /// A JavaScript value (ECMA-262 §6.1): undefined, null, a Boolean, a String, a Symbol, a Number, a BigInt or an Object.
 /// A struct of 16 bytes; numbers and booleans are never boxed. <c>default</c> is the number 0.
 /// </summary>
+/// <remarks>
+/// A field, an array element or an out parameter that nobody has set is <c>default</c>: the number 0, not undefined.
+/// Set it to <see cref="Undefined"/> where absent values matter, for example after a dictionary's TryGetValue returned
+/// false. Members of this library never return <c>default</c> for an absent value.
+/// </remarks>
 [DebuggerDisplay("{DebugText,nq}")]
 public readonly partial struct JsValue : IEquatable<JsValue>
 {

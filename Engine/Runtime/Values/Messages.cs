@@ -32,6 +32,7 @@ internal static class Messages
     public const string BufferTooShort = "The species constructor returned a shorter buffer";
     public const string CallStackExceeded = "Maximum call depth exceeded";
     public const string CannotClone = "{0} cannot be cloned";
+    public const string CannotCloneHost = "The .NET object {0} cannot be cloned";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert {0} to an object";
     public const string CannotConvertToPrimitive = "Cannot convert the object to a primitive value";
@@ -72,10 +73,14 @@ internal static class Messages
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
     public const string HostFailed = "A function of the host failed";
+    public const string HostFailedIn = "A function of the host failed: {0}";
+    public const string HostKeyMismatch = "'{0}' is not a key of the {1}: use its methods get and set";
     public const string HostListFixed = "The {0} has a fixed size";
     public const string HostListNoHoles = "An element of the {0} cannot be deleted: a list has no holes; use splice";
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
+    public const string HostMemberUnknown = "{0} has no member '{1}'";
+    public const string HostMemberUnknownNearest = "{0} has no member '{1}'; nearest is '{2}'";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
     public const string HostNotJson = "A JsonValue holds {0}, which JSON cannot represent";
     public const string HostTableTooEmpty = "A DataTable of {0} has too many empty cells";

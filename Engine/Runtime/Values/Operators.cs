@@ -228,8 +228,10 @@ internal static class Operators
     public static bool TryOwn(string name, in JsValue left, in JsValue right, out JsValue result)
     {
         result = default;
-        return left.IsObject && left.Object.TryOperator(name, [left, right], out result)
-            || right.IsObject && right.Object.TryOperator(name, [left, right], out result);
+        if (left.IsObject && left.Object.TryOperator(name, [left, right], out result)
+            || right.IsObject && right.Object.TryOperator(name, [left, right], out result)) return true;
+        if (left.IsObject && left.Object.OperatorError(name, [left, right]) is { } leftError) throw leftError;
+        return right.IsObject && right.Object.OperatorError(name, [left, right]) is { } error ? throw error : false;
     }
 
     private static string NameOf(Operation operation) => operation switch

@@ -42,8 +42,8 @@ internal class ThrowCompletion : Exception
 /// </summary>
 internal static class Raise
 {
-    public static ThrowCompletion TypeError(string template, object? a = null, object? b = null) =>
-        Create(ErrorKind.TypeError, template, a, b);
+    public static ThrowCompletion TypeError(string template, object? a = null, object? b = null, object? c = null) =>
+        Create(ErrorKind.TypeError, template, a, b, c);
 
     public static ThrowCompletion RangeError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.RangeError, template, a, b);
@@ -80,11 +80,11 @@ internal static class Raise
         return error;
     }
 
-    private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b)
+    private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b, object? c = null)
     {
         var first = Shown(a);
         if (first is string name && MessageText.WithArticle(name)[1] == 'n') template = template.Replace(" a {0}", " an {0}", StringComparison.Ordinal);
-        return new(kind, MessageText.Format(template, first, Shown(b)));
+        return new(kind, MessageText.Format(template, first, Shown(b), Shown(c)));
     }
 
     private static object? Shown(object? part) => part switch
