@@ -35,6 +35,9 @@ internal sealed partial class ScriptRunner : IDisposable
     /// <summary>The scripts that the silo keeps; null without a source.</summary>
     public ScriptCache? Scripts => _scripts;
 
+    /// <summary>The number of tenants with calls that the silo accepted and has not answered.</summary>
+    public int BusyTenants => _accepted.Tenants;
+
     /// <summary>Accepts a call, or refuses it at once.</summary>
     public async Task<ScriptAnswer> RunAsync(ScriptRequest request, CancellationToken cancellationToken)
     {

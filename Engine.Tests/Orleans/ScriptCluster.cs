@@ -86,6 +86,10 @@ public sealed class ScriptCluster : IAsyncLifetime
             if (Stopwatch.GetElapsedTime(started) > Patience) throw new TimeoutException("It did not become true.");
     }
 
+    /// <summary>Waits until no silo has a call. A caller that cancelled or repeated a call may have its end before the silo.</summary>
+    internal Task UntilIdleAsync() => Until(() => Cluster.Silos.All(
+        static silo => silo.ServiceProvider.GetRequiredService<ScriptRunner>().BusyTenants == 0));
+
     private EngineTemplate TemplateOf(string tenant, string silo) =>
         new EngineTemplate(EngineOptions.Untrusted(time: TimeSpan.FromSeconds(20)) with { MaxSteps = null })
             .SetValue("tenant", tenant)
