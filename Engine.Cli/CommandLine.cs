@@ -69,12 +69,29 @@ internal sealed class CommandLine
 
     private int RunScripts(string[] args)
     {
-        var parsed = _command.Parse(args, Texts);
+        var parsed = _command.Parse(WithArguments(args), Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         RunWatch.Start(_limits.Of(parsed));
         var exitCode = Invoke(parsed);
         if (parsed.Action is HelpAction) StandardStreams.Print(ManualPage.ExamplesAsText());
         return exitCode;
+    }
+
+    // All that comes after the code of an option belongs to the code. "-pe" prints the value of the code, as in Node.
+    private static string[] WithArguments(string[] args)
+    {
+        for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
+        {
+            if (args[i] is "-pe") args = [.. args[..i], "-p", .. args[(i + 1)..]];
+            var hasCode = args[i].StartsWith("--eval=", StringComparison.Ordinal) || args[i].StartsWith("--print=", StringComparison.Ordinal);
+            if (hasCode || args[i] is "-e" or "-p" or "--eval" or "--print")
+            {
+                var end = Math.Min(hasCode ? i + 1 : i + 2, args.Length);
+                return end == args.Length || args[end] == "--" ? args : [.. args[..end], "--", .. args[end..]];
+            }
+            if (LimitOptions.IsName(args[i]) || args[i] == "--completions") i++;
+        }
+        return args;
     }
 
     /// <summary>
@@ -111,7 +128,16 @@ internal sealed class CommandLine
         if (parsed.GetValue(_trace)) session.TraceCalls();
         var name = NameOf(code, file);
         var isAsModule = isModule || ShellSession.IsModuleName(name);
-        if (parsed.GetValue(_check)) return session.Check(PathOf(code, file), code, name, isAsModule);
+        if (parsed.GetValue(_check))
+        {
+            // Nothing runs, so all arguments are files.
+            var files = code is null && rest.Length > 0 ? rest : (string?[])[file];
+            return files.Max(path =>
+            {
+                var checkedName = NameOf(code, path);
+                return session.Check(PathOf(code, path), code, checkedName, isModule || ShellSession.IsModuleName(checkedName));
+            });
+        }
         if (parsed.GetValue(_dumpAst) || parsed.GetValue(_dumpBytecode))
         {
             if (parsed.GetValue(_dumpAst) && parsed.GetValue(_dumpBytecode))
@@ -131,11 +157,11 @@ internal sealed class CommandLine
 
     private static string NameOf(string? code, string? file) => PathOf(code, file) ?? (code is null ? "<stdin>" : "<eval>");
 
-    /// <summary>Reports errors in the arguments.</summary>
-    public static int BadUsage(string message)
+    /// <summary>Reports errors in the arguments, with the option that lists what would be right.</summary>
+    public static int BadUsage(string message, string help = "--help")
     {
         Console.Error.WriteLine($"quoll: {message}");
-        Console.Error.WriteLine("'quoll --help' lists the options.");
+        Console.Error.WriteLine($"'quoll {help}' lists the options.");
         return ExitCode.Usage;
     }
 }

@@ -1,7 +1,7 @@
 namespace Quoll.Extensions.DependencyInjection;
 
 /// <summary>
-/// Several observers as one: each learns of the end of a call before those that learned earlier of its start.
+/// Several observers as one. At the start of a call the first is called first, at its end the last.
 /// </summary>
 internal sealed class ObserverChain(EngineObserver[] observers) : EngineObserver
 {

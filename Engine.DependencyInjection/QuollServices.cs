@@ -54,7 +54,7 @@ public static class QuollServices
         if (configure is not null) options.Configure(configure);
         services.AddSingleton<IValidateOptions<QuollOptions>>(new QuollOptionsValidator(path));
         services.AddMetrics();
-        // Without logging in the application, nobody reads what scripts write.
+        // An application without logging has no reader for what scripts write.
         services.TryAddSingleton(static services => new CallLog(
             services.GetService<ILoggerFactory>() ?? NullLoggerFactory.Instance, services.GetRequiredService<IOptions<QuollOptions>>()));
         services.TryAddSingleton<CallMetrics>();

@@ -16,6 +16,11 @@ internal sealed class DescribedSymbol(ITypeSymbol type, string name)
     /// <summary>The attribute that names the type for scripts; null if other types reach it.</summary>
     public AttributeData? Root { get; set; }
 
+    /// <summary>
+    /// The attribute of a type that declares it, through which scripts reach it; null if there is none.
+    /// </summary>
+    public AttributeData? Outer { get; set; }
+
     /// <summary>The method that describes members and constructor.</summary>
     public string MembersMethod => "Members_" + name;
 

@@ -32,6 +32,7 @@ internal sealed class MethodWriter(
         if (kind is null) WriteIndexers();
         if (model.Options.Events) WriteEvents();
         if (model.Options.Operators) WriteOperators();
+        WriteConversions();
         if (model.Options.ExplicitInterfaceMembers && type.TypeKind != TypeKind.Interface) WriteExplicit();
         WriteExtensions();
     }
@@ -114,10 +115,24 @@ internal sealed class MethodWriter(
         static int Rank(IMethodSymbol conversion) => Array.IndexOf(Numbers, Symbols.NameOf(conversion.ReturnType));
     }
 
+    private void WriteConversions()
+    {
+        foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
+        {
+            if (method is not { MethodKind: MethodKind.Conversion, DeclaredAccessibility: Accessibility.Public, IsAbstract: false }
+                || method.MetadataName is not ("op_Implicit" or "op_Explicit") || IsIgnored(method) || WhyNot(method) is not null
+                || !TypesOf(method).All(model.IsAccessible) || !model.Converts(method)) continue;
+            var result = Symbols.Text(method.ReturnType);
+            text.Append($"        type.Conversion<{Symbols.Text(method.Parameters[0].Type)}, {result}>(")
+                .Append(method.MetadataName == "op_Implicit" ? "true, static value => value);\n" : $"false, static value => ({result})value);\n");
+        }
+    }
+
     private void WriteIndexers()
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        foreach (var indexer in Symbols.AllLevels(type).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>()))
+        var own = Symbols.AllLevels(type).SelectMany(static level => level.GetMembers().OfType<IPropertySymbol>());
+        foreach (var indexer in own.Concat(ExplicitIndexers()))
         {
             if (!indexer.IsIndexer || indexer.IsStatic || Symbols.Has(indexer, "Quoll.ScriptIgnoreAttribute") || seen.Contains(indexer))
                 continue;
@@ -137,6 +152,15 @@ internal sealed class MethodWriter(
         static string Place(string target, IEnumerable<string> arguments) => $"{target}[{string.Join(", ", arguments)}]";
         static string Parameters(IMethodSymbol? accessor) => accessor is null ? "null" : new CallWriter(accessor.Parameters).Parameters();
     }
+
+    // Two interfaces with an indexer for the same keys are ambiguous.
+    private IEnumerable<IPropertySymbol> ExplicitIndexers() =>
+        type.TypeKind == TypeKind.Interface || !model.Options.ExplicitInterfaceMembers ? []
+            : type.AllInterfaces.Where(implemented => model.IsReached(implemented, type))
+                .SelectMany(static implemented => implemented.GetMembers().OfType<IPropertySymbol>())
+                .Where(static property => property.IsIndexer)
+                .GroupBy(static property => string.Join(",", property.Parameters.Select(static key => Symbols.Text(key.Type))))
+                .Where(static alike => alike.Count() == 1).Select(static alike => alike.Single());
 
     private IMethodSymbol? Usable(IMethodSymbol? accessor) =>
         accessor is { DeclaredAccessibility: Accessibility.Public, IsInitOnly: false } && IsVisible(accessor) ? accessor : null;
@@ -180,6 +204,22 @@ internal sealed class MethodWriter(
                 || method.Parameters[0].RefKind != RefKind.None || !model.IsAssignable(type, method.Parameters[0].Type)
                 || !IsVisible(method)) continue;
             Write("ExtensionMethod", method, Invoke(method), isExtension: true);
+        }
+    }
+
+    /// <summary>
+    /// Writes the extension methods of a static class for values that scripts have themselves, by the name of the
+    /// built-in constructor.
+    /// </summary>
+    public void WriteBuiltIns(IDictionary<string, StringBuilder> texts)
+    {
+        foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
+        {
+            if (!method.IsExtensionMethod || method.IsGenericMethod || method.DeclaredAccessibility != Accessibility.Public
+                || method.Parameters[0].RefKind != RefKind.None
+                || ExtendedBuiltIns.Of(new SymbolFacts(method.Parameters[0].Type)) is not { } builtIn || !IsVisible(method)) continue;
+            if (!texts.TryGetValue(builtIn, out var found)) texts.Add(builtIn, found = new StringBuilder());
+            new MethodWriter(model, type, kind, isWritable, found).Write("ExtensionMethod", method, Invoke(method), isExtension: true);
         }
     }
 

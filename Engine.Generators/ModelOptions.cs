@@ -48,6 +48,7 @@ internal sealed class ModelOptions
             if (Is(choice)) text.Append($"        options.{choice} = true;\n");
         }
         if (!Fields) text.Append("        options.Fields = false;\n");
+        foreach (var extensions in Extensions) text.Append($"        options.IncludeExtensions(typeof({Symbols.Text(extensions)}));\n");
         foreach (var form in Forms)
         {
             if (Symbols.Named(_attribute, form, 0) is not 0 and var value)

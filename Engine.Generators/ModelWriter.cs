@@ -18,6 +18,9 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     private readonly HashSet<string> _names = [];
     private readonly HashSet<string> _named = [];
     private readonly List<Finding> _findings = [];
+    private readonly StringBuilder _builtInTable = new();
+    private readonly StringBuilder _builtInText = new();
+    private readonly NativeTypes _native = new(compilation, owner);
 
     /// <summary>
     /// The levels of type arguments that are described. A type may need itself with more levels, without end (<c>class
@@ -47,6 +50,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         }
         foreach (var attribute in scriptTypes) AddScriptType(attribute);
         foreach (var attribute in jsonTypes) AddJsonType(attribute);
+        if (forScripts) DescribeBuiltIns();
         while (_waiting.Count > 0)
         {
             token.ThrowIfCancellationRequested();
@@ -69,6 +73,13 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         return conversion is { Exists: true, IsImplicit: true } && (conversion.IsIdentity || conversion.IsReference
             || !conversion.IsUserDefined && !conversion.IsNumeric && !conversion.IsNullable && from.IsValueType && !to.IsValueType);
     }
+
+    /// <summary>
+    /// Returns whether C# converts from the parameter to the result of an operator by this operator, and not by
+    /// another.
+    /// </summary>
+    public bool Converts(IMethodSymbol conversion) => SymbolEqualityComparer.Default.Equals(
+        compilation.ClassifyConversion(conversion.Parameters[0].Type, conversion.ReturnType).MethodSymbol, conversion);
 
     /// <summary>Returns a generic type of .NET with arguments; null if the program does not have it.</summary>
     public ITypeSymbol? Constructed(string name, params ITypeSymbol[] arguments) =>
@@ -102,6 +113,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     public void Reach(ITypeSymbol type)
     {
         type = WithoutNames(TypeRules.WithoutNull(type));
+        _native.Add(type);
         if (type.TypeKind is TypeKind.TypeParameter or TypeKind.Dynamic || TypeRules.IsEngine(type)
             || TypeRules.IsScalar(type) || TypeRules.IsForbidden(type)) return;
         if (TypeRules.IsDelegate(type))
@@ -149,7 +161,39 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         _named.Add(Symbols.Text(type));
         foreach (var part in Symbols.PartsOf(type)) Reach(part);
         Describe(type, forScripts: true, attribute);
+        DescribeNested(type, attribute);
     }
+
+    // The extension methods of strings, numbers and other values that scripts have themselves.
+    private void DescribeBuiltIns()
+    {
+        var texts = new SortedDictionary<string, StringBuilder>(StringComparer.Ordinal);
+        foreach (var extensions in Options.Extensions)
+            new MethodWriter(this, extensions, null, false, new StringBuilder()).WriteBuiltIns(texts);
+        foreach (var pair in texts)
+        {
+            _builtInTable.Append($"        types.BuiltIn({Symbols.Quoted(pair.Key)}, Extend_{pair.Key});\n");
+            _builtInText.Append($"\n    private static void Extend_{pair.Key}(global::Quoll.Generated.DescribedType type)\n    {{\n")
+                .Append($"        type.Is(name: {Symbols.Quoted(pair.Key)});\n{pair.Value}    }}\n");
+        }
+    }
+
+    // Scripts reach nested types through the type that declares them, so they may do the same with both. An attribute
+    // of the nested type itself counts more.
+    private void DescribeNested(ITypeSymbol type, AttributeData attribute)
+    {
+        foreach (var nested in NestedTypes(type))
+        {
+            Describe(nested, forScripts: true);
+            _known[Symbols.Text(nested)].Outer ??= attribute;
+            DescribeNested(nested, attribute);
+        }
+    }
+
+    /// <summary>Returns the public types that a type declares and scripts may see.</summary>
+    public IEnumerable<INamedTypeSymbol> NestedTypes(ITypeSymbol type) => type.TypeKind == TypeKind.Enum ? []
+        : type.GetTypeMembers().Where(nested => nested is { DeclaredAccessibility: Accessibility.Public, Arity: 0, IsRefLikeType: false }
+            && !TypeRules.IsDelegate(nested) && IsAccessible(nested) && IsReached(nested, type) && !IsNestedDeeperThan(nested, MostNested));
 
     private void AddJsonType(AttributeData attribute)
     {
@@ -204,7 +248,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     private static ITypeSymbol WithoutNames(ITypeSymbol type) =>
         type is INamedTypeSymbol { IsTupleType: true, TupleUnderlyingType: { } plain } ? plain : type;
 
-    private static bool HasAbstractStatics(ISymbol symbol) => symbol is INamedTypeSymbol { TypeKind: TypeKind.Interface } type
+    /// <summary>Returns whether the type is an interface that cannot be a type argument.</summary>
+    public static bool HasAbstractStatics(ISymbol symbol) => symbol is INamedTypeSymbol { TypeKind: TypeKind.Interface } type
         && type.AllInterfaces.Add(type).Any(static level =>
             level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
 
@@ -243,9 +288,12 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         if (forScripts && Options.Statements() is { Length: > 0 } options)
             text.Append($"    protected override void Configure(global::Quoll.ScriptTypesOptions options)\n    {{\n{options}    }}\n\n");
         text.Append("    protected override void Describe(global::Quoll.Generated.DescribedTypes types)\n    {\n");
+        foreach (var statement in _native.Statements) text.Append("        ").Append(statement).Append('\n');
         foreach (var type in _all) text.Append(type.Table);
+        text.Append(_builtInTable);
         text.Append("    }\n");
         foreach (var type in _all) text.Append(type.Text);
+        text.Append(_builtInText);
         text.Append(Accessors.Text()).Append("}\n");
         for (var i = 0; i < outer.Count; i++) text.Append("}\n");
         return text.ToString();

@@ -15,7 +15,7 @@ internal static class Rules
 
     public static readonly DiagnosticDescriptor Generic = Error(
         "QUOLL003", "The class whose types are described must not be generic",
-        "The class {0} has type parameters, which nobody could give when its types are described: remove them");
+        "The class {0} has type parameters, and a description has no types for them: remove them");
 
     public static readonly DiagnosticDescriptor NotAccessible = Error(
         "QUOLL004", "The type is not accessible",

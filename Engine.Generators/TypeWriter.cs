@@ -18,7 +18,7 @@ internal sealed class TypeWriter
     {
         (_model, _described, _type, _root) = (model, described, described.Type, described.Root);
         var isReadOnly = _type is INamedTypeSymbol && Symbols.Has(_type, "Quoll.ScriptReadOnlyAttribute");
-        IsWritable = (model.Options.Writable || Symbols.Named(_root, "Writable", false)) && !isReadOnly;
+        IsWritable = (model.Options.Writable || Symbols.Named(_root ?? described.Outer, "Writable", false)) && !isReadOnly;
     }
 
     /// <summary>Whether scripts may write members and elements. False for a structure, which is a copy.</summary>
@@ -97,13 +97,16 @@ internal sealed class TypeWriter
             var isNear = SymbolEqualityComparer.Default.Equals(parent.ContainingAssembly, type.ContainingAssembly);
             if (isNear && !TypeRules.IsOfPlatform(parent) && _model.IsReached(parent, type)) _model.Reach(parent);
         }
-        if (_root is not null)
+        var root = _root ?? _described.Outer;
+        if (root is not null)
         {
             methods.WriteStatic();
             WriteStaticMembers(type);
+            foreach (var nested in _model.NestedTypes(type)) _text.Append($"        type.Nested(typeof({Symbols.Text(nested)}));\n");
         }
-        if (Symbols.Named(_root, "Construct", false) && !new ConstructorWriter(_model, type, _text).Write())
-            _model.Report(_root!.ApplicationSyntaxReference, Rules.NoConstructor, Symbols.Short(type));
+        // A nested type without a constructor is not a mistake of the program.
+        if (Symbols.Named(root, "Construct", false) && !new ConstructorWriter(_model, type, _text).Write() && _root is not null)
+            _model.Report(_root.ApplicationSyntaxReference, Rules.NoConstructor, Symbols.Short(type));
     }
 
     private void WriteHead(ScriptTypeKind? kind)
@@ -126,6 +129,9 @@ internal sealed class TypeWriter
 
     private void WriteElements(ScriptTypeKind? kind)
     {
+        if (_type is { TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false } && !TypeRules.IsOfPlatform(_type)
+            && TypeRules.Implements(_type, "System.Collections.IEnumerable"))
+            _text.Append($"        type.Collection(typeof({Symbols.Text(_type)}));\n");
         if (_type is IArrayTypeSymbol { Rank: 1 } array) _text.Append($"        type.List<{Symbols.Text(array.ElementType)}>(true);\n");
         switch (kind)
         {

@@ -110,16 +110,24 @@ public sealed partial class Engine
     /// <param name="code">The code of the function; a static lambda keeps nothing alive.</param>
     /// <param name="length">The property <c>length</c> of the function: how many arguments it expects.</param>
     /// <returns>This engine.</returns>
-    public Engine SetFunction(string name, HostCode code, int length = 0)
+    public Engine SetFunction(string name, HostCode code, int length = 0) => SetValue(name, CreateFunction(name, code, length));
+
+    /// <summary>
+    /// Creates a function of the host at the lowest level, without a global: for a property, an argument or a result.
+    /// </summary>
+    /// <returns>The function, a value of this engine.</returns>
+    /// <inheritdoc cref="SetFunction" path="/param"/>
+    public JsValue CreateFunction(string name, HostCode code, int length = 0)
     {
         ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(code);
-        return SetValue(name, Boundary.Run(Realm, (name, code, length), static (realm, function) =>
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        return Boundary.Run(Realm, (name, code, length), static (realm, function) =>
         {
             var code = function.code;
             return new JsValue(
                 HostFunctions.Create(
                 realm, function.name, function.length, (in CallInfo call) => HostSignature.Return(call, code(new HostCall(call)))));
-        }));
+        });
     }
 }

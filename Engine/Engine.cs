@@ -4,6 +4,7 @@ using Quoll.Hosting;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Vm;
+using Quoll.Web;
 
 namespace Quoll;
 
@@ -91,8 +92,30 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     private Engine SetTyped(string name, Delegate function, Func<HostSignature, Delegate, NativeCode>? bind)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (function is null) return SetValue(name, JsValue.Null);
-        Boundary.Run(Realm, (name, lazy: new LazyHostFunction(function, name, bind)), static (realm, global) =>
+        return function is null ? SetValue(name, JsValue.Null) : SetLazy(name, new LazyHostFunction(function, name, bind));
+    }
+
+    /// <summary>
+    /// Defines a global variable whose value is created when a script or <see cref="GetValue"/> first reads it. If a
+    /// script has declared the variable, it is created and assigned at once.
+    /// </summary>
+    /// <param name="name">The name of the global.</param>
+    /// <param name="create">
+    /// Returns the value, which is converted as <see cref="FromObject(object?)"/> does. It runs inside the call that
+    /// reads the global, within the limits of that call. If it throws, the script gets an error, as from a function of
+    /// the host, and the next read calls it again.
+    /// </param>
+    /// <returns>This engine.</returns>
+    public Engine SetLazyValue(string name, Func<Engine, object?> create)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        ArgumentNullException.ThrowIfNull(create);
+        return SetLazy(name, new LazyHostValue(create, name));
+    }
+
+    private Engine SetLazy(string name, LazyValue value)
+    {
+        Boundary.Run(Realm, (name, lazy: value), static (realm, global) =>
         {
             var slot = realm.Global.Shape.Find(global.name, out var flags);
             var isFree = slot < 0 ? realm.Global.IsExtensible() : (flags & PropertyFlags.Configurable) != 0;
@@ -119,7 +142,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// as values, objects by reference.
     /// </summary>
     /// <returns>This engine.</returns>
-    public Engine SetValue(string name, object? value) => SetValue(name, Import(value, name));
+    public Engine SetValue(string name, object? value) => SetValue(name, Convert(value, name));
 
     /// <summary>
     /// Converts a .NET value to a JavaScript value: a scalar to a value, anything else to an object that stands for
@@ -145,7 +168,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// The value is an object of another engine, or a delegate with a parameter type that no argument converts to.
     /// </exception>
     /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>
-    public JsValue FromObject(object? value) => Import(value, "");
+    public JsValue FromObject(object? value) => Convert(value, "");
 
     /// <summary>Converts a .NET value to a JavaScript value, by reference or as a copy.</summary>
     /// <inheritdoc cref="FromObject(object?)"/>
@@ -162,6 +185,44 @@ public sealed partial class Engine : IDisposable, IEngineParameter
         return Boundary.Run(Realm, name, ScriptCall.ReadGlobal);
     }
 
-    private JsValue Import(object? value, string functionName) =>
+    /// <summary>
+    /// Returns whether scripts find a global variable of this name, declared by a script or not (§9.1.1.4.1,
+    /// HasBinding). Creates no lazy value.
+    /// </summary>
+    public bool HasGlobal(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return Boundary.Run(Realm, name, static (realm, name) =>
+            RealmCode.Of(realm).GlobalBindings.ContainsKey(name) || realm.Global.HasProperty(name));
+    }
+
+    /// <summary>
+    /// Deletes a global variable that the host or an assignment created, or a built-in one (§9.1.1.4.7, DeleteBinding).
+    /// </summary>
+    /// <returns>
+    /// False if a script declared the variable (var, let, const, function, class): it stays. Otherwise true, also if
+    /// there is none.
+    /// </returns>
+    public bool DeleteGlobal(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return Boundary.Run(Realm, name, static (realm, name) =>
+            !RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && realm.Global.Delete(name));
+    }
+
+    /// <summary>
+    /// Copies a value of another engine into this one, as <c>structuredClone</c> does (HTML §2.7): objects, arrays,
+    /// Map, Set, Date, RegExp, errors, wrappers, ArrayBuffer and its views, with cycles and shared objects. Other
+    /// values are returned unchanged. Getters of the other engine run there.
+    /// </summary>
+    /// <param name="value">A value of any engine; no other thread may use that engine meanwhile.</param>
+    /// <exception cref="JavaScriptException">
+    /// The value is or contains a function, a Symbol, a promise, a proxy or a .NET object: an error with the name
+    /// <c>DataCloneError</c>. Or a getter threw.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">Another thread uses one of the engines.</exception>
+    public JsValue Import(JsValue value) => StructuredClone.Import(Realm, value);
+
+    private JsValue Convert(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => HostValue.ToValue(realm, host.value, null, host.functionName));
 }

@@ -3,6 +3,7 @@ using Quoll.Builtins.Realms;
 using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Compiler;
+using Quoll.Generated;
 using Quoll.Hosting;
 using Quoll.Inspection;
 using Quoll.Json.Values;
@@ -25,6 +26,9 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public Engine? Engine { get; init; }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;
+
+    [HostCode]
+    protected override void CallCheckpoint() => Options.Checkpoint!(Engine!);
 
     public override JsObject CreateGlobal(Realm realm) => tables.CreateGlobal(realm);
 
@@ -56,14 +60,15 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
         Compile(realm, code, source, Options, static (code, source, options) =>
-            ScriptCompiler.Compile(code, source, options.Strict, options.AllowReturn));
+            ScriptCompiler.Compile(code, source, options.Strict, options.AllowReturn, options.NullPropagation));
 
     public override CompiledScript CompileInput(Realm realm, string code, string source) =>
         Compile(realm, code, source, Options, static (code, source, options) =>
-            ScriptCompiler.CompileInput(code, source, options.Strict, options.AllowReturn));
+            ScriptCompiler.CompileInput(code, source, options.Strict, options.AllowReturn, options.NullPropagation));
 
     public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false) =>
-        Compile(realm, code, source, hasCompletionValue, ScriptCompiler.CompileModule);
+        Compile(realm, code, source, (hasCompletionValue, Options.NullPropagation), static (code, source, options) =>
+            ScriptCompiler.CompileModule(code, source, options.hasCompletionValue, options.NullPropagation));
 
     private TCode Compile<TOption, TCode>(
         Realm realm, string code, string source, TOption option, Func<string, string, TOption, TCode> compile)
@@ -90,7 +95,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     {
         try
         {
-            return ScriptCompiler.CompileEval(code, EvalName, Options.Strict ? context with { IsStrict = true } : context);
+            return ScriptCompiler.CompileEval(code, EvalName, !Options.Strict && !Options.NullPropagation ? context
+                : context with { IsStrict = context.IsStrict || Options.Strict, PropagatesNull = Options.NullPropagation });
         }
         catch (SyntaxErrorException invalid)
         {
@@ -102,7 +108,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     {
         try
         {
-            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body, Options.Strict);
+            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body, Options.Strict, Options.NullPropagation);
         }
         catch (SyntaxErrorException invalid)
         {

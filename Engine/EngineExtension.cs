@@ -29,7 +29,7 @@ public abstract class EngineExtension
 
     internal static RealmTables TablesOf(EngineOptions options)
     {
-        var tables = WebGlobals.Of(options);
+        var tables = ExtensionMethods.With(WebGlobals.Of(options), options);
         var extensions = options.Extensions;
         for (var i = 0; i < extensions.Count; i++)
         {

@@ -20,6 +20,8 @@ public sealed record EngineOptions
 
     internal static readonly EngineOptions Default = new();
 
+    private const int DefaultCheckpointInterval = 10_000;
+
     /// <summary>The default of <see cref="MaxCallDepth"/>.</summary>
     public const int DefaultMaxCallDepth = 10_000;
 
@@ -88,6 +90,22 @@ public sealed record EngineOptions
     public long? MaxSteps { get; init => field = LimitValue.Amount(value); }
 
     /// <summary>
+    /// Called by running scripts after each <see cref="CheckpointInterval"/> steps of a call of the engine; null for
+    /// never. What it throws ends the script, which cannot catch it: an <see cref="ExecutionLimitException"/> whose
+    /// <see cref="Exception.InnerException"/> is the exception of this function, or the exception itself if it is an
+    /// <see cref="OperationCanceledException"/>. It gets the engine for its <see cref="Engine.Options"/>; running code
+    /// or using values of the engine throws <see cref="InvalidOperationException"/>.
+    /// </summary>
+    public Action<Engine>? Checkpoint { get; init; }
+
+    /// <summary>
+    /// The number of steps, as <see cref="MaxSteps"/> counts them, between two calls of <see cref="Checkpoint"/>.
+    /// 10,000 by default: less than a millisecond of most scripts.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is less than one.</exception>
+    public int CheckpointInterval { get; init => field = LimitValue.Depth(value); } = DefaultCheckpointInterval;
+
+    /// <summary>
     /// The greatest length of a source text (a script, a module, the text of eval or Function) in UTF-16 code units.
     /// Null for no limit. A longer text throws a RangeError, which a script can catch.
     /// </summary>
@@ -113,6 +131,15 @@ public sealed record EngineOptions
     /// may. A prepared script keeps the mode that it was prepared with.
     /// </summary>
     public bool AllowReturn { get; init; }
+
+    /// <summary>
+    /// True if reading a member of undefined or null gives undefined, and a method of undefined or null is not called
+    /// and gives undefined, as if each <c>.</c> and <c>[</c> of a script were <c>?.</c> (ECMA-262 §13.3.9). Calls of
+    /// members that an object does not have, writes, <c>delete</c>, destructuring and <c>super</c> throw as before.
+    /// False by default. It also applies to modules and to the texts of eval and Function. A prepared script keeps the
+    /// mode that it was prepared with.
+    /// </summary>
+    public bool NullPropagation { get; init; }
 
     /// <summary>
     /// True, the default, if scripts may compile strings as code. With false, eval of a String, and the constructors

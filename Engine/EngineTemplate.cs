@@ -76,6 +76,18 @@ public sealed class EngineTemplate
             HostSignature.Return(call, code(new HostCall(call)))))), to => to.Function(name, "(...values: any[]): any"));
     }
 
+    /// <summary>
+    /// Defines a global variable whose value each engine creates when a script first reads it. The same as a lazy
+    /// member of an extension (<see cref="MemberTable.Lazy"/>).
+    /// </summary>
+    /// <inheritdoc cref="Engine.SetLazyValue" path="/param"/>
+    /// <returns>This template.</returns>
+    public EngineTemplate SetLazyValue(string name, Func<Engine, object?> create)
+    {
+        ArgumentNullException.ThrowIfNull(create);
+        return Set(name, JsValue.FromInternal(new LazyHostValue(create, name)), to => to.Variable(name, "any"));
+    }
+
     /// <summary>Defines a global constructor for a .NET type, as <see cref="Engine.SetType{T}"/> does.</summary>
     /// <returns>This template.</returns>
     public EngineTemplate SetType<T>(string? name = null) => SetType(typeof(T), name);

@@ -11,6 +11,9 @@ public enum ExecutionLimit
 
     /// <summary><see cref="EngineOptions.MaxSteps"/>.</summary>
     Steps,
+
+    /// <summary><see cref="EngineOptions.Checkpoint"/> ended the script.</summary>
+    Checkpoint,
 }
 
 /// <summary>
@@ -19,7 +22,8 @@ public enum ExecutionLimit
 /// </summary>
 public sealed class ExecutionLimitException : QuollException
 {
-    internal ExecutionLimitException(ExecutionLimit limit, string message) : base(message) => Limit = limit;
+    internal ExecutionLimitException(ExecutionLimit limit, string message, Exception? inner = null) : base(message, inner) =>
+        Limit = limit;
 
     /// <summary>The limit that was reached.</summary>
     public ExecutionLimit Limit { get; }

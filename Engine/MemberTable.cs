@@ -176,19 +176,6 @@ public class MemberTable
     private static PropertyKey KeyOf(JsValue key) => key.IsString || key.IsNumber || key.IsSymbol ? TypeConversion.ToPropertyKey(key)
         : throw new ArgumentException("A key is a name, an index or a Symbol.", nameof(key));
 
-    /// <summary>A value that a delegate of the host returns.</summary>
-    private sealed class LazyHostValue(Func<Engine, object?> create, string name) : LazyValue
-    {
-        public override JsValue Materialize(JsObject holder, in JsValue slot)
-        {
-            var realm = holder.Realm;
-            // The delegate may read its own name.
-            realm.Agent.ProbeNativeStack();
-            return HostGuard.Run(realm, (realm, create, name), static state =>
-                HostValue.ToValue(state.realm, state.create(state.realm.Agent.EngineParameter<Engine>()), null, state.name));
-        }
-    }
-
     /// <summary>An object whose members are described when a script first reads it.</summary>
     private sealed class LazyNamespace(Action<MemberTable> describe) : LazyValue
     {

@@ -1,4 +1,5 @@
 using Quoll.Bytecode;
+using Quoll.Compiler;
 
 namespace Quoll;
 
@@ -13,6 +14,18 @@ public sealed class Script
 
     /// <summary>The name of the source in error messages and stack traces.</summary>
     public string SourceName => Code.Source.Name;
+
+    /// <summary>
+    /// The names that the script and its functions read, assign or call and do not declare themselves, each once, in
+    /// the order of their first use: what the script expects of its engine. Built-ins such as <c>Math</c> and
+    /// <c>undefined</c> are among them; <see cref="Engine.HasGlobal"/> tells which an engine has.
+    /// </summary>
+    /// <remarks>
+    /// Names in a <c>with</c> statement are included, although its object may have them. Names in the text of a direct
+    /// <c>eval</c> are unknown before it runs; <c>eval</c> itself is then among the names. The first use of this
+    /// property parses the script once more.
+    /// </remarks>
+    public IReadOnlyList<string> FreeNames => field ??= ScriptCompiler.FreeNames(Code);
 
     internal CompiledScript Code { get; }
 }

@@ -24,6 +24,9 @@ internal static class Functions
         Of("a class as argument: (Order o) => o.Paid", "f(order)", (Order order) => order.Paid),
         // ClearScript cannot convert a script function to a delegate.
         Of("a function as argument: (Func<int, int> f) => f(1)", "f(n => n + 1)", (Func<int, int> function) => function(1), inV8: false),
+        Of("two fresh arrows: (Func<int, bool> p, Func<int, int> f)", "f(n => n > 0, n => n + i)",
+            (Func<int, bool> test, Func<int, int> function) => test(1) ? function(1) : 0, inV8: false),
+        Of("the same function again: (Func<int, int> f) => f(1)", "f(Math.abs)", (Func<int, int> function) => function(1), inV8: false),
         RuleAsDelegate,
     ]);
 

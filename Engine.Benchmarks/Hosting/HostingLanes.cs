@@ -39,7 +39,8 @@ internal sealed class HostingLanes(CorpusFetcher corpus)
         string code, Action<ScriptHost> setUp, int operations = 1, string? without = null, bool inV8 = true) =>
         [.. Hosts(inV8).Select(host => Script(host, code, setUp, operations, without))];
 
-    private static MeasuredWay Script(ScriptHost host, string code, Action<ScriptHost> setUp, int operations, string? without)
+    /// <summary>Returns the way to run a script in an engine.</summary>
+    public static MeasuredWay Script(ScriptHost host, string code, Action<ScriptHost> setUp, int operations, string? without = null)
     {
         setUp(host);
         return new MeasuredWay(host.Lane, host.Prepare(code), () => host.TextOf(code))

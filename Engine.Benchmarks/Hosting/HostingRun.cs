@@ -17,8 +17,9 @@ internal static class HostingRun
     /// <summary>All groups that are measured in turns.</summary>
     public static IReadOnlyList<MeasuredGroup> Groups =>
     [
-        InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, FreshEngines.Group,
-        Conversions.Group, HostJson.OrderGroup, HostJson.DocumentsGroup,
+        InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, Collections.Group,
+        TypeOptions.Group,
+        FreshEngines.Group, Conversions.Group, HostJson.OrderGroup, HostJson.DocumentsGroup,
     ];
 
     /// <returns>The exit code: 0, or 1 if the result of a lane differs.</returns>

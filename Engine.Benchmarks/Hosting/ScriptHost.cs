@@ -36,13 +36,13 @@ internal abstract class ScriptHost : IDisposable
 }
 
 /// <summary>Quoll, with types that scripts may write, as in Jint.</summary>
-internal sealed class QuollHost : ScriptHost
+internal class QuollHost(EngineOptions? options = null) : ScriptHost
 {
     private static readonly EngineOptions _options = new() { Types = ScriptTypes.Reflect(types => types.Writable = true) };
     private static readonly ConcurrentDictionary<string, Script> _scripts = new();
     private static JsValue _result;
 
-    private readonly Engine _engine = new(_options);
+    private readonly Engine _engine = new(options ?? _options);
 
     public override string Lane => HostingLanes.Ours;
 
@@ -74,14 +74,14 @@ internal sealed class QuollHost : ScriptHost
     private JsValue Value(string code) => _engine.Execute(_scripts.GetOrAdd(code, code => Engine.Prepare(code)));
 }
 
-/// <summary>Jint without options.</summary>
-internal sealed class JintHost : ScriptHost
+/// <summary>Jint, without options unless a workload needs some.</summary>
+internal sealed class JintHost(Action<Options>? options = null) : ScriptHost
 {
     private static readonly ConcurrentDictionary<string, JintScript> _scripts = new();
 
     public override string Lane => HostingLanes.Peer;
 
-    public JintEngine Engine { get; } = new();
+    public JintEngine Engine { get; } = options is null ? new() : new(options);
 
     public override void SetValue(string name, object? value)
     {

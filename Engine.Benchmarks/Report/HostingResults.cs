@@ -100,6 +100,14 @@ internal sealed record HostingResults(
 
     public IEnumerable<MeasuredCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);
 
+    /// <summary>Returns a sentence that names the rows on which a lane takes less time than Quoll.</summary>
+    public string Behind(string peer)
+    {
+        string[] rows = [.. Cells.Where(cell => cell.RatioTo(peer) > 1)
+            .Select(cell => $"{cell.Task.Name} ({Ratio(cell.RatioTo(peer))})")];
+        return rows.Length == 0 ? $"{peer} takes less time on no row." : $"{peer} takes less time on these rows: {string.Join("; ", rows)}.";
+    }
+
     private MeasuredCell? Find(string title, string task) => Of(title).FirstOrDefault(cell => cell.Task.Name == task);
 
     private static (string Ours, string Peer) Times(MeasuredCell cell, string peer) =>

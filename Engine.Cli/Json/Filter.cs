@@ -14,6 +14,7 @@ internal sealed class Filter
     private readonly FilterOptions _options;
     private readonly FilterFunctions _functions;
     private readonly Realm _realm;
+    private readonly NaturalForm _form;
     private readonly JsonLayout _layout;
     private readonly JsValue[] _arguments = new JsValue[4];
     private readonly byte[]? _initial;
@@ -27,6 +28,7 @@ internal sealed class Filter
         _options = options;
         _realm = engine.Realm;
         _functions = program.Load(engine);
+        _form = new NaturalForm(_realm, Settle);
         _layout = new JsonLayout(null, null, new string(' ', options.Indent));
         // Copied for each use, because reduce may change the value it gets.
         if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)
@@ -156,6 +158,9 @@ internal sealed class Filter
         {
             arguments[0] = value;
             value = Settle(map.Call(JsValue.Undefined, arguments.AsSpan(0, 3)));
+            // A program such as x => x.a.
+            if (_functions.CallsResult && value.FunctionOrNull is { } function)
+                value = Settle(function.Call(JsValue.Undefined, arguments.AsSpan(0, 3)));
             if (value.IsUndefined) return;
         }
         if (_functions.Reduce is { } reduce)
@@ -165,13 +170,11 @@ internal sealed class Filter
 
     private void Write(JsValue value, ResultBuffer output)
     {
-        if (!_options.IsFlat || !value.IsObject || ObjectOperations.GetMethod(_realm, value, JsSymbol.Iterator) is not { } method)
+        if (_options.IsFlat && _form.ElementsOf(value) is { } elements)
         {
-            WriteResult(value, output);
-            return;
+            foreach (var element in elements) WriteResult(element, output);
         }
-        var iterator = IteratorRecord.FromMethod(value, method);
-        while (iterator.Step(out var element)) WriteResult(element, output);
+        else WriteResult(_form.Of(value), output);
     }
 
     private void WriteResult(JsValue value, ResultBuffer output)

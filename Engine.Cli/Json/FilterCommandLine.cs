@@ -84,7 +84,7 @@ internal sealed class FilterCommandLine
     {
         var line = new FilterCommandLine(args);
         var parsed = line._command.Parse(WithIndent(args), CommandLine.Texts);
-        if (parsed.Errors is [var error, ..]) return CommandLine.BadUsage(error.Message);
+        if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         RunWatch.StartAlone(line._limits.Of(parsed));
         return CommandLine.Invoke(parsed);
     }
@@ -115,17 +115,19 @@ internal sealed class FilterCommandLine
         return rest.Take(rest.Count - behind).FirstOrDefault(text => text is ['-', _, ..]);
     }
 
+    private static int BadUsage(string message) => CommandLine.BadUsage(message, "--json --help");
+
     private int Run(ParseResult parsed)
     {
-        if (parsed.GetValue(_json) && parsed.GetValue(_lines)) return CommandLine.BadUsage("--json and --ndjson exclude each other.");
+        if (parsed.GetValue(_json) && parsed.GetValue(_lines)) return BadUsage("--json and --ndjson exclude each other.");
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
-        if (UnknownOption(rest) is { } unknown) return CommandLine.BadUsage($"Unknown option '{unknown}'.");
+        if (UnknownOption(rest) is { } unknown) return BadUsage($"Unknown option '{unknown}'.");
         var file = parsed.GetValue(_file);
         string? program = null;
         var name = file ?? "<program>";
         if (file is null)
         {
-            if (rest is not [var text, ..]) return CommandLine.BadUsage("A program is missing: quoll --json 'input.x' < data.json");
+            if (rest is not [var text, ..]) return BadUsage("A program is missing: quoll --json 'input.x' < data.json");
             (program, rest) = (text, [.. rest.Skip(1)]);
         }
         var isModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name);

@@ -24,10 +24,19 @@ internal sealed class FilterProgram
         var text = options.Program ?? TextInput.ReadFile(options.ProgramFile!, engine.Realm.Agent);
         // Imports are resolved relative to its file.
         var name = options is { IsModule: true, Program: null } ? Path.GetFullPath(options.ProgramFile!) : options.ProgramName;
-        return options.IsModule
-            ? new() { _module = engine.PrepareModule(text, new() { SourceName = name }) }
-            : new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
+        if (options.IsModule) return OfModule(engine, text, name);
+        try
+        {
+            return new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
+        }
+        catch (JavaScriptException) when (ShellSession.IsModuleText(text, name))
+        {
+            return OfModule(engine, text, options.ProgramFile is { } file ? Path.GetFullPath(file) : name);
+        }
     }
+
+    private static FilterProgram OfModule(Engine engine, string text, string name) =>
+        new() { _module = engine.PrepareModule(text, new() { SourceName = name }) };
 
     /// <summary>Runs the program in an engine, and returns its exports or its function.</summary>
     public FilterFunctions Load(Engine engine)
@@ -36,7 +45,7 @@ internal sealed class FilterProgram
         {
             var function = Boundary.Run(
                 engine.Realm, _script!, static (realm, script) => Machine.Of(realm).RunPrepared(realm, script));
-            return new FilterFunctions { Map = (JsFunction)function.Object };
+            return new FilterFunctions { Map = (JsFunction)function.Object, CallsResult = true };
         }
         var (evaluation, module) = engine.BeginModule(_module);
         new EventLoop(engine).Run((PromiseObject)evaluation.Object);
@@ -82,6 +91,9 @@ internal sealed class FilterProgram
 internal sealed record FilterFunctions
 {
     public JsFunction? Map { get; init; }
+
+    /// <summary>Whether a function that <see cref="Map"/> returns gets the input too.</summary>
+    public bool CallsResult { get; init; }
 
     public JsFunction? Filter { get; init; }
 

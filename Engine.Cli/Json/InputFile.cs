@@ -2,11 +2,12 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>A file of inputs that is being read: bytes, decompressed if its name says so.</summary>
+/// <summary>A file of inputs that is being read: bytes, decompressed if its name or its first bytes say so.</summary>
 internal sealed record InputFile : IDisposable
 {
     private readonly Stream _source;
-    private readonly Stream _stream;
+    private Stream _stream;
+    private bool _isBegun;
     private long _position;
 
     private InputFile(string name, Stream source, Stream stream)
@@ -57,12 +58,29 @@ internal sealed record InputFile : IDisposable
     /// <summary>Reads some bytes. Returns 0 at the end.</summary>
     public int Read(Span<byte> target, Progress? progress)
     {
+        if (!_isBegun) Begin();
         var count = _stream.Read(target);
         // The position in the stored bytes of the file, which may be compressed.
         var position = _stream is GzipInput packed ? packed.BytesRead : _position + count;
         progress?.Add(position - _position);
         _position = position;
         return count;
+    }
+
+    // No JSON begins with the first byte of these formats, so waiting for the others delays no valid input.
+    private void Begin()
+    {
+        _isBegun = true;
+        if (_stream is GzipInput) return;
+        var first = new byte[CompressedForm.Length];
+        var count = _source.Read(first, 0, 1);
+        if (count == 1 && CompressedForm.MayBegin(first[0]))
+            count += _source.ReadAtLeast(first.AsSpan(1), first.Length - 1, throwOnEndOfStream: false);
+        var whole = new PrecededStream(first.AsMemory(0, count), _source);
+        if (CompressedForm.IsGzip(first.AsSpan(0, count))) _stream = new GzipInput(whole);
+        else if (CompressedForm.ProgramFor(first.AsSpan(0, count)) is { } program)
+            throw new InvalidDataException($"It is compressed: '{program} -dc' unpacks it.");
+        else _stream = whole;
     }
 
     /// <summary>Returns the message for a failure to open or read a file; null for other exceptions.</summary>

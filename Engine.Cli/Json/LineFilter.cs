@@ -46,7 +46,7 @@ internal sealed class LineFilter(FilterRun run)
     {
         try
         {
-            new LineReader(run.Options, _pipeline, run.Progress).Run();
+            new LineReader(run.Options, _pipeline, run.Progress, isFixed: run.Combines).Run();
         }
         finally
         {

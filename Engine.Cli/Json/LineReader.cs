@@ -1,7 +1,14 @@
 namespace Quoll.Cli.Json;
 
 /// <summary>Reads files into blocks of whole lines.</summary>
-internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, Progress? progress)
+/// <param name="options">Names the files, and the limit of a line.</param>
+/// <param name="pipeline">Takes the blocks.</param>
+/// <param name="progress">Counts the bytes.</param>
+/// <param name="isFixed">
+/// Whether only the input decides where blocks end, not the speed of its arrival: parts that are reduced separately
+/// give the same sums of floating-point numbers each time.
+/// </param>
+internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, Progress? progress, bool isFixed)
 {
     private long _index;
     private InputBlock _block = null!;
@@ -39,7 +46,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
             try
             {
                 if (filled == _block.Bytes.Length) _block.Grow(options.Engine.MaxMemory);
-                count = file.Read(_block.Bytes.AsSpan(filled), progress);
+                count = file.Read(_block.Bytes.AsSpan(filled..GoalFrom(filled)), progress);
             }
             catch
             {
@@ -55,8 +62,8 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
                 if (_block.Bytes.AsSpan(0, filled).StartsWith("\uFEFF"u8)) _block.Start = 3;
             }
             if (count == 0) break;
-            // An engine is idle, so the lines read so far are passed on.
-            if (filled < _block.Bytes.Length && !pipeline.NeedsInput) continue;
+            // If an engine is idle, the lines read so far are passed on.
+            if (isFixed ? !IsGoal(filled) : filled < _block.Bytes.Length && !pipeline.NeedsInput) continue;
             var last = _block.Bytes.AsSpan(searched, filled - searched).LastIndexOf((byte)'\n');
             if (last < 0 || isBeginning)
             {
@@ -70,6 +77,17 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
         }
         if (filled > _block.Start) SendUpTo(file, line, filled, filled);
     }
+
+    // Where reading ends that begins here. Fixed blocks end at powers of two, even if a buffer is larger.
+    private int GoalFrom(int filled)
+    {
+        if (!isFixed) return _block.Bytes.Length;
+        long goal = InputBlock.Size;
+        while (goal <= filled) goal *= 2;
+        return (int)Math.Min(goal, _block.Bytes.Length);
+    }
+
+    private static bool IsGoal(int filled) => filled >= InputBlock.Size && (int.IsPow2(filled) || filled == Array.MaxLength);
 
     // Sends the lines of the block, and begins the next block with the rest.
     private long SendUpTo(InputFile file, long line, int end, int filled)

@@ -12,6 +12,9 @@ internal sealed class History
     // Replaces the line feeds of an entry, because an entry is one line of the file. People do not type this character.
     private const char LineBreak = '\v';
 
+    // Entries may hold passwords. On Windows the folder of a user's settings is private already.
+    private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+
     private readonly string? _path;
 
     private History(string? path, string[] lines)
@@ -34,8 +37,9 @@ internal sealed class History
     {
         try
         {
-            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            CreatePrivateFolder(Path.GetDirectoryName(path)!);
             if (!File.Exists(path)) return new History(path, []);
+            if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(path, OwnerOnly);
             if (new FileInfo(path).Length > MaxLength) return new History(null, []);
             var lines = File.ReadAllLines(path);
             if (lines.Length > MaxLines)
@@ -51,13 +55,24 @@ internal sealed class History
         }
     }
 
+    private static void CreatePrivateFolder(string path)
+    {
+        const UnixFileMode Private = OwnerOnly | UnixFileMode.UserExecute;
+        if (OperatingSystem.IsWindows()) Directory.CreateDirectory(path);
+        else if (!Directory.Exists(path)) Directory.CreateDirectory(path, Private);
+        else File.SetUnixFileMode(path, Private);
+    }
+
     /// <summary>Adds an entry to the file.</summary>
     public void Append(string line)
     {
         if (_path is null) return;
         try
         {
-            File.AppendAllText(_path, line.ReplaceLineEndings("\n").Replace('\n', LineBreak) + "\n");
+            var options = new FileStreamOptions { Mode = FileMode.Append, Access = FileAccess.Write };
+            if (!OperatingSystem.IsWindows()) options.UnixCreateMode = OwnerOnly;
+            using var file = new StreamWriter(_path, options);
+            file.Write(line.ReplaceLineEndings("\n").Replace('\n', LineBreak) + "\n");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -1,3 +1,4 @@
+using Quoll.Cli.Shell;
 using Quoll.Syntax;
 
 namespace Quoll.Cli.Repl;
@@ -33,6 +34,10 @@ internal static class InputCompleteness
         var expression = $"({code}\n)";
         return Error(expression) is null ? expression : code;
     }
+
+    /// <summary>Returns whether an input is a declaration of a module, which a prompt does not take.</summary>
+    public static bool IsImport(string code) =>
+        code.AsSpan().TrimStart() is ['i', 'm', 'p', 'o', 'r', 't', ..] && ShellSession.IsModuleText(code, "<repl>");
 
     private static SyntaxErrorException? Error(string code)
     {

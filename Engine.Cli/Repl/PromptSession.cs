@@ -56,6 +56,8 @@ internal sealed class PromptSession
         catch (JavaScriptException uncaught)
         {
             Report(uncaught);
+            if (InputCompleteness.IsImport(code))
+                Shell.Terminal.WriteErrorLine("quoll: At the prompt, 'await import(\"…\")' imports a module.");
         }
         catch (InvalidOperationException pending)
         {

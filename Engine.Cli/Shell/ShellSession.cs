@@ -60,53 +60,56 @@ internal sealed class ShellSession
 
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
     public int RunFile(string path, bool isModule) => Guard(() =>
-        !TryRead(path, out var code) ? ExitCode.Usage
-        : isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false));
+        !TryRead(path, out var code) ? ExitCode.Usage : Run(code, path, Path.GetFullPath(path), isModule, printsResult: false));
 
     /// <summary>Runs the standard input.</summary>
     public int RunStandardInput(bool isModule) => Guard(() =>
-        !TryRead(null, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>")
-            : RunScript(code, "<stdin>", false));
+        !TryRead(null, out var code) ? ExitCode.Usage : Run(code, "<stdin>", "<stdin>", isModule, printsResult: false));
 
-    /// <summary>
-    /// Runs a text, and prints its completion value if requested. A text that is a module but not a script, because it
-    /// imports or awaits, runs as a module.
-    /// </summary>
-    public int RunCode(string code, string name, bool isModule, bool printsResult) => Guard(() =>
+    /// <summary>Runs a text, and prints its completion value if requested.</summary>
+    public int RunCode(string code, string name, bool isModule, bool printsResult) =>
+        Guard(() => Run(code, name, name, isModule, printsResult));
+
+    // A text that imports, exports or awaits is an invalid script. It runs as a module.
+    private int Run(string code, string name, string moduleName, bool isModule, bool printsResult)
     {
-        if (isModule) return RunModule(code, name, printsResult);
+        if (isModule) return RunModule(code, moduleName, printsResult);
         try
         {
             return RunScript(code, name, printsResult);
         }
-        catch (JavaScriptException) when (IsModuleOnly(code, name))
+        catch (JavaScriptException) when (IsModuleText(code, name))
         {
-            return RunModule(code, name, printsResult);
+            return RunModule(code, moduleName, printsResult);
         }
-    });
+    }
 
     /// <summary>Decides whether a text is a script or a module, without running it.</summary>
     public int Check(string? path, string? code, string name, bool isModule) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
-        Parse(code, name, isModule);
+        Parse(code, name, isModule || IsModuleText(code, name));
         return ExitCode.Success;
     });
 
-    // None of it has run yet.
-    private static bool IsModuleOnly(string code, string name) =>
-        !Parses(code, name, isModule: false) && Parses(code, name, isModule: true);
+    /// <summary>
+    /// Returns whether a text has a syntax error as a script, and as a module no error or one that comes later.
+    /// </summary>
+    public static bool IsModuleText(string code, string name) =>
+        ErrorOffset(code, name, isModule: false) is { } asScript
+        && (ErrorOffset(code, name, isModule: true) is not { } asModule || asModule > asScript);
 
-    private static bool Parses(string code, string name, bool isModule)
+    // Null if the text has no syntax error.
+    private static int? ErrorOffset(string code, string name, bool isModule)
     {
         try
         {
             Parse(code, name, isModule);
-            return true;
+            return null;
         }
-        catch (SyntaxErrorException)
+        catch (SyntaxErrorException invalid)
         {
-            return false;
+            return invalid.Offset;
         }
     }
 
@@ -135,6 +138,7 @@ internal sealed class ShellSession
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
+        isModule = isModule || IsModuleText(code, name);
         try
         {
             Terminal.WriteLine(

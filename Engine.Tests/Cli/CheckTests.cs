@@ -6,7 +6,8 @@ public class CheckTests
     [Theory]
     [InlineData("print('never'); throw 1", 0, "")]
     [InlineData("let a = ;", 1, "<eval>:1:9")]
-    [InlineData("await 1", 1, "<eval>:1:7")]
+    [InlineData("await 1", 0, "")]
+    [InlineData("import './missing.js'; let a = ;", 1, "<eval>:1:32")]
     public void A_script_is_looked_at_and_not_run(string code, int exitCode, string error)
     {
         var result = QuollProcess.Run("--check", "-e", code);
@@ -26,6 +27,13 @@ public class CheckTests
         Assert.Contains("bad.js:2:5", bad.Error, StringComparison.Ordinal);
         Assert.Equal(1, QuollProcess.RunWithInput("}", "-c", "-").ExitCode);
         Assert.Equal(2, QuollProcess.Run("-c", Path.Combine(folder.Path, "missing.js")).ExitCode);
+        // All of several files.
+        var good = folder.Write("good.js", "export default await 1");
+        Assert.Equal(0, QuollProcess.Run("-c", good, good).ExitCode);
+        var several = QuollProcess.Run("-c", good, folder.Write("bad1.js", "}"), good, folder.Write("bad2.js", "1 1"));
+        Assert.Equal(1, several.ExitCode);
+        Assert.Contains("bad1.js:1:1", several.Error, StringComparison.Ordinal);
+        Assert.Contains("bad2.js:1:3", several.Error, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -22,6 +22,10 @@ public class CommandTests
     // After "--" there are no options, and an @ does not name a file of arguments.
     [InlineData("[ '-x', '--json', '@y' ]\n", "-p", "scriptArgs", "--", "-x", "--json", "@y")]
     [InlineData("[ '@y', '' ]\n", "-p", "scriptArgs", "@y", "")]
+    // What comes behind code belongs to it.
+    [InlineData("[ '--verbose', '-m', '-k', '--max-time', '0' ]\n", "-p", "scriptArgs", "--verbose", "-m", "-k", "--max-time", "0")]
+    [InlineData("[ '-e', '1' ]\n", "--max-depth", "99", "--print=scriptArgs", "-e", "1")]
+    [InlineData("[ 'a' ]\n", "-pe", "scriptArgs", "a")]
     [InlineData("5\n", "-p", "@(x => x) class A {} 5")]
     public void Arguments_are_texts(string output, params string[] arguments) =>
         Assert.Equal(new(0, output, ""), QuollProcess.Run(arguments));
@@ -36,9 +40,8 @@ public class CommandTests
 
     [Theory]
     [InlineData("quoll: Unknown option '-x'.\n", "-x", "--", "a")]
-    [InlineData("quoll: Unknown option '-x'.\n", "-p", "1", "-x")]
     [InlineData("quoll: --slurp needs --json or --ndjson.\n", "--slurp", "input")]
-    [InlineData("quoll: -k needs --json or --ndjson.\n", "-p", "1", "-k")]
+    [InlineData("quoll: -k needs --json or --ndjson.\n", "-k", "x.js")]
     [InlineData("quoll: The name of the file is empty.\n", "")]
     public void What_is_wrong_with_the_arguments_is_told(string error, params string[] arguments)
     {
@@ -161,7 +164,7 @@ public class CommandTests
     [Theory]
     [InlineData("--bogus")]
     [InlineData("-e")]
-    [InlineData("-e", "1", "-p", "2")]
+    [InlineData("-pe")]
     [InlineData("--max-time", "soon", "-e", "1")]
     [InlineData("--max-steps", "0", "-e", "1")]
     [InlineData("no-such-file.js")]

@@ -1,3 +1,4 @@
+using System.Runtime.Versioning;
 using Quoll.Cli.Repl;
 
 namespace Quoll.Tests.Cli;
@@ -17,6 +18,32 @@ public class HistoryTests
             File.WriteAllLines(path, Enumerable.Range(0, 1500).Select(i => $"{i}"));
             Assert.Equal("500", History.Load(path).Lines[0]);
             Assert.Equal(1000, File.ReadAllLines(path).Length);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    [SkippableFact]
+    [UnsupportedOSPlatform("windows")]
+    public void Only_its_owner_may_read_it()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Windows has no such modes: the folder of a user's settings is private.");
+        var folder = Directory.CreateTempSubdirectory("quoll-tests-");
+        try
+        {
+            const UnixFileMode Owner = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+            var path = Path.Combine(folder.FullName, "quoll", "history");
+            History.Load(path).Append("new");
+            Assert.Equal(Owner, File.GetUnixFileMode(path));
+            Assert.Equal(Owner | UnixFileMode.UserExecute, File.GetUnixFileMode(Path.GetDirectoryName(path)!));
+            // A file of an earlier version.
+            File.SetUnixFileMode(path, Owner | UnixFileMode.GroupRead | UnixFileMode.OtherRead);
+            File.SetUnixFileMode(Path.GetDirectoryName(path)!, Owner | UnixFileMode.UserExecute | UnixFileMode.OtherRead);
+            History.Load(path);
+            Assert.Equal(Owner, File.GetUnixFileMode(path));
+            Assert.Equal(Owner | UnixFileMode.UserExecute, File.GetUnixFileMode(Path.GetDirectoryName(path)!));
         }
         finally
         {

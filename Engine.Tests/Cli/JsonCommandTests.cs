@@ -27,7 +27,23 @@ public class JsonCommandTests
     [InlineData("setTimeout(() => console.log('x'), 20); 9", "9\n")]
     [InlineData("[index, filename]", "[0,\"<stdin>\"]\n")]
     [InlineData("undefined", "")]
-    [InlineData("() => 1", "")]
+    [InlineData("() => 1", "1\n")]
+    [InlineData("x => x.items.length + index", "2\n")]
+    [InlineData("(x, i, file) => [i, file]", "[0,\"<stdin>\"]\n")]
+    [InlineData("async x => x.items.length", "2\n")]
+    [InlineData("() => () => 1", "")]
+    [InlineData("new Set(input.items.map(x => x.qty))", "[1,3]\n")]
+    [InlineData("new Map(input.items.map(x => ['q' + x.qty, x.qty]))", "{\"q1\":1,\"q3\":3}\n")]
+    [InlineData("new Map(input.items.map(x => [x.qty, 'q']))", "[[1,\"q\"],[3,\"q\"]]\n")]
+    [InlineData("input.items.values().map(x => x.qty)", "[1,3]\n")]
+    [InlineData("function* f() { yield 1; yield* [2] } f()", "[1,2]\n")]
+    [InlineData("async function* f() { yield 1; yield Promise.resolve(2) } f()", "[1,2]\n")]
+    [InlineData("[new Set([1])]", "[{}]\n")]
+    [InlineData("let { items } = input; { n: items.length }", "{\"n\":2}\n")]
+    [InlineData("let { items } = input; { items };", "{\"items\":[{\"qty\":1},{\"qty\":3}]}\n")]
+    [InlineData("let n = 1; { let m = n + 1; m }", "2\n")]
+    [InlineData("'use strict'; { n: this === undefined }", "{\"n\":true}\n")]
+    [InlineData("export default x => x.items.length", "2\n")]
     [InlineData("Symbol()", "")]
     [InlineData("", "")]
     [InlineData("null", "null\n")]
@@ -45,6 +61,13 @@ public class JsonCommandTests
     }
 
     [Theory]
+    [InlineData("async function* f() { yield 1; yield { b: 2 } } f()", "1\n{\"b\":2}\n")]
+    [InlineData("new Map([['a', 1]])", "[\"a\",1]\n")]
+    [InlineData("new Set([1, 2]).values()", "1\n2\n")]
+    public void Flat_writes_the_elements_of_any_iterable(string program, string output) =>
+        Assert.Equal(new(0, output, ""), QuollProcess.RunWithInput("1", "--json", "--flat", program));
+
+    [Theory]
     [InlineData("input.", "<program>:1:7\n    input.\n          ^\nSyntaxError: Unexpected end of input: expected a property name\n")]
     [InlineData("input) + (1", "<program>:1:6\n    input) + (1\n         ^\n")]
     [InlineData("1 }", "<program>:1:3\n")]
@@ -52,7 +75,7 @@ public class JsonCommandTests
     [InlineData("{ let x = ; }", "<program>:1:11\n")]
     [InlineData("input.x\n  .y(", "<program>:2:6\n      .y(\n")]
     [InlineData("let input = 1", "<program>:1:5\n")]
-    [InlineData("import x from 'y'", "<program>:1:")]
+    [InlineData("import x from './y'; let a = ;", "<program>:1:30\n")]
     public void Syntax_errors_are_told_before_any_input_is_read(string program, string error)
     {
         using var process = QuollProcess.Start("--ndjson", program);

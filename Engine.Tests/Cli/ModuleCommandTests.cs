@@ -27,6 +27,33 @@ public class ModuleCommandTests
     }
 
     [Fact]
+    public void A_text_that_imports_or_awaits_is_a_module()
+    {
+        using var folder = new TemporaryFolder();
+        folder.Write("a.js", "export const x = 5;");
+        var main = folder.Write("main.js", "import { x } from './a.js'; print(await x);");
+        Assert.Equal(new(0, "5\n", ""), QuollProcess.Run(main));
+        Assert.Equal(new(0, "7\n", ""), QuollProcess.RunWithInput("print(await 7)"));
+        // The error is that of the module.
+        Assert.Contains("wrong.js:2:9", QuollProcess.Run(folder.Write("wrong.js", "import './a.js';\nlet a = ;")).Error, StringComparison.Ordinal);
+        var prompt = QuollProcess.RunWithInput("import './a.js'\n", "-i");
+        Assert.Contains("await import(", prompt.Error, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void JSON_needs_its_attribute()
+    {
+        using var folder = new TemporaryFolder();
+        folder.Write("d.json", "{}");
+        foreach (var code in (string[])["import d from './d.json'", "await import('./d.json')"])
+        {
+            var result = QuollProcess.Run(folder.Write("main.js", code));
+            Assert.Equal(1, result.ExitCode);
+            Assert.Contains("d.json' is JSON: import it with { type: 'json' }", result.Error, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public void A_script_can_import_and_its_jobs_run()
     {
         using var folder = new TemporaryFolder();

@@ -45,6 +45,11 @@ public class SampleTests
 
     [Theory]
     [MemberData(nameof(AllPages))]
+    public void Samples_compile_as_a_reader_pastes_them(string path) =>
+        Assert.Empty(SampleCompiler.ErrorsAsPasted(new SamplePage(path)));
+
+    [Theory]
+    [MemberData(nameof(AllPages))]
     public void Fences_are_samples_or_of_another_language(string path) =>
         Assert.Empty(new SamplePage(path).OtherLanguages.Except(OtherLanguages));
 

@@ -43,4 +43,23 @@ public class AllocationTests
         // Allocations outside the loop cancel out.
         Assert.Equal(Run(10), Run(10_000));
     }
+
+    [Theory]
+    [InlineData("f(n => n + 1)")]
+    [InlineData("f(n => n + i)")]
+    public void A_fresh_function_as_an_argument_takes_a_function_and_a_delegate(string call)
+    {
+        const int turns = 1000;
+        var engine = new Engine();
+        engine.SetValue("f", (Func<int, int> function) => function(1));
+        var script = engine.Prepare($"(() => {{ for (let i = 0; i < {turns}; i++) {call} }})()");
+        Assert.InRange(Allocated(() => engine.Execute(script)) / turns, 64, 320);
+    }
+
+    [Fact]
+    public void A_call_of_a_delegate_does_not_allocate()
+    {
+        var add = new Engine().Evaluate<Func<int, double, double>>("(a, b) => a + b");
+        Assert.Equal(0, Allocated(() => add(1, 0.5)));
+    }
 }

@@ -7,6 +7,11 @@ public abstract class ConversionOperatorTests(bool isCompiled) : HostTests(isCom
 
     public class Reflected() : ConversionOperatorTests(false);
 
+    public class Generated() : ConversionOperatorTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     public class Kelvin(double degrees)
     {
         public double Degrees => degrees;

@@ -91,6 +91,25 @@ namespace Quoll.Tests.Hosts;
 [ScriptType(typeof(Queue<int>))]
 [ScriptType(typeof(Stack<int>))]
 [ScriptType(typeof(LinkedList<int>))]
+[ScriptType(typeof(GuessedOverloadTests.Guesses), Construct = true)]
+[ScriptType(typeof(OperatorTests.Vector))]
+[ScriptType(typeof(ReachTests.House), Construct = true)]
+[ScriptType(typeof(ReachTests.Crate<int>), Construct = true)]
+[ScriptType(typeof(ReachTests.Money))]
+[ScriptType(typeof(MemberVarietyTests.Variety), Construct = true)]
+[ScriptType(typeof(MemberVarietyTests.Person2))]
+[ScriptType(typeof(MemberVarietyTests.Derived))]
+[ScriptType(typeof(ReachTests.FilePath))]
+[ScriptType(typeof(ReachTests.Flag))]
+[ScriptType(typeof(ReachTests.Taker))]
+[ScriptType(typeof(ReachTests.Callbacks))]
+[ScriptType(typeof(ReachTests.Shelf))]
+[ScriptType(typeof(ConversionOperatorTests.Kelvin))]
+[ScriptType(typeof(ConversionOperatorTests.Absolute))]
+[ScriptType(typeof(ConversionOperatorTests.Text))]
+[ScriptType(typeof(ConversionOperatorTests.Celsius))]
+[ScriptType(typeof(ConversionOperatorTests.Reading))]
+[ScriptType(typeof(ConversionOperatorTests.Choices))]
 internal partial class GeneratedTypes : ScriptTypes
 {
     /// <summary>Returns a model with these options. Options that the generator must know have classes.</summary>
@@ -98,6 +117,7 @@ internal partial class GeneratedTypes : ScriptTypes
     {
         var options = new ScriptTypesOptions();
         configure?.Invoke(options);
+        if (options.Extensions.Contains(typeof(ValueExtensions))) return ValueExtensionTypes.Default;
         if (options.Events || options.Operators || options.ExplicitInterfaceMembers || options.Dynamic || options.Types.Any()
             || options.Extensions.Count > 0) return OpenGeneratedTypes.Default;
         if (!options.Fields) return FieldlessGeneratedTypes.Default;
@@ -219,6 +239,16 @@ internal partial class WritableGeneratedTypes : ScriptTypes;
 [ScriptType(typeof((int, string)))]
 [ScriptType(typeof(Match))]
 [ScriptType(typeof(StringBuilder), Construct = true)]
+[ScriptType(typeof(OperatorTests.Vector))]
+[ScriptType(typeof(OperatorTests.Length))]
+[ScriptType(typeof(OperatorTests.Plain))]
+[ScriptType(typeof(ReachTests.Dynamic))]
+[ScriptType(typeof(ReachTests.Shelf))]
+[ScriptType(typeof(ReachTests.Both))]
+[ScriptType(typeof(ReachTests.Public))]
+[ScriptType(typeof(ConversionOperatorTests.Vector2))]
+[ScriptType(typeof(ConversionOperatorTests.Vector3))]
+[ScriptType(typeof(ConversionOperatorTests.Scalar))]
 [ScriptTypesOptions(
     Writable = true, Events = true, Operators = true, ExplicitInterfaceMembers = true, Dynamic = true, Extensions = [typeof(Extensions)])]
 internal sealed partial class OpenGeneratedTypes : ScriptTypes;

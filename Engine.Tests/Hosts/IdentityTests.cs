@@ -50,6 +50,35 @@ public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
     }
 
     [Fact]
+    public void Delegates_of_a_function_and_a_type_are_equal()
+    {
+        var seen = new List<Func<int, int>>();
+        Set("see", (Func<int, int> function) => seen.Add(function));
+        Set("other", (Func<int, string> function) => function(1));
+        Set("give", () => seen[0]);
+        Set("both", () => seen[0] + seen[^1]);
+        Check("""
+            var f = x => x + 1; see(f); see(f); see(f); see(f); other(f) ==> 2
+            give() === f ==> true
+            see(x => x + 1); both() === f ==> false
+            both() === both() ==> false
+            both()(1) ==> 2
+            """);
+        Assert.All(seen.Take(4), function => Assert.Equal(seen[0], function));
+        Assert.Equal(seen[0].GetHashCode(), seen[3].GetHashCode());
+        Assert.NotEqual(seen[0], seen[4]);
+        Assert.Equal([2, 2, 2, 2, 2], seen.Select(static function => function(1)));
+    }
+
+    [Fact]
+    public void A_delegate_of_another_engine_is_a_function_of_the_host()
+    {
+        var foreign = new Engine().Evaluate<Func<int, int>>("x => x * 3");
+        Set("foreign", foreign);
+        Assert.Equal("6 true", Run("foreign(2) + ' ' + (foreign instanceof Function)"));
+    }
+
+    [Fact]
     public void A_task_is_one_promise()
     {
         Set("functions", new Functions());

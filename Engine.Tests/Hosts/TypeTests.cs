@@ -212,8 +212,8 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
         Check("""
             new Uri('http://a/b') + '' ==> http://a/b
             typeof new Uri('http://a/b') ==> object
-            Guid.NewGuid().length ==> 36
-            Guid.Parse('11111111-1111-1111-1111-111111111111') ==> 11111111-1111-1111-1111-111111111111
+            String(Guid.NewGuid()).length ==> 36
+            String(Guid.Parse('11111111-1111-1111-1111-111111111111')) ==> 11111111-1111-1111-1111-111111111111
             new DateTime(2020, 1, 2) ==> Date 2020-01-02T00:00:00.000Z
             NetMath.Max(1, 2) ==> 2
             NetMath.Max(1.5, 2) ==> 2

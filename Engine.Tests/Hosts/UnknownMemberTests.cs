@@ -54,6 +54,22 @@ public abstract class UnknownMemberTests(bool isCompiled) : HostTests(isCompiled
     }
 
     [Fact]
+    public void Filling_a_class_with_an_unknown_name_throws_by_option()
+    {
+        Throwing();
+        Set("add", (Line line) => line.Quantity);
+        Set("addAll", (List<Line> lines) => lines.Count);
+        Set("age", (Person person) => person.Age);
+        Check("""
+            add({ Quantity: 3 }) ==> 3
+            add({ Quantety: 3 }) ==> TypeError: add(line): Line has no member 'Quantety'; nearest is 'Quantity'
+            addAll([{ Quantity: 3 }, { quantity: 4 }]) ==> TypeError: addAll(lines)[1]: Line has no member 'quantity'; nearest is 'Quantity'
+            age({ First: 'Ada', Age: 36 }) ==> 36
+            age({ First: 'Ada', Age: 36, Xylophone: 3 }) ==> TypeError: age(person): Person has no member 'Xylophone'
+            """);
+    }
+
+    [Fact]
     public void The_language_may_ask_for_any_name()
     {
         Throwing();

@@ -102,7 +102,7 @@ public class AsyncModuleTests
             + "log((await import('./data.json', { with: { type: 'json' } })).default === d);")));
 
     [Theory]
-    [InlineData("import x from './data.json';", "SyntaxError")]
+    [InlineData("import x from './data.json';", "TypeError: The module 'data.json' is JSON: import it with { type: 'json' }")]
     [InlineData("import { a } from './data.json' with { type: 'json' };", "SyntaxError: The module './data.json' has no export named 'a'")]
     [InlineData("import x from './data.json' with { type: 'xml' };", "SyntaxError: The import attribute type: 'xml' is not supported")]
     [InlineData("import x from './data.json' with { lazy: 'yes' };", "SyntaxError: The import attribute lazy is not supported")]

@@ -1,4 +1,6 @@
 using System.Runtime.InteropServices;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.FileProviders;
 
 namespace Quoll.Tests.Package;
 
@@ -68,6 +70,11 @@ public class ConsumerTests(PackedPackages packages)
         }
         """;
 
+    /// <summary>Runs what an argument asks for: the rules, or each way that a value crosses the border.</summary>
+    private const string Program = "if (args.Length > 0) await Border.BorderUses.RunAsync(); else Rules.Run();";
+
+    private static readonly string BorderUses = File.ReadAllText(Path.Combine(ProjectFolder.TestData, "consumer", "BorderUses.cs"));
+
     private static readonly string Runtime = RuntimeInformation.RuntimeIdentifier;
 
     /// <summary>The output of the library's rules if only described types are known.</summary>
@@ -85,8 +92,8 @@ public class ConsumerTests(PackedPackages packages)
     {
         var folder = packages.NewFolder("plain");
         WriteProject(folder, "Plain", "<OutputType>Exe</OutputType>", Reference);
-        File.WriteAllText(Path.Combine(folder, "Rules.cs"), Library);
-        File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
+        WriteLibrary(folder);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), Program);
         Build("build", folder, "-o", Path.Combine(folder, "out"));
         Assert.Equal("""
             {"Name":"Ada","Prices":[12.5,30],"total":42}
@@ -96,6 +103,7 @@ public class ConsumerTests(PackedPackages packages)
             True
 
             """.ReplaceLineEndings(), DotNetCommand.Run(packages.Packages, Path.Combine(folder, "out", "Plain.dll")));
+        Assert.Equal(AllUses, DotNetCommand.Run(packages.Packages, Path.Combine(folder, "out", "Plain.dll"), "border"));
     }
 
     [Fact]
@@ -103,16 +111,17 @@ public class ConsumerTests(PackedPackages packages)
     {
         var library = packages.NewFolder("library");
         WriteProject(library, "Library", "<IsTrimmable>true</IsTrimmable>", Reference);
-        File.WriteAllText(Path.Combine(library, "Rules.cs"), Library);
+        WriteLibrary(library);
         var folder = packages.NewFolder("trimmed");
         WriteProject(folder, "Trimmed",
             $"<OutputType>Exe</OutputType><PublishTrimmed>true</PublishTrimmed><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
             "<SelfContained>true</SelfContained><TrimmerSingleWarn>false</TrimmerSingleWarn>",
             "<ProjectReference Include=\"../library/Library.csproj\" />");
-        File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), Program);
         var output = Path.Combine(folder, "out");
         Build("publish", folder, "-o", output);
         Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
+        Assert.Equal(AllUses, DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages, "border"));
         // The reflection code is removed, not only switched off.
         foreach (var byReflection in (string[])["ReflectedTypes", "ReflectedType`1"])
         {
@@ -133,12 +142,55 @@ public class ConsumerTests(PackedPackages packages)
         WriteProject(folder, "Native",
             $"<OutputType>Exe</OutputType><PublishAot>true</PublishAot><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
             "<TrimmerSingleWarn>false</TrimmerSingleWarn><StripSymbols>false</StripSymbols>", Reference);
-        File.WriteAllText(Path.Combine(folder, "Rules.cs"), Library);
-        File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
+        WriteLibrary(folder);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), Program);
         var output = Path.Combine(folder, "out");
         Build("publish", folder, "-o", output);
         Assert.False(File.Exists(Path.Combine(output, "Native.dll")));
         Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages));
+        Assert.Equal(AllUses, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages, "border"));
+    }
+
+    /// <summary>
+    /// Tests the same uses in WebAssembly, in the interpreter that Blazor has: trimmed, without threads. Node runs it,
+    /// and Chromium where it is installed.
+    /// </summary>
+    [SkippableFact]
+    public async Task A_program_for_browsers_is_trimmed_without_a_warning()
+    {
+        Skip.IfNot(HasCommand("node"), "Node is not installed, so the program for browsers cannot run.");
+        // The publish takes half a minute, and the suite has no time left.
+        Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "Only with QUOLL_LONG_TESTS=1.");
+        var folder = packages.NewFolder("browser");
+        WriteProject(folder, "Browser", "<OutputType>Exe</OutputType><PublishTrimmed>true</PublishTrimmed>" +
+            "<TrimmerSingleWarn>false</TrimmerSingleWarn>", Reference, "Microsoft.NET.Sdk.WebAssembly");
+        File.WriteAllText(Path.Combine(folder, "BorderUses.cs"), BorderUses);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), "await Border.BorderUses.RunAsync();");
+        Build("publish", folder, "-o", Path.Combine(folder, "out"));
+        var main = Path.Combine(folder, "main.mjs");
+        File.WriteAllText(main, """
+            import { dotnet } from './out/wwwroot/_framework/dotnet.js';
+            const { runMain } = await dotnet.create();
+            await runMain();
+            """);
+        Assert.Contains(AllUses.TrimEnd(), DotNetCommand.RunProgram("node", packages.Packages, main));
+        if (!HasCommand("chromium")) return;
+        var site = Path.Combine(folder, "out", "wwwroot");
+        File.WriteAllText(Path.Combine(site, "index.html"), """
+            <pre></pre>
+            <script type="module">
+              import { dotnet } from './_framework/dotnet.js';
+              console.log = line => document.querySelector('pre').append(line + '\n');
+              const { runMain } = await dotnet.create();
+              await runMain();
+            </script>
+            """);
+        await using var server = WebApplication.CreateSlimBuilder(
+            ["--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Default", "None"]).Build();
+        server.UseStaticFiles(new StaticFileOptions { FileProvider = new PhysicalFileProvider(site), ServeUnknownFileTypes = true });
+        await server.StartAsync();
+        Assert.Contains(AllUses.TrimEnd(), DotNetCommand.RunProgram("chromium", packages.Packages, "--headless", "--no-sandbox",
+            "--disable-gpu", "--virtual-time-budget=60000", "--dump-dom", server.Urls.Single() + "/index.html"));
     }
 
     [Fact]
@@ -200,9 +252,19 @@ public class ConsumerTests(PackedPackages packages)
     }
 
     // On Windows the linker belongs to Visual Studio, and only the SDK finds it.
-    private static bool HasLinker() => OperatingSystem.IsWindows()
-        || (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-            .Any(static folder => File.Exists(Path.Combine(folder, "clang")) || File.Exists(Path.Combine(folder, "gcc")));
+    private static bool HasLinker() => OperatingSystem.IsWindows() || HasCommand("clang") || HasCommand("gcc");
+
+    private static bool HasCommand(string name) => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+        .Any(folder => File.Exists(Path.Combine(folder, name)));
+
+    // It names each use that fails.
+    private static readonly string AllUses = $"254 uses, 0 failures{Environment.NewLine}";
+
+    private static void WriteLibrary(string folder)
+    {
+        File.WriteAllText(Path.Combine(folder, "Rules.cs"), Library);
+        File.WriteAllText(Path.Combine(folder, "BorderUses.cs"), BorderUses);
+    }
 
     private string Reference => $"<PackageReference Include=\"Quoll\" Version=\"{packages.Version}\" />";
 

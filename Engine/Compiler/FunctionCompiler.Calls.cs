@@ -46,7 +46,25 @@ internal sealed partial class FunctionCompiler
             return;
         }
         var target = ExpressionToStable(member.Object, member.IsComputed ? member.Property : null);
+        if (!member.PropagatesNull)
+        {
+            GetMember(member, target, destination);
+            return;
+        }
+        var isNullish = new Label();
+        _code.Jump(Opcode.JumpIfNullish, target, isNullish);
         GetMember(member, target, destination);
+        UndefinedAt(isNullish, destination);
+    }
+
+    /// <summary>Ends an expression that gives undefined if it jumps to a label.</summary>
+    private void UndefinedAt(Label label, int destination)
+    {
+        var end = new Label();
+        _code.Jump(Opcode.Jump, end);
+        _code.Bind(label);
+        _code.Emit(Opcode.LoadUndefined, destination);
+        _code.Bind(end);
     }
 
     /// <summary>Reads the member of an object that is in a register.</summary>
@@ -85,14 +103,10 @@ internal sealed partial class FunctionCompiler
     private void Chain(ChainExpression chain, int destination, bool isTail = false)
     {
         var outer = _chainExit;
-        var end = new Label();
         _chainExit = new Label();
         if (isTail) TailExpression(chain.Expression, destination);
         else Expression(chain.Expression, destination);
-        _code.Jump(Opcode.Jump, end);
-        _code.Bind(_chainExit);
-        _code.Emit(Opcode.LoadUndefined, destination);
-        _code.Bind(end);
+        UndefinedAt(_chainExit, destination);
         _chainExit = outer;
     }
 
@@ -121,7 +135,9 @@ internal sealed partial class FunctionCompiler
         }
         var callee = _code.NewRegister();
         var self = _code.NewRegister();
-        Callee(call.Callee, callee, self);
+        // With null propagation the method of undefined or null is not called, like that of an optional chain.
+        var isNullish = call.Callee is MemberExpression { PropagatesNull: true } ? new Label() : null;
+        Callee(call.Callee, callee, self, isNullish);
         // The arguments follow the this value.
         _code.Top = self + 1;
         if (call.IsOptional) _code.Jump(Opcode.JumpIfNullish, callee, _chainExit!);
@@ -143,6 +159,7 @@ internal sealed partial class FunctionCompiler
         else if (isTail) _code.Emit(Opcode.TailCall, destination, callee, count);
         else if (count == SpreadCount) _code.Emit(Opcode.CallSpread, destination, callee);
         else _code.Emit(Opcode.Call, destination, callee, count);
+        if (isNullish is not null) UndefinedAt(isNullish, destination);
     }
 
     private void CallEval(CallExpression call, int destination, int callee, int count)
@@ -151,8 +168,11 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.CallEval, destination, callee, count, _environment, _code.EvalContexts.Count - 1);
     }
 
-    /// <summary>Evaluates a callee and its this value (§13.3.6.2).</summary>
-    private void Callee(Expression expression, int callee, int self)
+    /// <summary>
+    /// Evaluates a callee and its this value (§13.3.6.2). Goes to a label, if there is one, when the callee is a member
+    /// of undefined or null.
+    /// </summary>
+    private void Callee(Expression expression, int callee, int self, Label? isNullish = null)
     {
         switch (expression)
         {
@@ -162,6 +182,7 @@ internal sealed partial class FunctionCompiler
                 break;
             case MemberExpression member:
                 Expression(member.Object, self);
+                if (isNullish is not null) _code.Jump(Opcode.JumpIfNullish, self, isNullish);
                 GetMember(member, self, callee);
                 break;
             case ChainExpression { Expression: MemberExpression } chain:

@@ -10,19 +10,25 @@ namespace Quoll.Compiler;
 internal static class ScriptCompiler
 {
     /// <summary>Parses and compiles a script (ParseScript, ECMA-262 §16.1.5).</summary>
-    public static CompiledScript Compile(string text, string sourceName, bool isStrict = false, bool mayReturn = false) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict, mayReturn), EvalContext.Indirect));
+    public static CompiledScript Compile(
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false) =>
+        new(FunctionCompiler.CompileProgram(
+            Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull), EvalContext.Indirect));
 
     /// <summary>Parses and compiles the input of a prompt (<see cref="Parser.ParseInput"/>).</summary>
-    public static CompiledScript CompileInput(string text, string sourceName, bool isStrict = false, bool mayReturn = false) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseInput(text, sourceName, isStrict, mayReturn), EvalContext.Indirect));
+    public static CompiledScript CompileInput(
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false) =>
+        new(FunctionCompiler.CompileProgram(
+            Parser.ParseInput(text, sourceName, isStrict, mayReturn, propagatesNull), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
     /// <param name="sourceName">The name of the source.</param>
     /// <param name="hasCompletionValue">Whether its code returns a completion value, as that of scripts does.</param>
-    public static CompiledModule CompileModule(string text, string sourceName, bool hasCompletionValue = false) =>
-        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName), hasCompletionValue);
+    /// <param name="propagatesNull"><see cref="EngineOptions.NullPropagation"/>.</param>
+    public static CompiledModule CompileModule(
+        string text, string sourceName, bool hasCompletionValue = false, bool propagatesNull = false) =>
+        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, propagatesNull), hasCompletionValue);
 
     /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
@@ -39,6 +45,11 @@ internal static class ScriptCompiler
     /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create
     /// (§20.2.1.1.1).
     /// </summary>
-    public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict) =>
-        FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, isStrict), EvalContext.Indirect);
+    public static CodeBlock CompileDynamicFunction(
+        FunctionFlavour flavour, string parameters, string body, bool isStrict, bool propagatesNull = false) =>
+        FunctionCompiler.CompileProgram(
+            Parser.ParseDynamicFunction(flavour, parameters, body, isStrict, propagatesNull), EvalContext.Indirect);
+
+    /// <summary>Returns the names that a compiled script uses and does not declare itself.</summary>
+    public static string[] FreeNames(CompiledScript script) => Parser.FreeNames(script.Source, script.Code.IsStrict);
 }

@@ -26,7 +26,7 @@ internal static class Boundary
         : Call(realm, EngineCallKind.Script, script.Source.Name, script, static (realm, script) =>
             Machine.Of(realm).RunPrepared(realm, script));
 
-    /// <summary>Runs script code on behalf of the host, which the observer learns of.</summary>
+    /// <summary>Runs script code for the host and tells the observer.</summary>
     /// <param name="realm">The realm to work in.</param>
     /// <param name="kind">What runs.</param>
     /// <param name="named">Its name, or the function that is called.</param>
@@ -38,7 +38,7 @@ internal static class Boundary
         EngineCall.TryBegin(realm.Agent, kind, named) is not { } observed ? Run(realm, state, work)
             : observed.Run((realm, state, work), static (call, inner) => RunPart(inner.realm, call, inner.state, inner.work));
 
-    /// <summary>Does a part of a call, which is measured if somebody observes it.</summary>
+    /// <summary>Does a part of a call. It is measured if there is an observer.</summary>
     /// <inheritdoc cref="Run"/>
     public static TResult RunPart<TState, TResult>(
         Realm realm, EngineCall? observed, TState state, Func<Realm, TState, TResult> work, PartialCall? call = null)

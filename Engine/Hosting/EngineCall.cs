@@ -21,7 +21,7 @@ public enum EngineCallKind
     Jobs,
 }
 
-/// <summary>A call of an engine that an <see cref="EngineObserver"/> learns of.</summary>
+/// <summary>A call of an engine, as an <see cref="EngineObserver"/> sees it.</summary>
 public sealed class EngineCall
 {
     private readonly Agent _agent;

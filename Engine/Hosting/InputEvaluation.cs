@@ -14,7 +14,7 @@ internal sealed class InputEvaluation
     {
         _value = value;
         _run = run;
-        // The code that entered it learns of its failure.
+        // The code that entered the text gets its error.
         if (run is not null) run.Promise.IsHandled = true;
     }
 

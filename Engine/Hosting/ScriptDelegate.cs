@@ -1,121 +1,226 @@
+using System.Collections.Concurrent;
+using System.ComponentModel;
 using System.Reflection;
+using System.Reflection.Emit;
+using Quoll.Hosting;
 using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
-namespace Quoll.Hosting;
+namespace Quoll.Generated;
 
 /// <summary>
 /// A function of a script as a .NET delegate. Each call of the delegate is a call of the engine, with its limits.
+/// Generated code names the methods of delegates with structures in their signature, because a native program cannot
+/// make code for these.
 /// </summary>
-internal sealed class ScriptDelegate(JsFunction function)
+/// <remarks>
+/// The function itself is the delegate's target. So a delegate needs no other object, delegates of a function and a
+/// type are equal (a handler that was added to an event can be removed from it), and the function is found again from
+/// the delegate.
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class ScriptDelegate
 {
     private const int MostParameters = 8;
 
-    // The same function gets the same delegate, so a handler that was added to an event can be removed from it.
-    private static readonly ConditionalWeakTable<JsFunction, List<Delegate>> Made = [];
+    // Filled once for each type of delegate.
+    private static readonly ConcurrentDictionary<Type, Maker> Makers = new();
+
+    private static readonly Func<Type, Maker> NewMaker = static type => new Maker(type, MethodFor(type), null);
+
+    /// <summary>Adds a type of delegates.</summary>
+    /// <param name="make">Creates the delegate of one of the methods below, with its argument as the target.</param>
+    public static void Add<TDelegate>(Func<object, TDelegate> make) where TDelegate : Delegate =>
+        Makers[typeof(TDelegate)] = new Maker(typeof(TDelegate), null, make);
 
     /// <summary>
-    /// Returns the delegate of a type; null if it has too many parameters, or parameters passed by reference.
+    /// Returns a delegate of a type; null if it has too many parameters, or parameters passed by reference.
     /// </summary>
-    public static Delegate? Create(JsFunction function, Type type)
+    internal static Delegate? Create(JsFunction function, Type type) =>
+        // For Delegate itself, any delegate will do.
+        Makers.GetOrAdd(type.IsAbstract ? typeof(ScriptCallback) : type, NewMaker).Make(function);
+
+    /// <summary>Makes the delegates of a type.</summary>
+    private sealed class Maker(Type type, MethodInfo? method, Func<JsFunction, Delegate>? make)
     {
-        // Used only by the thread of its engine.
-        var known = Made.GetOrCreateValue(function);
-        if (known.Find(made => made.GetType() == type) is { } same) return same;
-        if (Bind(function, type) is not { } created) return null;
-        known.Add(created);
-        return created;
+        private Func<JsFunction, Delegate>? _make = make;
+        private bool _isUsed;
+
+        public Delegate? Make(JsFunction function)
+        {
+            if (_make is { } made) return made(function);
+            if (method is null) return null;
+            // Binding by reflection takes about a microsecond, compiling some hundred: only a type that comes again is
+            // compiled. Two threads may both compile.
+            if (_isUsed && RuntimeFeature.IsDynamicCodeCompiled) _make = Compile(method);
+            _isUsed = true;
+            return Delegate.CreateDelegate(type, function, method);
+        }
+
+        [RequiresDynamicCode("Compiled only where dynamic code is compiled.")]
+        private Func<JsFunction, Delegate> Compile(MethodInfo method)
+        {
+            var compiled = new DynamicMethod("Make", typeof(Delegate), [typeof(JsFunction)], typeof(ScriptDelegate), skipVisibility: true);
+            var code = compiled.GetILGenerator();
+            code.Emit(OpCodes.Ldarg_0);
+            code.Emit(OpCodes.Ldftn, method);
+            code.Emit(OpCodes.Newobj, ConstructorOf(type));
+            code.Emit(OpCodes.Ret);
+            return compiled.CreateDelegate<Func<JsFunction, Delegate>>();
+        }
+
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The constructor of a delegate type in use is never trimmed.")]
+        private static ConstructorInfo ConstructorOf(Type type) => type.GetConstructors()[0];
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The methods below have no requirements of their type arguments.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
-    private static Delegate? Bind(JsFunction function, Type type)
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Called for reference types, which share their code, or where code can be made.")]
+    private static MethodInfo? MethodFor(Type type)
     {
+        if (type == typeof(ScriptCallback))
+            return typeof(ScriptDelegate).GetMethod(nameof(CallAll), BindingFlags.NonPublic | BindingFlags.Static);
         if (type.GetMethod("Invoke") is not { } invoke) return null;
         var parameters = invoke.GetParameters();
         if (parameters.Length > MostParameters || Array.Exists(parameters, static parameter => parameter.ParameterType.IsByRef
             || parameter.ParameterType.IsByRefLike)) return null;
         var returnsNothing = invoke.ReturnType == typeof(void);
         var arguments = Array.ConvertAll(parameters, static parameter => parameter.ParameterType);
-        var method = Array.Find(typeof(ScriptDelegate).GetMethods(BindingFlags.NonPublic | BindingFlags.Instance), method =>
-            method.Name == (returnsNothing ? nameof(Run) : nameof(Call)) && method.GetParameters().Length == arguments.Length)!;
         Type[] types = returnsNothing ? arguments : [.. arguments, invoke.ReturnType];
-        return Delegate.CreateDelegate(type, new ScriptDelegate(function), types.Length == 0 ? method : method.MakeGenericMethod(types));
+        if (!RuntimeFeature.IsDynamicCodeSupported && Array.Exists(types, static part => part.IsValueType)) throw ElementCode.Missing(type);
+        var method = Array.Find(typeof(ScriptDelegate).GetMethods(BindingFlags.Public | BindingFlags.Static), method =>
+            method.Name == (returnsNothing ? nameof(Run) : nameof(Call)) && method.GetParameters().Length == arguments.Length + 1)!;
+        return types.Length == 0 ? method : method.MakeGenericMethod(types);
     }
 
-    private JsValue Invoke<TState>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
-        Boundary.Call(function.Realm, EngineCallKind.Function, function, (function, state, arguments), static (realm, call) =>
-            call.function.Call(JsValue.Undefined, call.arguments(realm, call.state)));
-
-    private TResult Invoke<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments)
+    private static JsValue Invoke<TArguments>(
+        object target, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call)
     {
-        if (Result<TResult>.IsTask) return InvokeAsync<TState, TResult>(state, arguments);
-        return function.Realm.Agent.Convert<TResult>(function.Realm, Invoke(state, arguments));
+        var function = (JsFunction)target;
+        return Boundary.Call(function.Realm, EngineCallKind.Function, function, (function, arguments), call);
+    }
+
+    private static TResult Invoke<TArguments, TResult>(
+        object target, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call)
+    {
+        var function = (JsFunction)target;
+        if (HostConvert<TResult>.IsTask) return InvokeAsync<TArguments, TResult>(function, arguments, call);
+        var value = Invoke(function, arguments, call);
+        return HostConvert<TResult>.TryFast(value, out var result) ? result
+            : function.Realm.Agent.Convert<TResult>(function.Realm, value);
     }
 
     // A delegate that returns a task waits until the engine is free: the host may have continued on another thread
     // while the engine is used.
-    private TResult InvokeAsync<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
-        (TResult)PromiseTask.Of(
-            function.Realm, typeof(TResult), realm => function.Call(JsValue.Undefined, arguments(realm, state)));
+    private static TResult InvokeAsync<TArguments, TResult>(
+        JsFunction function, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call) =>
+        (TResult)PromiseTask.Of(function.Realm, typeof(TResult), realm => call(realm, (function, arguments)));
 
-    private static class Result<T>
-    {
-        public static readonly bool IsTask = PromiseTask.IsType(typeof(T));
-    }
+    private static object? CallAll(this JsFunction function, object?[] arguments) =>
+        Invoke<object?[], object?>(function, arguments, static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, Array.ConvertAll(x.Arguments, argument => To(realm, argument))));
 
     private static JsValue To<T>(Realm realm, T value) => HostConvert<T>.ToValue(realm, value);
 
-    private void Run() => Invoke(0, static (_, _) => []);
+    /// <summary>Calls the function.</summary>
+    public static void Run(this object function) =>
+        Invoke(function, 0, static (_, x) =>
+            x.Function.Call(JsValue.Undefined));
 
-    private void Run<A>(A a) => Invoke(a, static (realm, a) => [To(realm, a)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A>(this object function, A a) =>
+        Invoke(function, a, static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments)]));
 
-    private void Run<A, B>(A a, B b) => Invoke((a, b), static (realm, x) => [To(realm, x.a), To(realm, x.b)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B>(this object function, A a, B b) =>
+        Invoke(function, (a, b), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b)]));
 
-    private void Run<A, B, C>(A a, B b, C c) => Invoke((a, b, c), static (realm, x) => [To(realm, x.a), To(realm, x.b), To(realm, x.c)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C>(this object function, A a, B b, C c) =>
+        Invoke(function, (a, b, c), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c)]));
 
-    private void Run<A, B, C, D>(A a, B b, C c, D d) =>
-        Invoke((a, b, c, d), static (realm, x) => [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D>(this object function, A a, B b, C c, D d) =>
+        Invoke(function, (a, b, c, d), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d)]));
 
-    private void Run<A, B, C, D, E>(A a, B b, C c, D d, E e) => Invoke((a, b, c, d, e), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E>(this object function, A a, B b, C c, D d, E e) =>
+        Invoke(function, (a, b, c, d, e), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e)]));
 
-    private void Run<A, B, C, D, E, F>(A a, B b, C c, D d, E e, F f) => Invoke((a, b, c, d, e, f), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E, F>(this object function, A a, B b, C c, D d, E e, F f) =>
+        Invoke(function, (a, b, c, d, e, f), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f)]));
 
-    private void Run<A, B, C, D, E, F, G>(A a, B b, C c, D d, E e, F f, G g) => Invoke((a, b, c, d, e, f, g), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E, F, G>(this object function, A a, B b, C c, D d, E e, F f, G g) =>
+        Invoke(function, (a, b, c, d, e, f, g), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g)]));
 
-    private void Run<A, B, C, D, E, F, G, H>(A a, B b, C c, D d, E e, F f, G g, H h) =>
-        Invoke((a, b, c, d, e, f, g, h), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g), To(realm, x.h)]);
+    /// <summary>Calls the function.</summary>
+    public static void Run<A, B, C, D, E, F, G, H>(this object function, A a, B b, C c, D d, E e, F f, G g, H h) =>
+        Invoke(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g),
+                To(realm, x.Arguments.h)]));
 
-    private R Call<R>() => Invoke<int, R>(0, static (_, _) => []);
+    /// <summary>Calls the function.</summary>
+    public static R Call<R>(this object function) =>
+        Invoke<int, R>(function, 0, static (_, x) =>
+            x.Function.Call(JsValue.Undefined));
 
-    private R Call<A, R>(A a) => Invoke<A, R>(a, static (realm, a) => [To(realm, a)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, R>(this object function, A a) =>
+        Invoke<A, R>(function, a, static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments)]));
 
-    private R Call<A, B, R>(A a, B b) => Invoke<(A a, B b), R>((a, b), static (realm, x) => [To(realm, x.a), To(realm, x.b)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, R>(this object function, A a, B b) =>
+        Invoke<(A a, B b), R>(function, (a, b), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b)]));
 
-    private R Call<A, B, C, R>(A a, B b, C c) =>
-        Invoke<(A a, B b, C c), R>((a, b, c), static (realm, x) => [To(realm, x.a), To(realm, x.b), To(realm, x.c)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, R>(this object function, A a, B b, C c) =>
+        Invoke<(A a, B b, C c), R>(function, (a, b, c), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c)]));
 
-    private R Call<A, B, C, D, R>(A a, B b, C c, D d) =>
-        Invoke<(A a, B b, C c, D d), R>((a, b, c, d), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, R>(this object function, A a, B b, C c, D d) =>
+        Invoke<(A a, B b, C c, D d), R>(function, (a, b, c, d), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d)]));
 
-    private R Call<A, B, C, D, E, R>(A a, B b, C c, D d, E e) =>
-        Invoke<(A a, B b, C c, D d, E e), R>((a, b, c, d, e), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, R>(this object function, A a, B b, C c, D d, E e) =>
+        Invoke<(A a, B b, C c, D d, E e), R>(function, (a, b, c, d, e), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e)]));
 
-    private R Call<A, B, C, D, E, F, R>(A a, B b, C c, D d, E e, F f) =>
-        Invoke<(A a, B b, C c, D d, E e, F f), R>((a, b, c, d, e, f), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, F, R>(this object function, A a, B b, C c, D d, E e, F f) =>
+        Invoke<(A a, B b, C c, D d, E e, F f), R>(function, (a, b, c, d, e, f), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f)]));
 
-    private R Call<A, B, C, D, E, F, G, R>(A a, B b, C c, D d, E e, F f, G g) =>
-        Invoke<(A a, B b, C c, D d, E e, F f, G g), R>((a, b, c, d, e, f, g), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, F, G, R>(this object function, A a, B b, C c, D d, E e, F f, G g) =>
+        Invoke<(A a, B b, C c, D d, E e, F f, G g), R>(function, (a, b, c, d, e, f, g), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g)]));
 
-    private R Call<A, B, C, D, E, F, G, H, R>(A a, B b, C c, D d, E e, F f, G g, H h) =>
-        Invoke<(A a, B b, C c, D d, E e, F f, G g, H h), R>((a, b, c, d, e, f, g, h), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g), To(realm, x.h)]);
+    /// <summary>Calls the function.</summary>
+    public static R Call<A, B, C, D, E, F, G, H, R>(this object function, A a, B b, C c, D d, E e, F f, G g, H h) =>
+        Invoke<(A a, B b, C c, D d, E e, F f, G g, H h), R>(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
+            x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
+                To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g),
+                To(realm, x.Arguments.h)]));
 }

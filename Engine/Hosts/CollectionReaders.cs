@@ -1,7 +1,6 @@
 using System.Collections.Specialized;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel.Collections;
 using Quoll.Hosts.Objects;
@@ -9,70 +8,53 @@ using Quoll.Hosts.Objects;
 namespace Quoll.Hosts;
 
 /// <summary>Reads arrays, other iterables, objects and Maps of a script into .NET collections.</summary>
-[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "What has lost its constructor is not made, and the error says so.")]
-[UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
-[UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The readers are kept by their own names.")]
-[UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "What has lost its constructor is not made, and the error says so.")]
-[UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
-[UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
-[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
 internal static class CollectionReaders
 {
     /// <summary>Returns the reader of a collection; null if scripts cannot create one.</summary>
+    /// <exception cref="NotSupportedException">A native program has no code for its elements.</exception>
     public static ValueReader.Composite? Create(Type type)
     {
         if (CollectionShape.Of(type) is not var (kind, parts)) return null;
         return kind switch
         {
-            CollectionKind.Array => Make(typeof(ArrayReader<>), parts),
+            CollectionKind.Array => Elements(type, parts).ArrayReader(),
             CollectionKind.Grid => new GridReader(type),
-            CollectionKind.Entries or CollectionKind.UntypedEntries => Filling(nameof(EntriesOf), type, parts),
-            CollectionKind.Groups => Filling(nameof(GroupsOf), type, parts),
-            CollectionKind.NamedTexts => Make(typeof(NamedTextsReader), [], type),
+            CollectionKind.Entries or CollectionKind.UntypedEntries => Entries(type, parts).EntriesReader(type),
+            CollectionKind.Groups => Entries(type, parts).GroupsReader(type),
+            CollectionKind.NamedTexts => new NamedTextsReader(type),
             CollectionKind.Dynamic => new ExpandoReader(),
-            CollectionKind.AsyncElements => type.IsInterface ? Make(typeof(AsyncSequenceReader<>), parts) : null,
-            CollectionKind.Table => Make(typeof(TableReader), [], type),
-            CollectionKind.TableSet => Make(typeof(TableSetReader), [], type),
+            CollectionKind.AsyncElements => type.IsInterface ? Elements(type, parts).AsyncSequenceReader() : null,
+            CollectionKind.Table => new TableReader(type),
+            CollectionKind.TableSet => new TableSetReader(type),
             // A row belongs to a table.
             CollectionKind.TableRow => null,
-            _ => Filling(nameof(ElementsOf), type, parts),
+            _ => Elements(type, parts).ElementsReader(type),
         };
     }
 
-    /// <summary>
-    /// Creates the reader of a type whose elements are known, so that the compiler has code for them.
-    /// </summary>
-    public static void AddElements<T>(Type type)
-    {
-        if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
-        else if (CollectionShape.Of(type) is { Kind: CollectionKind.List or CollectionKind.Elements } && ElementsOf<T>(type) is { } reader)
-            ValueReader.Add(type, reader);
-    }
+    private static ElementCode Elements(Type type, Type[] parts) => ElementCode.Of(parts[0]) ?? throw ElementCode.Missing(type);
 
-    /// <summary>
-    /// Creates the reader of a type whose keys and values are known, so that the compiler has code for them.
-    /// </summary>
-    public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
-    {
-        if (EntriesOf<TKey, TValue>(type) is { } reader) ValueReader.Add(type, reader);
-    }
+    private static EntryCode Entries(Type type, Type[] parts) => EntryCode.Of(parts[0], parts[1]) ?? throw ElementCode.Missing(type);
 
-    private static ValueReader.Composite Make(Type definition, Type[] arguments, params object[] parameters) =>
-        (ValueReader.Composite)Activator.CreateInstance(
-            definition.IsGenericTypeDefinition ? definition.MakeGenericType(arguments) : definition, parameters)!;
-
-    private static ValueReader.Composite? Filling(string name, Type type, Type[] parts) =>
-        (ValueReader.Composite?)typeof(CollectionReaders).GetMethod(name, BindingFlags.NonPublic | BindingFlags.Static)!
-            .MakeGenericMethod(parts).Invoke(null, [type]);
-
-    private static ElementsReader<T>? ElementsOf<T>(Type type) =>
+    /// <summary>Returns the reader of a collection of elements; null if scripts cannot create it.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Generated code keeps constructors of the collections that it describes.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Builders of structures are not used there.")]
+    public static ValueReader.Composite? ElementsOf<T>(Type type) =>
         ListMakers.Find<T>(type) is { } maker ? new ElementsReader<T>(maker) : null;
 
-    private static DictionaryReader<TKey, TValue>? EntriesOf<TKey, TValue>(Type type) where TKey : notnull =>
+    /// <summary>Returns the reader of a dictionary; null if scripts cannot create it.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Generated code keeps constructors of the collections that it describes.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Builders of structures are not used there.")]
+    public static ValueReader.Composite? EntriesOf<TKey, TValue>(Type type) where TKey : notnull =>
         DictionaryMakers.Find<TKey, TValue>(type) is { } maker ? new DictionaryReader<TKey, TValue>(maker) : null;
 
-    private static DictionaryReader<TKey, IEnumerable<T>>? GroupsOf<TKey, T>(Type type) where TKey : notnull =>
+    /// <summary>Returns the reader of a lookup; null if scripts cannot create it.</summary>
+    public static ValueReader.Composite? GroupsOf<TKey, T>(Type type) where TKey : notnull =>
         DictionaryMakers.Lookup<TKey, T>(type) is { } maker ? new DictionaryReader<TKey, IEnumerable<T>>(maker) : null;
+
+    // A call of their constructors here would put System.Data into each native program.
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "Generated code keeps the constructors of types that a project names.")]
+    private static object New(Type type) => Activator.CreateInstance(type)!;
 
     /// <summary>Reads the elements of an array-like or iterable object.</summary>
     private static List<T> ReadElements<T>(Realm realm, JsObject source, ConversionPath path)
@@ -141,14 +123,14 @@ internal static class CollectionReaders
             // Nested arrays are checked when they are read, because there may be any number of levels, or cycles. They
             // are not numbers.
             var isArray = element.ObjectOrNull is JsArray or HostArray { Target: not T };
-            var own = !isArray ? ConversionCost.Of(element, typeof(T)) : typeof(T).IsPrimitive ? -1 : 0;
+            var own = !isArray ? ConversionCost.Of(source.Realm, element, typeof(T)) : typeof(T).IsPrimitive ? -1 : 0;
             if (own < 0) return -1;
             worst = Math.Max(worst, own);
         }
         return cost + worst switch { 0 => 0, < 10 => 1, < ConversionCost.AsObject => 2, ConversionCost.AsObject => 3, _ => 4 };
     }
 
-    private sealed class ArrayReader<T> : ValueReader.Composite
+    internal sealed class ArrayReader<T> : ValueReader.Composite
     {
         public override int Cost(JsObject source) => Takes(source) ? CostOfElements<T>(source, 3) : -1;
 
@@ -232,7 +214,7 @@ internal static class CollectionReaders
     {
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            var made = (NameValueCollection)Activator.CreateInstance(type)!;
+            var made = (NameValueCollection)New(type);
             foreach (var (name, value) in KeyedFilling.Entries(made, ReadEntries(realm, source, path)))
             {
                 // Several values of one name are an array, as scripts see such a collection.
@@ -256,7 +238,7 @@ internal static class CollectionReaders
 
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            var table = (DataTable)Activator.CreateInstance(type)!;
+            var table = (DataTable)New(type);
             Fill(realm, source, table, path);
             return table;
         }
@@ -293,7 +275,7 @@ internal static class CollectionReaders
     {
         public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            var set = (DataSet)Activator.CreateInstance(type)!;
+            var set = (DataSet)New(type);
             foreach (var (name, rows) in ReadEntries(realm, source, path))
             {
                 path.Enter(name);

@@ -65,18 +65,20 @@ internal static class CollectionTypes
         {
             var element = type.GetElementType()!;
             return type.GetArrayRank() > 1 || !type.IsSZArray ? new GridAccess(element)
-                : Make<ListAccess>(canCompile, typeof(ListAccess<>), [element], true) ?? new BoxedListAccess(element, isFixedSize: true);
+                : Elements(element, canCompile)?.List(isFixedSize: true) ?? new BoxedListAccess(element, isFixedSize: true);
         }
         if (GenericInterface.Of(type, typeof(IList<>)) is { } list)
         {
             var isFixed = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArraySegment<>);
-            return Make<ListAccess>(canCompile, typeof(ListAccess<>), list.GetGenericArguments(), isFixed)
-                ?? new ReflectedListAccess(list, list.GetGenericArguments()[0], isFixed);
+            var element = list.GetGenericArguments()[0];
+            // In a native program most lists have an interface without types, which is faster than reflection.
+            return Elements(element, canCompile)?.List(isFixed) ?? (canCompile && typeof(IList).IsAssignableFrom(type)
+                ? new BoxedListAccess(element, isFixed) : new ReflectedListAccess(list, element, isFixed));
         }
         if (GenericInterface.Of(type, typeof(IReadOnlyList<>)) is { } readOnly)
         {
-            return Make<ListAccess>(canCompile, typeof(ReadOnlyListAccess<>), readOnly.GetGenericArguments())
-                ?? new ReflectedListAccess(readOnly, readOnly.GetGenericArguments()[0], isFixedSize: true);
+            var element = readOnly.GetGenericArguments()[0];
+            return Elements(element, canCompile)?.ReadOnlyList() ?? new ReflectedListAccess(readOnly, element, isFixedSize: true);
         }
         return new BoxedListAccess(typeof(object), isFixedSize: false);
     }
@@ -94,17 +96,19 @@ internal static class CollectionTypes
         }
         if (GenericInterface.Of(type, typeof(IDictionary<,>)) is { } dictionary)
         {
-            return Make<DictionaryAccess>(canCompile, typeof(DictionaryAccess<,>), dictionary.GetGenericArguments())
-                ?? new ReflectedDictionaryAccess(dictionary, dictionary.GetGenericArguments()[0], dictionary.GetGenericArguments()[1]);
+            var (key, value) = PartsOf(dictionary);
+            return Entries(key, value, canCompile)?.Dictionary() ?? new ReflectedDictionaryAccess(dictionary, key, value);
         }
         if (GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
         {
-            return Make<DictionaryAccess>(canCompile, typeof(ReadOnlyDictionaryAccess<,>), readOnly.GetGenericArguments())
-                ?? new ReflectedDictionaryAccess(readOnly, readOnly.GetGenericArguments()[0], readOnly.GetGenericArguments()[1]);
+            var (key, value) = PartsOf(readOnly);
+            return Entries(key, value, canCompile)?.ReadOnlyDictionary() ?? new ReflectedDictionaryAccess(readOnly, key, value);
         }
         if (GenericInterface.Of(type, typeof(ILookup<,>)) is { } lookup)
-            return Make<DictionaryAccess>(canCompile: true, typeof(LookupAccess<,>), lookup.GetGenericArguments())
-                ?? throw new NotSupportedException($"{TypeNames.Of(type)} needs code that this platform cannot make.");
+        {
+            var (key, value) = PartsOf(lookup);
+            return EntryCode.Of(key, value)?.Lookup() ?? throw ElementCode.Missing(type);
+        }
         return new TextKeyAccess();
     }
 
@@ -112,8 +116,8 @@ internal static class CollectionTypes
     public static SetAccess Set(Type type, bool canCompile)
     {
         var set = GenericInterface.Of(type, typeof(ISet<>)) ?? GenericInterface.Of(type, typeof(IReadOnlySet<>))!;
-        return Make<SetAccess>(canCompile, typeof(SetAccess<>), set.GetGenericArguments())
-            ?? new ReflectedSetAccess(set, set.GetGenericArguments()[0]);
+        var element = set.GetGenericArguments()[0];
+        return Elements(element, canCompile)?.Set() ?? new ReflectedSetAccess(set, element);
     }
 
     /// <summary>Returns the access to the elements of any enumerable; null if a type is not enumerable.</summary>
@@ -123,19 +127,17 @@ internal static class CollectionTypes
         // A collection that can be walked in several ways is walked as a dictionary.
         if (GenericInterface.Of(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence)
             return new BoxedSequenceAccess(typeof(object));
-        return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
-            ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
+        var element = sequence.GetGenericArguments()[0];
+        return Elements(element, canCompile)?.Sequence() ?? new BoxedSequenceAccess(element);
     }
 
-    // Null if the platform cannot compile code for these types.
-    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The types are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The types are kept by their own names.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Where there is no code for a value type the caller has another way.")]
-    private static T? Make<T>(bool canCompile, Type definition, Type[] arguments, params object[] parameters) where T : class
+    private static ElementCode? Elements(Type element, bool canCompile) => canCompile ? ElementCode.Of(element) : null;
+
+    private static EntryCode? Entries(Type key, Type value, bool canCompile) => canCompile ? EntryCode.Of(key, value) : null;
+
+    private static (Type Key, Type Value) PartsOf(Type dictionary)
     {
-        if (!canCompile || !RuntimeFeature.IsDynamicCodeSupported
-            && Array.Exists(arguments, static type => type.IsValueType)) return null;
-        return (T)Activator.CreateInstance(definition.MakeGenericType(arguments), parameters)!;
+        var parts = dictionary.GetGenericArguments();
+        return (parts[0], parts[1]);
     }
 }

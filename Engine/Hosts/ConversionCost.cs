@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Numerics;
+using System.Reflection;
 using Quoll.TypeModel.Scalars;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
@@ -25,6 +26,7 @@ internal static class ConversionCost
     private const int ByImplicitOperator = 24;
     private const int AsOtherCollection = 30;
     private const int ByExplicitOperator = 40;
+    private const int ByConverter = 45;
 
     /// <summary>The cost for an object parameter, which any value fits.</summary>
     public const int AsObject = 50;
@@ -34,13 +36,28 @@ internal static class ConversionCost
     /// <summary>The greatest Number without a fraction that counts as an integer, not as a double.</summary>
     private const double MaxSafeInteger = 9007199254740991;
 
-    /// <summary>Returns the cost of each argument of a call; null if the method does not accept them.</summary>
+    /// <summary>The cost of a function for a parameter that takes any delegate.</summary>
+    private const int AsAnyDelegate = 10;
+
+    /// <summary>
+    /// The results of functions, the likeliest first, because a script does not say what a function returns: numbers,
+    /// as which a double takes any, then everything else.
+    /// </summary>
+    private static readonly Type[] LikelyResults =
+        [typeof(double), typeof(decimal), typeof(long), typeof(int), typeof(float), typeof(double?), typeof(decimal?), typeof(long?),
+            typeof(int?), typeof(float?)];
+
+    /// <summary>
+    /// Returns the cost of each argument of a call, and last of the this value of an extension method; null if the
+    /// method does not accept them.
+    /// </summary>
     public static int[]? Of(HostSignature signature, in CallInfo call)
     {
         if (call.Count < signature.Fewest || (call.Count > signature.Most && !signature.HasRest)) return null;
-        var costs = new int[call.Count];
+        var costs = new int[call.Count + 1];
         foreach (var parameter in signature.Parameters)
         {
+            if (parameter.Source == ParameterSource.This && (costs[^1] = Of(call, call.This, parameter.Type)) < 0) return null;
             if (!parameter.TakesArgument) continue;
             if (parameter.Source == ParameterSource.Rest)
             {
@@ -48,14 +65,14 @@ internal static class ConversionCost
                 var isWhole = IsRestArray(parameter, call);
                 for (var i = parameter.Place; i < call.Count; i++)
                 {
-                    costs[i] = Of(call[i], isWhole ? parameter.Type : element);
+                    costs[i] = Of(call, call[i], isWhole ? parameter.Type : element);
                     if (costs[i] < 0) return null;
                 }
             }
             else if (parameter.Place < call.Count)
             {
                 ref readonly var value = ref call.Arguments[parameter.Place];
-                costs[parameter.Place] = value.IsUndefined && parameter.IsOptional ? 1 : Of(value, parameter.Type);
+                costs[parameter.Place] = value.IsUndefined && parameter.IsOptional ? 1 : Of(call, value, parameter.Type);
                 if (costs[parameter.Place] < 0) return null;
             }
         }
@@ -72,7 +89,7 @@ internal static class ConversionCost
         var element = parameter.Type.GetElementType()!;
         if (element == typeof(JsValue) || element == typeof(object) || element.ContainsGenericParameters) return false;
         var asWhole = OfObject(value, parameter.Type);
-        var asElement = Of(value, element);
+        var asElement = Of(call.Realm, call.Arguments[parameter.Place], element);
         return asWhole >= 0 && (asElement < 0 || asWhole < asElement);
     }
 
@@ -92,16 +109,44 @@ internal static class ConversionCost
         // If all costs are equal, a method without a params parameter is better, and then one that needs no default
         // values.
         if (signature.HasRest != other.HasRest) return !signature.HasRest;
-        var unused = signature.Most - costs.Length;
-        var otherUnused = other.Most - costs.Length;
-        if (unused != otherUnused) return unused < otherUnused;
+        if (signature.Most != other.Most) return signature.Most < other.Most;
         // A method that is not an extension is better than one that is.
         return !IsExtension(signature) && IsExtension(other);
     }
 
+    /// <summary>
+    /// Returns how unlikely the results are that the parameters of a method expect of functions. A function without a
+    /// result is the least likely, as in C#.
+    /// </summary>
+    public static int OfResults(HostSignature signature, int count)
+    {
+        var cost = 0;
+        foreach (var parameter in signature.Parameters)
+        {
+            if (!parameter.TakesArgument || parameter.Place >= count || !typeof(Delegate).IsAssignableFrom(parameter.Type)) continue;
+            if (InvokeOf(parameter.Type)?.ReturnType is not { } result) continue;
+            var place = Array.IndexOf(LikelyResults, result);
+            cost += result == typeof(void) ? LikelyResults.Length + 1 : place >= 0 ? place : LikelyResults.Length;
+        }
+        return cost;
+    }
+
     private static bool IsExtension(HostSignature signature) => signature.Parameters is [{ Source: ParameterSource.This }, ..];
 
-    /// <summary>Returns the cost of a value for a type; -1 if it does not fit.</summary>
+    // An operator of the type may take the value.
+    private static int Of(in CallInfo call, in JsValue value, Type type)
+    {
+        var cost = Of(call.Realm, value, type);
+        return cost < 0 && !value.IsObject && ConversionOperator.Find(HostRealm.Of(call.Realm).Types, value, type) is not null
+            ? ByImplicitOperator : cost;
+    }
+
+    /// <summary>Returns the cost of a value for a type that may have a converter; -1 if it does not fit.</summary>
+    public static int Of(Realm realm, in JsValue value, Type type) => Of(value, type) is >= 0 and var cost ? cost
+        : !value.IsNullish && HostRealm.Of(realm).Options.Converters?.Find(Nullable.GetUnderlyingType(type) ?? type)
+            is { FromScript: not null } ? ByConverter : None;
+
+    /// <summary>Returns the cost of a value for a type without a converter; -1 if it does not fit.</summary>
     public static int Of(in JsValue value, Type type)
     {
         if (type == typeof(JsValue)) return AsObject - 1;
@@ -191,11 +236,14 @@ internal static class ConversionCost
         return ValueReader.CostOf(value, type) >= 0 ? AsOtherCollection : None;
     }
 
-    // C# requires the same number of parameters; a function of a script may omit some of the last ones.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    private static MethodInfo? InvokeOf(Type type) => type.GetMethod("Invoke");
+
+    // C# requires the same number of parameters; a function of a script may omit some of the last ones.
     private static int OfFunction(JsObject function, Type type)
     {
-        var wanted = Parameters.GetOrAdd(type, static type => type.GetMethod("Invoke")?.GetParameters().Length ?? 0);
+        if (type.IsAbstract) return AsAnyDelegate;
+        var wanted = Parameters.GetOrAdd(type, static type => InvokeOf(type)?.GetParameters().Length ?? 0);
         var slot = function.Shape.Find(WellKnown.Length, out var flags);
         if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || function.ReadSlot(slot) is not { IsNumber: true } own) return 1;
         var length = (int)Math.Min(own.Number, 100);

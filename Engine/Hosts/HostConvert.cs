@@ -11,6 +11,8 @@ internal static class HostConvert<T>
     // .NET casts an sbyte[] to byte[] too, which would change the numbers.
     private static readonly bool IsArrayOfValues = typeof(T).IsArray && typeof(T).GetElementType()!.IsValueType;
 
+    private static readonly bool IsDelegate = typeof(T).IsSubclassOf(typeof(Delegate));
+
     /// <summary>Whether values are tasks, whose errors name the function that returned them.</summary>
     public static readonly bool IsTask = PromiseTask.IsType(typeof(T));
 
@@ -96,6 +98,15 @@ internal static class HostConvert<T>
         return false;
     }
 
+    // A path would take more memory than the delegate.
+    private static bool TryDelegate(Realm realm, in JsValue value, [NotNullWhen(true)] out T result)
+    {
+        result = default!;
+        if (!IsDelegate || value.ObjectOrNull is not JsFunction function) return false;
+        result = (T)(object?)HostRealm.Of(realm).DelegateOf(function, typeof(T))!;
+        return result is not null;
+    }
+
     /// <summary>
     /// Returns the .NET value for a member. Throws a TypeError that names the member if there is none.
     /// </summary>
@@ -106,7 +117,8 @@ internal static class HostConvert<T>
     /// Returns the .NET value for a parameter. Throws a TypeError that names function and parameter if there is none.
     /// </summary>
     public static T From(Realm realm, in JsValue value, HostSignature signature, int index) =>
-        TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath(signature, index))!;
+        TryFast(value, out var result) || TryDelegate(realm, value, out result) ? result
+            : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath(signature, index))!;
 
     /// <summary>Returns the .NET value for the place in the path.</summary>
     public static T From(Realm realm, in JsValue value, ConversionPath path) =>

@@ -14,7 +14,7 @@ internal sealed class LazyHostFunction(Delegate function, string name, Func<Host
 
     public override JsValue Materialize(JsObject holder, in JsValue slot) =>
         bind is null ? HostFunctions.Create(holder.Realm, function, name)
-        : HostFunctions.Create(holder.Realm, name, _signature.Fewest, bind(_signature, function));
+        : HostFunctions.Create(holder.Realm, name, _signature.Fewest, bind(_signature, function), function);
 }
 
 /// <summary>Delegates of the host as JavaScript functions.</summary>
@@ -34,12 +34,12 @@ internal static class HostFunctions
     public static NativeFunction Create(Realm realm, Delegate function, string name)
     {
         if (function is Func<JsValue[], JsValue> all && function.GetType() == typeof(Func<JsValue[], JsValue>))
-            return Create(realm, name, 0, (in CallInfo call) => HostSignature.Return(call, all(call.Arguments.ToArray())));
+            return Create(realm, name, 0, (in CallInfo call) => HostSignature.Return(call, all(call.Arguments.ToArray())), function);
         var signature = SignatureOf(function, name);
         var code = !HostRealm.Of(realm).Options.IsCompilingOff && Kinds[function.GetType()].Bind.Value is { } bind
             ? bind(signature, function)
             : MethodReflection.Bind(function, signature);
-        return Create(realm, name, signature.Fewest, code);
+        return Create(realm, name, signature.Fewest, code, function);
     }
 
     /// <summary>Returns the signature of a delegate under a name.</summary>
@@ -48,8 +48,17 @@ internal static class HostFunctions
         Kinds.GetOrAdd(function.GetType(), static type => DescribeKind(type)).Signature, name.Length == 0 ? "function" : name, function);
 
     /// <summary>Creates a function of the host. Exceptions of its code become errors of the script.</summary>
-    public static NativeFunction Create(Realm realm, PropertyKey name, int length, NativeCode code) =>
-        new(realm, name, length, Guard(code));
+    /// <param name="realm">The realm of the function.</param>
+    /// <param name="name">Its name.</param>
+    /// <param name="length">Its length property.</param>
+    /// <param name="code">The code that it runs.</param>
+    /// <param name="function">The delegate that the code calls, if there is one.</param>
+    public static NativeFunction Create(Realm realm, PropertyKey name, int length, NativeCode code, Delegate? function = null) =>
+        new(realm, name, length, new GuardedCode.Of(code, null, function).Call);
+
+    /// <summary>Returns the delegate of the host that a function stands for; null if it is another function.</summary>
+    public static Delegate? OriginOf(JsFunction function) =>
+        function is NativeFunction { Code.Target: GuardedCode.Of { Origin: { } origin } } ? origin : null;
 
     /// <summary>Returns code of the host in a form that a script may call.</summary>
     /// <param name="code">The code.</param>
@@ -114,8 +123,11 @@ internal abstract class GuardedCode
     }
 
     /// <summary>Existing code.</summary>
-    public sealed class Of(NativeCode code, string? name) : GuardedCode
+    public sealed class Of(NativeCode code, string? name, Delegate? origin = null) : GuardedCode
     {
+        /// <summary>The delegate that the code calls; null if it calls none.</summary>
+        public Delegate? Origin => origin;
+
         protected override string? NameOf(in CallInfo call) => name ?? base.NameOf(call);
 
         protected override JsValue Run(in CallInfo call) => code(call);

@@ -33,6 +33,7 @@ internal static class HostValue
                 return own;
             case string text: return new JsValue(text);
             case bool truth: return new JsValue(truth);
+            case not null when HostRealm.Of(realm) is { HasOwnForms: true } host && host.TryForm(value, out var form): return form;
             case Delegate function:
                 // A function that the host registers is converted once. A delegate from elsewhere always has the same
                 // function.
@@ -119,8 +120,13 @@ internal static class HostValue
     }
 
     /// <summary>Returns a decimal in the form that the options specify.</summary>
-    public static JsValue FromDecimal(Realm realm, decimal value) => HostRealm.Of(realm).Options.Decimals == DecimalForm.Text
-        ? new JsValue(value.ToString(CultureInfo.InvariantCulture)) : new JsValue((double)value);
+    public static JsValue FromDecimal(Realm realm, decimal value)
+    {
+        var host = HostRealm.Of(realm);
+        if (host.HasOwnForms && host.TryForm(value, out var form)) return form;
+        return host.Options.Decimals == DecimalForm.Text ? new JsValue(value.ToString(CultureInfo.InvariantCulture))
+            : new JsValue((double)value);
+    }
 
     private static JsValue FromEnum(Realm realm, Enum value)
     {
@@ -167,7 +173,7 @@ internal static class HostValue
                 bytes.Length));
     }
 
-    /// <summary>The error for a value whose type nobody has named for scripts.</summary>
+    /// <summary>The error for a value whose type the host has not named for scripts.</summary>
     public static ThrowCompletion NotVisible(Type type) => TypeFacts.IsForbidden(type) || TypeFacts.IsGenerated(type)
         ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
             : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)

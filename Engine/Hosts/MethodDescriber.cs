@@ -14,8 +14,16 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     // An interface also has the members of the interfaces that it extends.
     private IEnumerable<Type> Levels => type.IsInterface ? [type, .. type.GetInterfaces()] : [type];
 
-    private IEnumerable<PropertyInfo> Indexers => Levels
-        .SelectMany(static level => level.GetProperties(BindingFlags.Public | BindingFlags.Instance))
+    // Those of the type come before those that it implements explicitly.
+    private IEnumerable<PropertyInfo> Indexers => Levels.SelectMany(IndexersOf).Concat(ExplicitIndexers);
+
+    // Two interfaces with an indexer for the same keys are ambiguous.
+    private IEnumerable<PropertyInfo> ExplicitIndexers => type.IsInterface || !types.Options.ExplicitInterfaceMembers ? []
+        : type.GetInterfaces().Where(implemented => types.IsReached(implemented, type)).SelectMany(IndexersOf)
+            .GroupBy(static property => string.Join(',', property.GetIndexParameters().Select(static key => key.ParameterType)))
+            .Where(static alike => alike.Count() == 1).Select(static alike => alike.Single());
+
+    private static IEnumerable<PropertyInfo> IndexersOf(Type level) => level.GetProperties(BindingFlags.Public | BindingFlags.Instance)
         .Where(static property => property.GetIndexParameters().Length > 0 && !property.IsDefined(typeof(ScriptIgnoreAttribute)));
 
     public List<ScriptMethod> Instance()
@@ -217,6 +225,23 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             // The members of an array, Map or Set of a script are not replaced, because other code relies on them.
             if (kind is not null && BuiltInNames.All.Contains(name)) continue;
             groups.Add(name, New(method, name, isExtension: true));
+        }
+    }
+
+    /// <summary>
+    /// Adds the extension methods of a static class for values that scripts have themselves, by the name of the
+    /// built-in constructor.
+    /// </summary>
+    public void AddBuiltIns(Dictionary<string, OverloadGroups> groups)
+    {
+        foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static))
+        {
+            if (!method.IsDefined(typeof(ExtensionAttribute), false)
+                || ExtendedBuiltIns.Of(new TypeFacts(method.GetParameters()[0].ParameterType)) is not { } builtIn
+                || !IsVisible(method)) continue;
+            if (!groups.TryGetValue(builtIn, out var group)) groups.Add(builtIn, group = new());
+            var signature = HostSignature.Of(method, $"{builtIn}.{NameOf(method)}", isExtension: true);
+            group.Add(NameOf(method), new HostOverload(signature, method) { IsReflected = types.Options.IsCompilingOff });
         }
     }
 

@@ -1,3 +1,4 @@
+using System.Dynamic;
 using System.Reflection;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
@@ -86,6 +87,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     {
         if (IsTuple && Comparison.IsArray(source)) return ReadTuple(realm, source, path);
         var plan = source.GetType() == typeof(JsObject) && !source.Shape.IsDictionary ? PlanOf(realm, source.Shape) : null;
+        if (plan is null) RequireKnown(realm, source, path);
         var made = _make(this, new ReaderSource(realm, source, plan, path));
         if (plan is not null)
         {
@@ -102,6 +104,33 @@ internal sealed class ObjectReader : ValueReader.Composite
             if (source.GetOwnProperty(key, out var property) && property.Enumerable) Write(realm, made, member, source.Get(key), path);
         }
         return made;
+    }
+
+    // A misspelled name would be lost. Objects of a shape that has a plan have none.
+    private void RequireKnown(Realm realm, JsObject source, ConversionPath path)
+    {
+        if (HostRealm.Of(realm).Options.UnknownMembers != UnknownMemberForm.Throw || source is HostObject) return;
+        foreach (var key in source.OwnPropertyKeys())
+        {
+            if (IsKnown(key) || key.Name is not string name || !source.GetOwnProperty(key, out var property) || !property.Enumerable)
+                continue;
+            throw UnknownMembers.Error(
+                realm, _type, name, [.. _members.Keys.Concat(Parameters.Select(static parameter => parameter.Key.ToString()))
+                    .Select(static known => PropertyKey.From(known))], path);
+        }
+    }
+
+    private bool IsKnown(PropertyKey key) => key.Name is not string name || _members.ContainsKey(name) || UnknownMembers.MayAsk(key)
+        || Array.Exists(Parameters, parameter => parameter.Key.Equals(key)) || IsDiscriminator(name);
+
+    // The name of the property with which a base class selects this class.
+    private bool IsDiscriminator(string name)
+    {
+        for (var level = _type; level is not null; level = level.BaseType)
+        {
+            if (DerivedTypes.Of(level)?.Property == name) return true;
+        }
+        return false;
     }
 
     /// <summary>Returns the value of a parameter. Called by the compiled code of the constructor.</summary>
@@ -157,10 +186,11 @@ internal sealed class ObjectReader : ValueReader.Composite
         if (plans.TryGetPlan(shape, this, out var known)) return known;
         var members = new List<(int, ScriptMember)>();
         var isPlain = !Array.Exists(_required, member => shape.Find(member.Name) < 0);
+        var mayHaveOthers = plans.Options.UnknownMembers != UnknownMemberForm.Throw;
         for (var slot = 0; slot < shape.Count; slot++)
         {
             var flags = shape.Table.FlagsAt(slot);
-            isPlain &= (flags & PropertyFlags.Accessor) == 0;
+            isPlain &= (flags & PropertyFlags.Accessor) == 0 && (mayHaveOthers || IsKnown(shape.Table.KeyAt(slot)));
             if ((flags & PropertyFlags.Enumerable) != 0 && shape.Table.KeyAt(slot).Name is string name
                 && _members.TryGetValue(name, out var member) && IsSettable(member)) members.Add((slot, member));
         }
@@ -213,4 +243,13 @@ internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOption
         return new ReaderParameter(
             PropertyKey.From(member?.Name ?? parameter.Name ?? ""), parameter.Type, parameter.IsOptional, parameter.Default);
     }
+}
+
+/// <summary>Reads objects of a script as objects of C#'s <c>dynamic</c>, including nested ones.</summary>
+internal sealed class ExpandoReader : ValueReader.Composite
+{
+    public override bool Takes(JsObject source) => CollectionReaders.HasEntries(source);
+
+    public override object Read(Realm realm, JsObject source, ConversionPath path) =>
+        path.Dynamic.Read(new JsValue(source)) as ExpandoObject ?? throw path.Mismatch(source, typeof(ExpandoObject));
 }

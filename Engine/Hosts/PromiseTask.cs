@@ -1,4 +1,4 @@
-using System.Reflection;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
@@ -19,20 +19,11 @@ internal static class PromiseTask
     /// <param name="begin">
     /// The work. It runs at once if the engine is free or in use by this thread, otherwise in its turn.
     /// </param>
-    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The method is kept by its own name.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Tasks of reference types share their code; others are those that the host uses itself.")]
     public static object Of(Realm realm, Type type, Func<Realm, JsValue> begin)
     {
         if (type == typeof(Task)) return realm.Agent.RunAsync<JsValue>(begin);
         if (type == typeof(ValueTask)) return new ValueTask(realm.Agent.RunAsync<JsValue>(begin));
-        var run = typeof(PromiseTask).GetMethod(nameof(Run), BindingFlags.NonPublic | BindingFlags.Static)!;
-        return run.MakeGenericMethod(type.GetGenericArguments())
-            .Invoke(null, [realm, begin, type.GetGenericTypeDefinition() == typeof(ValueTask<>)])!;
-    }
-
-    private static object Run<T>(Realm realm, Func<Realm, JsValue> begin, bool isValueTask)
-    {
-        var task = realm.Agent.RunAsync<T>(begin);
-        return isValueTask ? new ValueTask<T>(task) : task;
+        var code = ElementCode.Of(type.GetGenericArguments()[0]) ?? throw ElementCode.Missing(type);
+        return code.Task(realm, begin, type.GetGenericTypeDefinition() == typeof(ValueTask<>));
     }
 }

@@ -88,7 +88,7 @@ internal static class ReachedTypes
         return IsNever(type) || type.IsTypeParameter ? null : type;
     }
 
-    // No value of it becomes visible because somebody names it or shows it.
+    // No value of it becomes visible, even if a host names the type or a member shows it.
     private static bool IsNever<TFacts>(TFacts type) where TFacts : struct, ITypeFacts<TFacts> =>
         ForbiddenTypes.Contains(type) || type.IsIgnored || !type.IsAccessible
         || type.Is("System.Collections.IEnumerator") || type.Is("System.Collections.Generic.IAsyncEnumerator`1");

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Reflection;
-using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using Quoll.TypeModel;
 
@@ -12,7 +11,7 @@ namespace Quoll.Hosts;
 internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(options)
 {
     private readonly ConcurrentDictionary<(Type, Type?), bool> _visible = new();
-    private readonly ConcurrentDictionary<(Type, Type), ConversionOperator?> _conversions = new();
+    private readonly ConcurrentDictionary<Type, ConversionOperator[]> _conversions = new();
 
     // Each engine asks once for each type.
     internal override bool IsVisible(Type type, Type? declared) =>
@@ -48,10 +47,15 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
 
     internal override bool Lacks(Type type) => false;
 
-    // The conversions of a JsonNode are those of its value. A document is converted by its JSON.
-    internal override ConversionOperator? ConversionOf(Type from, Type to) => typeof(JsonNode).IsAssignableFrom(from) ? null
-        : _conversions.TryGetValue((from, to), out var known) ? known
-        : _conversions.GetOrAdd((from, to), static key => ConversionOperator.Find(key.Item1, key.Item2));
+    internal override IReadOnlyList<ConversionOperator> ConversionsOf(Type type) => _conversions.TryGetValue(type, out var known) ? known
+        : _conversions.GetOrAdd(type, static type => ConversionOperator.DeclaredBy(type));
+
+    internal override IEnumerable<(string BuiltIn, IReadOnlyList<ScriptMethod> Methods)> DescribeBuiltIns()
+    {
+        var groups = new Dictionary<string, OverloadGroups>();
+        foreach (var extensions in Options.Extensions) new MethodDescriber(this, extensions, extensions.Name, null).AddBuiltIns(groups);
+        return groups.Select(static entry => (entry.Key, (IReadOnlyList<ScriptMethod>)entry.Value.ToMethods(entry.Key)));
+    }
 
     /// <inheritdoc cref="ReachedTypes.MissingIn{TFacts}"/>
     internal Type? MissingIn(Type type, Type from) =>

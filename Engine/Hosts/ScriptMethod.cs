@@ -71,14 +71,14 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     }
 
     /// <summary>
-    /// Finds the overload that fits best, like C# (§12.6.4 of its standard). Throws a TypeError if none fits, or two
-    /// fit equally.
+    /// Calls the overload that fits best, like C# (§12.6.4 of its standard). Throws a TypeError if none fits.
     /// </summary>
     [HostCode]
     public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call.Arguments);
 
     /// <summary>
-    /// Returns the overload that fits best; null if none fits. Throws a TypeError if two fit equally.
+    /// Returns the overload that fits best; null if none fits. Where C# would see an ambiguity, or would know more of a
+    /// function than a script says, the best guess counts.
     /// </summary>
     public HostOverload? Find(in CallInfo call)
     {
@@ -90,13 +90,16 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
                 fitting.Add((overload, costs, candidate.IsGeneric));
         }
         if (fitting.Count == 0) return null;
+        if (fitting.Count == 1) return fitting[0].Overload;
         foreach (var fit in fitting)
         {
             if (fitting.TrueForAll(other => ReferenceEquals(other.Overload, fit.Overload) || IsBetter(fit, other))) return fit.Overload;
         }
-        // The overloads that no other overload is better than.
-        var alike = fitting.Where(fit => !fitting.Exists(other => IsBetter(other, fit)));
-        throw Raise.TypeError(Messages.HostCallAmbiguous, FullName, Candidates(alike.Select(static fit => fit.Overload)));
+        var arguments = call.Count;
+        // Of the overloads that no other overload is better than, the one with the smallest costs, then the one with
+        // the likeliest functions, then the one that was declared first (MinBy returns the first of equals).
+        return fitting.Where(fit => !fitting.Exists(other => IsBetter(other, fit)))
+            .MinBy(fit => (fit.Costs.Sum(), ConversionCost.OfResults(fit.Overload.Signature, arguments))).Overload;
 
         // If they fit equally, an overload with explicit types is better than one with inferred types.
         static bool IsBetter(

@@ -61,6 +61,11 @@ internal sealed class ScriptTypeInfo
     /// <summary>Operators by their names in .NET, if the options allow scripts to use them.</summary>
     public IReadOnlyDictionary<string, ScriptMethod>? Operators { get; init; }
 
+    /// <summary>
+    /// The conversion operators that the generator described. A model by reflection finds them itself.
+    /// </summary>
+    public IReadOnlyList<ConversionOperator> Conversions { get; init; } = [];
+
     /// <summary>An indexer with one parameter, of a type that is not a collection; null if there is none.</summary>
     public ScriptIndexer? Indexer { get; init; }
 
@@ -70,6 +75,9 @@ internal sealed class ScriptTypeInfo
     public IReadOnlyList<ScriptMethod> StaticMethods { get; init; } = [];
 
     public IReadOnlyList<ScriptMember> StaticMembers { get; init; } = [];
+
+    /// <summary>The public types that the type declares, by their names in scripts.</summary>
+    public IReadOnlyList<(string Name, Type Type)> NestedTypes { get; init; } = [];
 
     /// <summary>The public constructors; null if there is none.</summary>
     public ScriptMethod? Constructors { get; init; }

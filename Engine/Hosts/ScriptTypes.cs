@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.ComponentModel;
 using System.Dynamic;
+using System.Text.Json.Nodes;
 using Quoll.Hosts;
 using Quoll.Hosts.Declarations;
 using Quoll.Generated;
@@ -17,6 +18,7 @@ public abstract class ScriptTypes : TypeDescriptions
 {
     private readonly ConcurrentDictionary<Type, ScriptTypeInfo> _infos = new();
     private readonly ConcurrentDictionary<Type, ObjectReader?> _readers = new();
+    private readonly ConcurrentDictionary<(Type, Type), ConversionOperator?> _conversions = new();
 
     private ScriptTypesOptions? _options;
 
@@ -47,6 +49,7 @@ public abstract class ScriptTypes : TypeDescriptions
             if (_options is { } known) return known;
             var options = new ScriptTypesOptions();
             Configure(options);
+            AddConverters(options);
             return _options = options;
         }
     }
@@ -133,6 +136,14 @@ public abstract class ScriptTypes : TypeDescriptions
     }
 
     /// <summary>
+    /// Adds the converters of a model that is described at build time, by
+    /// <see cref="ScriptTypesOptions.Convert{T}(Func{Engine, T, JsValue}?, Func{JsValue, T}?)"/>.
+    /// </summary>
+    protected virtual void AddConverters(ScriptTypesOptions options)
+    {
+    }
+
+    /// <summary>
     /// Returns whether instances of a type could be created from objects of a script if the model described the type.
     /// </summary>
     internal virtual bool Lacks(Type type) => !CanDescribe(type) && !type.IsInterface && !type.IsAbstract
@@ -140,10 +151,33 @@ public abstract class ScriptTypes : TypeDescriptions
         && (!CollectionTypes.IsOfPlatform(type) || ObjectConstructor.IsTuple(type));
 
     /// <summary>
-    /// Returns the operator that converts .NET objects of one type to another; null if there is none. A model that is
-    /// described at build time knows none.
+    /// Returns the operator that converts .NET objects of one type to another; null if there is none. The conversions
+    /// of a JsonNode are those of its value. A document is converted by its JSON.
     /// </summary>
-    internal virtual ConversionOperator? ConversionOf(Type from, Type to) => null;
+    internal ConversionOperator? ConversionOf(Type from, Type to) => typeof(JsonNode).IsAssignableFrom(from) ? null
+        : _conversions.TryGetValue((from, to), out var known) ? known
+        : _conversions.GetOrAdd((from, to), static (key, self) => ConversionOperator.Find(self, key.Item1, key.Item2), this);
+
+    /// <summary>
+    /// Returns the conversion operators that a type declares. A model that is described at build time knows those of
+    /// its types.
+    /// </summary>
+    internal virtual IReadOnlyList<ConversionOperator> ConversionsOf(Type type) =>
+        FindDescription(type) is null ? [] : InfoOf(type).Conversions;
+
+    /// <summary>
+    /// Returns the extension methods of values that scripts have themselves, by the name of the built-in constructor
+    /// whose prototype gets them.
+    /// </summary>
+    internal virtual IEnumerable<(string BuiltIn, IReadOnlyList<ScriptMethod> Methods)> DescribeBuiltIns()
+    {
+        foreach (var (builtIn, describe) in Described.ForBuiltIns)
+        {
+            var description = new DescribedType(this, typeof(object));
+            ((ScriptDescription)describe).Describe(description);
+            yield return (builtIn, description.ToInfo().Methods);
+        }
+    }
 
     /// <summary>Returns the name in scripts of a member without a name attribute.</summary>
     internal string NameOf(string clrName) => Options.Naming is { } policy ? QuollNaming.Apply(policy, clrName, clrName) : clrName;

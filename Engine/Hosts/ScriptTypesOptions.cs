@@ -61,13 +61,14 @@ public enum UnknownMemberForm
     /// A TypeError that names the type and the nearest member. Names that the language itself asks for stay undefined
     /// (symbols, <c>toJSON</c>, <c>then</c>), and <c>in</c>, <c>Reflect.get</c> and built-in functions never throw.
     /// Expando objects, dictionaries with string keys, objects that derive from
-    /// <see cref="System.Dynamic.DynamicObject"/> and those with an indexer for strings may have any name.
+    /// <see cref="System.Dynamic.DynamicObject"/> and those with an indexer for strings may have any name. A script
+    /// object that becomes an instance of a class must not have such a name either.
     /// </summary>
     Throw,
 }
 
 /// <summary>The options of <see cref="ScriptTypes.Reflect"/>.</summary>
-public sealed class ScriptTypesOptions
+public sealed partial class ScriptTypesOptions
 {
     private readonly HashSet<Type> _types = [];
     private readonly HashSet<Assembly> _assemblies = [];
@@ -162,6 +163,9 @@ public sealed class ScriptTypesOptions
         return this;
     }
 
+    /// <summary>The registered converters; null if there are none.</summary>
+    internal Hosts.ScriptConverters? Converters { get; private set; }
+
     internal IEnumerable<Type> Types => _types;
 
     internal IEnumerable<Assembly> Assemblies => _assemblies;
@@ -170,5 +174,5 @@ public sealed class ScriptTypesOptions
 
     internal bool Includes(Type type) =>
         _types.Contains(type) || (type.IsGenericType && _types.Contains(type.GetGenericTypeDefinition()))
-            || (type.IsVisible && _assemblies.Contains(type.Assembly));
+            || (type.IsVisible && _assemblies.Contains(type.Assembly)) || Converters?.Find(type) is not null;
 }

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Runtime.Serialization;
+using Quoll.Generated;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 using Quoll.TypeModel.Collections;
@@ -42,6 +43,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             Indexer = kind is null && !isGenerated ? methods.Indexer() : null,
             StaticMethods = methods.Static(),
             StaticMembers = StaticMembers(),
+            NestedTypes = NestedTypes(),
             Constructors = methods.Constructors(),
             Refused = found.Refused,
             HasText = kind is null && type.GetMethod(nameof(ToString), Type.EmptyTypes)?.DeclaringType is { } owner
@@ -81,6 +83,21 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             AddMembers(found, member => !known.Contains(member.Name) && !CollectionTypes.IsOfPlatform(member.Info.DeclaringType!));
         }
         return found.InOrder();
+    }
+
+    private List<(string Name, Type Type)> NestedTypes()
+    {
+        var found = new List<(string Name, Type Type)>();
+        foreach (var declared in type.GetNestedTypes())
+        {
+            // Reflection returns the nested types of a generic type without its type arguments.
+            var arguments = type.GetGenericArguments();
+            var nested = declared.IsGenericTypeDefinition && declared.GetGenericArguments().Length == arguments.Length
+                && !type.ContainsGenericParameters ? declared.MakeGenericType(arguments) : declared;
+            if (!nested.ContainsGenericParameters && !typeof(Delegate).IsAssignableFrom(nested) && !TypeFacts.IsGenerated(nested)
+                && types.IsReached(nested, type)) found.Add((DescribedType.NameOfNested(nested), nested));
+        }
+        return found;
     }
 
     private List<ScriptMember> StaticMembers()

@@ -96,12 +96,13 @@ internal sealed class ValueCopy
         throw HostGuard.Error(_realm, failure);
     }
 
-    private static bool IsContainer(object? value) => value switch
+    private bool IsContainer(object? value) => value switch
     {
         null or string or Delegate => false,
         JsValue own => own.ObjectOrNull is HostObject,
         JsonObject or JsonArray => true,
-        _ => !BinaryData.IsBytes(value) && !CollectionTypes.IsScalar(value.GetType()) && !TaskPromise.IsTask(value),
+        _ => !BinaryData.IsBytes(value) && !CollectionTypes.IsScalar(value.GetType()) && !TaskPromise.IsTask(value)
+            && !_host.IsConverted(value.GetType()),
     };
 
     [HostCode]

@@ -34,9 +34,6 @@ internal static class ValueReader
 
     private static readonly ConcurrentDictionary<Type, Composite?> Composites = new();
 
-    /// <summary>Adds a reader that was created without reflection.</summary>
-    public static void Add(Type type, Composite reader) => Composites[type] = reader;
-
     /// <summary>Returns the .NET value of a JavaScript value.</summary>
     public static object? Read(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
@@ -45,6 +42,8 @@ internal static class ValueReader
         if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
         if (value.ObjectOrNull is HostObject { Passed: var target } && IsExactly(target, type)) return target;
         if (value.ObjectOrNull is ClassInstance { Target: var instance } && type.IsInstanceOfType(instance)) return instance;
+        if (!value.IsNullish && ConvertersOf(realm)?.Find(type) is { FromScript: not null } converter)
+            return converter.Convert(realm, value, type, path);
         // Truthiness needs no conversion.
         if (type != typeof(bool) && TargetOf(value) is { } other && TypesOf(realm).ConversionOf(other.GetType(), type) is { } conversion)
             return HostGuard.Run(realm, (conversion, other), static x => x.conversion.Convert(x.other), conversion.Name);
@@ -56,8 +55,37 @@ internal static class ValueReader
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
         if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
+        if (TryOperator(realm, value, type, path, out var made)) return made;
         var plain = path.Plain.Read(value);
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
+    }
+
+    // A string, number or boolean for a type that has an implicit operator from it.
+    private static bool TryOperator(Realm realm, in JsValue value, Type type, ConversionPath path, out object? made)
+    {
+        made = null;
+        if (ConversionOperator.Find(TypesOf(realm), value, type) is not { } conversion) return false;
+        var source = Read(realm, value, conversion.Source, new ConversionPath(conversion.Name))!;
+        Exception failure;
+        try
+        {
+            made = conversion.Convert(source);
+            return true;
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        // .NET refuses what its type cannot hold, such as a negative Index.
+        throw CollectionTypes.IsOfPlatform(type) ? Refused(realm, value, type, failure, path)
+            : HostGuard.Error(realm, failure, conversion.Name);
+    }
+
+    private static ThrowCompletion Refused(Realm realm, in JsValue value, Type type, Exception failure, ConversionPath path)
+    {
+        var mismatch = Raise.InRealm(realm, path.Mismatch(value, type));
+        ((ErrorObject)mismatch.Value.Object).HostException = failure;
+        return mismatch;
     }
 
     // .NET casts an sbyte[] to byte[] too, which would change the numbers.
@@ -73,6 +101,9 @@ internal static class ValueReader
     };
 
     private static ScriptTypes TypesOf(Realm realm) => HostRealm.Of(realm).Types;
+
+    // A primitive value outside a call has no engine, and so no converters.
+    private static ScriptConverters? ConvertersOf(Realm? realm) => realm is null ? null : HostRealm.Of(realm).Options.Converters;
 
     private static object? ReadObject(Realm realm, JsObject source, Type type, ConversionPath path)
     {
@@ -127,9 +158,7 @@ internal static class ValueReader
     {
         if (composite is ObjectReader || !CollectionTypes.IsOfPlatform(type))
             return HostGuard.Error(realm, failure, $"{TypeNames.Of(type)} ({path})");
-        var mismatch = Raise.InRealm(realm, path.Mismatch(source, type));
-        ((ErrorObject)mismatch.Value.Object).HostException = failure;
-        return mismatch;
+        return Refused(realm, source, type, failure, path);
     }
 
     // The type that the object names; the declared type if it names none.
@@ -183,7 +212,7 @@ internal static class ValueReader
         {
             if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path)!;
             if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
-            throw path.Mismatch(value, type);
+            return TryOperator(realm, value, type, path, out var made) ? made! : throw path.Mismatch(value, type);
         }
         // undefined would be NaN, and null would be 0. Neither is intended.
         if (value.IsNullish) throw path.Mismatch(value, type);

@@ -11,6 +11,9 @@ internal sealed record EvalContext
     public bool InDerivedConstructor { get; init; }
     public bool InClassFieldInitializer { get; init; }
 
+    /// <summary><see cref="EngineOptions.NullPropagation"/>.</summary>
+    public bool PropagatesNull { get; init; }
+
     /// <summary>The private names that are in scope; null for none.</summary>
     public PrivateNames? PrivateNames { get; init; }
 

@@ -123,6 +123,7 @@ internal sealed class ModuleRegistry(Realm realm)
     {
         Machine.Of(realm).RequireSourceLength(text.Length);
         var shown = DisplayNameOf(name);
+        if (name.EndsWith(".json", StringComparison.OrdinalIgnoreCase)) throw Raise.TypeError(Messages.ModuleIsJson, shown);
         if (Compiled.TryGetValue(text, out var known) && known.Source.Name == shown) return known;
         var code = Machine.Of(realm).CompileModule(realm, text, shown);
         Compiled.AddOrUpdate(text, code);

@@ -257,6 +257,12 @@ internal sealed class MemberExpression() : Expression(NodeType.MemberExpression)
 
     /// <summary>Whether <c>?.</c> precedes it.</summary>
     public bool IsOptional;
+
+    /// <summary>
+    /// Whether it gives undefined for an object that is undefined or null, and a call of it does not happen
+    /// (<see cref="EngineOptions.NullPropagation"/>).
+    /// </summary>
+    public bool PropagatesNull;
 }
 
 internal sealed class CallExpression() : Expression(NodeType.CallExpression)

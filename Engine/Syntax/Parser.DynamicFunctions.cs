@@ -14,7 +14,8 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">
     /// The parameters, the body, or both together are not well-formed.
     /// </exception>
-    public static Program ParseDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict = false)
+    public static Program ParseDynamicFunction(
+        FunctionFlavour flavour, string parameters, string body, bool isStrict = false, bool propagatesNull = false)
     {
         var prefix = flavour switch
         {
@@ -25,7 +26,7 @@ internal sealed partial class Parser
         } + " anonymous(";
         var parametersEnd = prefix.Length + parameters.Length + 1;
         var source = new SourceText($"{prefix}{parameters}\n) {{\n{body}\n}}", "<anonymous>");
-        return new Parser(source, StrictIf(isStrict)).ParseDynamicFunction(flavour, parametersEnd);
+        return new Parser(source, StrictIf(isStrict) | NullIf(propagatesNull)).ParseDynamicFunction(flavour, parametersEnd);
     }
 
     private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)

@@ -6,9 +6,9 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// Parses a text as the body of a function of these parameters, which returns the text's completion value. A brace
-    /// at its beginning opens an object literal if all of the text is one expression, else a block. With an
-    /// <c>await</c> outside of inner functions the function is async.
+    /// Parses a text as the body of a function of these parameters, which returns the text's completion value. A last
+    /// statement in braces is an object literal if it can be read as one, else a block. With an <c>await</c> outside of
+    /// inner functions the function is async.
     /// </summary>
     /// <returns>A program whose one statement is an expression statement with the function.</returns>
     /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
@@ -16,11 +16,11 @@ internal sealed partial class Parser
     {
         var source = new SourceText(text, sourceName);
         var parser = new Parser(source, ParserContext.None);
-        if (parser.Kind != TokenKind.LeftBrace) return parser.ParseFilter(parameters, isExpression: false);
+        if (parser.Kind != TokenKind.LeftBrace) return WithLastExpression(source, parameters, parser.ParseFilter(parameters, Nowhere));
         SyntaxErrorException failure;
         try
         {
-            return parser.ParseFilter(parameters, isExpression: true);
+            return parser.ParseFilter(parameters, expressionStart: 0);
         }
         catch (SyntaxErrorException noExpression)
         {
@@ -28,7 +28,7 @@ internal sealed partial class Parser
         }
         try
         {
-            return new Parser(source, ParserContext.None).ParseFilter(parameters, isExpression: false);
+            return WithLastExpression(source, parameters, new Parser(source, ParserContext.None).ParseFilter(parameters, Nowhere));
         }
         catch (SyntaxErrorException noBlock) when (noBlock.Offset < failure.Offset)
         {
@@ -37,7 +37,25 @@ internal sealed partial class Parser
         }
     }
 
-    private Program ParseFilter(string[] parameters, bool isExpression)
+    // A second parse reads a last block as an expression.
+    private static Program WithLastExpression(SourceText source, string[] parameters, Program asBlock)
+    {
+        var body = ((FunctionExpression)((ExpressionStatement)asBlock.Body[0]).Expression).Function.Body;
+        if (body?.FindLast(static statement => statement is not EmptyStatement) is not BlockStatement last) return asBlock;
+        try
+        {
+            return new Parser(source, ParserContext.None).ParseFilter(parameters, last.Start);
+        }
+        catch (SyntaxErrorException)
+        {
+            return asBlock;
+        }
+    }
+
+    private const int Nowhere = -1;
+
+    // The statement that begins at the given offset is an expression, and the last one.
+    private Program ParseFilter(string[] parameters, int expressionStart)
     {
         var scope = _scopes.Open(ScopeKind.Script, IsStrict);
         var state = EnterFunction(ContextOf(FunctionKind.Normal, FunctionFlavour.Async));
@@ -56,16 +74,17 @@ internal sealed partial class Parser
         foreach (var parameter in function.Params) DeclareParameter((Identifier)parameter);
         SetParameterFacts(function);
         _lastAwait = -1;
-        if (isExpression)
+        ParseDirectives(function.Body, function.Scope, hasSimpleParameters: true);
+        while (Kind != TokenKind.EndOfInput)
         {
-            function.Body.Add(Finish(new ExpressionStatement { Expression = ParseExpression() }, 0));
+            if (expressionStart == Nowhere || _lexer.Token.Start < expressionStart)
+            {
+                function.Body.Add(ParseStatementListItem());
+                continue;
+            }
+            function.Body.Add(Finish(new ExpressionStatement { Expression = ParseExpression() }, expressionStart));
             ExpectSemicolon();
             if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the expression");
-        }
-        else
-        {
-            ParseDirectives(function.Body, function.Scope, hasSimpleParameters: true);
-            while (Kind != TokenKind.EndOfInput) function.Body.Add(ParseStatementListItem());
         }
         if (_lastAwait >= 0 || function.Scope.Disposal == Disposal.Async) function.Flavour |= FunctionFlavour.Async;
         function.IsStrict = IsStrict;

@@ -7,7 +7,8 @@ internal sealed partial class Parser
     /// Parses a Script (§16.1) that may await at its top level. If <c>await</c> can only be a name, it is a name.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
-    public static Program ParseInput(string text, string sourceName, bool isStrict = false, bool mayReturn = false)
+    public static Program ParseInput(
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false)
     {
         Program program;
         try
@@ -30,7 +31,7 @@ internal sealed partial class Parser
         return program;
 
         Program Parse(ParserContext context) =>
-            new Parser(new SourceText(text, sourceName), context | StrictIf(isStrict) | ReturnIf(mayReturn))
+            new Parser(new SourceText(text, sourceName), context | StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull))
                 .ParseProgram(ScopeKind.Script, null);
     }
 }

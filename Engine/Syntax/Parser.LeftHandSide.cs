@@ -68,7 +68,13 @@ internal sealed partial class Parser
         {
             property = ParseIdentifierName();
         }
-        return Finish(new MemberExpression { Object = target, Property = property, IsOptional = isOptional }, start);
+        return Finish(new MemberExpression
+        {
+            Object = target,
+            Property = property,
+            IsOptional = isOptional,
+            PropagatesNull = _propagatesNull,
+        }, start);
     }
 
     private MemberExpression ParseComputedMember(Expression target, int start, bool isOptional)
@@ -76,7 +82,14 @@ internal sealed partial class Parser
         Next();
         var property = ParseExpressionWithIn();
         Expect(TokenKind.RightBracket, "']'");
-        return Finish(new MemberExpression { Object = target, Property = property, IsComputed = true, IsOptional = isOptional }, start);
+        return Finish(new MemberExpression
+        {
+            Object = target,
+            Property = property,
+            IsComputed = true,
+            IsOptional = isOptional,
+            PropagatesNull = _propagatesNull,
+        }, start);
     }
 
     private CallExpression ParseCall(Expression callee, int start, bool isOptional)

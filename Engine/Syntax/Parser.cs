@@ -12,7 +12,11 @@ internal sealed partial class Parser
     private readonly SourceText _source;
     private readonly Lexer _lexer;
     private readonly ScopeBuilder _scopes;
+    private readonly bool _propagatesNull;
     private ParserContext _context;
+
+    /// <summary>Receives the uses of names that the program does not declare; null if nobody asks for them.</summary>
+    private List<Identifier>? _freeNames;
 
     /// <summary>The [In] parameter of the grammar: <c>in</c> is an operator here.</summary>
     private bool _allowIn = true;
@@ -21,6 +25,7 @@ internal sealed partial class Parser
     {
         _source = source;
         _context = context;
+        _propagatesNull = Has(ParserContext.NullPropagation);
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
         _lexer.Next();
@@ -30,8 +35,21 @@ internal sealed partial class Parser
     /// Parses a Script (§16.1), which may be strict code without a directive, and may return outside of functions.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
-    public static Program ParseScript(string text, string sourceName, bool isStrict = false, bool mayReturn = false) =>
-        new Parser(new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn)).ParseProgram(ScopeKind.Script, null);
+    public static Program ParseScript(
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false) =>
+        new Parser(new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull))
+            .ParseProgram(ScopeKind.Script, null);
+
+    /// <summary>
+    /// Returns the names that a Script uses and does not declare itself, each once, in the order of their first use.
+    /// </summary>
+    /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
+    public static string[] FreeNames(SourceText source, bool isStrict)
+    {
+        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return) { _freeNames = [] };
+        parser.ParseProgram(ScopeKind.Script, null);
+        return parser._freeNames.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
+    }
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>
@@ -41,13 +59,16 @@ internal sealed partial class Parser
             | (context.InFunction ? ParserContext.NewTarget : 0)
             | (context.InMethod ? ParserContext.SuperProperty : 0)
             | (context.InDerivedConstructor ? ParserContext.SuperCall : 0)
-            | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0);
+            | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0)
+            | NullIf(context.PropagatesNull);
         return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames);
     }
 
     private static ParserContext StrictIf(bool isStrict) => isStrict ? ParserContext.Strict : ParserContext.None;
 
     private static ParserContext ReturnIf(bool mayReturn) => mayReturn ? ParserContext.Return : ParserContext.None;
+
+    private static ParserContext NullIf(bool propagatesNull) => propagatesNull ? ParserContext.NullPropagation : ParserContext.None;
 
     private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {
@@ -56,7 +77,7 @@ internal sealed partial class Parser
         ParseDirectives(body, scope, hasSimpleParameters: true);
         while (_lexer.Token.Kind != TokenKind.EndOfInput) body.Add(ParseStatementListItem());
         _scopes.Close();
-        _scopes.SettleProgram(scope, privateNames);
+        _scopes.SettleProgram(scope, privateNames, _freeNames);
         return new Program { Source = _source, Body = body, Scope = scope, IsStrict = IsStrict, Start = 0, End = _source.Text.Length };
     }
 

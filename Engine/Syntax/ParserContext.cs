@@ -28,4 +28,7 @@ internal enum ParserContext : ushort
 
     /// <summary>Decorators of a class in sloppy code: strict, except for the words that may be names.</summary>
     SloppyNames = 1024,
+
+    /// <summary>The whole text: see <see cref="MemberExpression.PropagatesNull"/>.</summary>
+    NullPropagation = 2048,
 }

@@ -198,8 +198,10 @@ internal sealed partial class ScopeBuilder
         }
     }
 
-    /// <summary>Resolves the remaining references when the program's scope has closed.</summary>
-    public void SettleProgram(Scope scope, PrivateNames? privateNames)
+    /// <summary>
+    /// Resolves the remaining references when the program's scope has closed, and adds them to a list.
+    /// </summary>
+    public void SettleProgram(Scope scope, PrivateNames? privateNames, List<Identifier>? free = null)
     {
         foreach (var reference in _references)
         {
@@ -211,6 +213,7 @@ internal sealed partial class ScopeBuilder
                     SyntaxMessages.Format(SyntaxMessages.UndeclaredPrivateName, identifier.Name), source, identifier.Start);
             }
             if (scope.Kind == ScopeKind.Eval) identifier.IsDynamic = true;
+            if (!IsImplicitName(identifier.Name)) free?.Add(identifier);
         }
         _references.Clear();
     }

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.TypeModel;
 
-/// <summary>The values of members and parameters that nobody has set.</summary>
+/// <summary>The values of members and parameters that are not set.</summary>
 internal static class DefaultValue
 {
     /// <summary>The default value of a type; null for a reference type.</summary>

@@ -17,6 +17,9 @@ public sealed class DescribedTypes
     /// <summary>The types that scripts may see.</summary>
     internal Dictionary<Type, TypeDescription> ForScripts { get; } = [];
 
+    /// <summary>The extension methods of values of scripts, by the name of their built-in constructor.</summary>
+    internal Dictionary<string, TypeDescription> ForBuiltIns { get; } = [];
+
     /// <summary>The types that JSON knows.</summary>
     internal Dictionary<Type, TypeDescription> ForJson { get; } = [];
 }

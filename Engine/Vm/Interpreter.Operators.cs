@@ -23,8 +23,8 @@ internal static partial class Interpreter
             case Opcode.InstanceOf:
                 a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
                 return 4;
-            case Opcode.ToNumber: a = new JsValue(TypeConversion.ToNumber(Operand(ref r, ref code, 2))); return 3;
-            case Opcode.ToNumeric: a = TypeConversion.ToNumeric(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.ToNumber: a = Operators.UnaryPlus(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.ToNumeric: a = Operators.ToCounted(Operand(ref r, ref code, 2)); return 3;
             case Opcode.BitwiseNot: a = Operators.BitwiseNot(Operand(ref r, ref code, 2)); return 3;
             case Opcode.Negate: a = Operators.UnaryMinus(Operand(ref r, ref code, 2)); return 3;
             case Opcode.Increment: a = Operators.Increment(Operand(ref r, ref code, 2)); return 3;
@@ -76,7 +76,7 @@ internal static partial class Interpreter
     // §13.10.1.
     private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y)
     {
-        if (x.IsObject && y.IsObject)
+        if (x.IsObject || y.IsObject)
         {
             var name = opcode switch
             {

@@ -1,4 +1,5 @@
 using Quoll.Builtins.Texts;
+using Quoll.Hosting;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Web;
@@ -19,6 +20,13 @@ internal sealed class StructuredClone
     private StructuredClone(Realm realm) => _realm = realm;
 
     public static JsValue Clone(in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0]);
+
+    /// <summary>Copies a value of any engine into a realm. Both engines are in use meanwhile.</summary>
+    public static JsValue Import(Realm realm, JsValue value) => !value.IsObject ? ImportHere(realm, value)
+        : Boundary.Run(value.Object.Realm, (realm, value), static (_, copy) => ImportHere(copy.realm, copy.value));
+
+    private static JsValue ImportHere(Realm realm, JsValue value) =>
+        Boundary.Run(realm, value, static (realm, value) => new StructuredClone(realm).Clone(value));
 
     private JsValue Clone(JsValue value)
     {
@@ -68,8 +76,8 @@ internal sealed class StructuredClone
             case DataViewObject view:
                 return new DataViewObject(
                     _realm, _realm[Intrinsic.DataViewPrototype], CopyOf(view.Buffer), view.StoredByteOffset, view.FixedByteLength);
-            case DateObject or RegExpObject:
-                return ObjectOperations.Construct(_realm[value.Object is DateObject ? Intrinsic.Date : Intrinsic.RegExp], [value]);
+            case DateObject date: return new DateObject(_realm, _realm[Intrinsic.DatePrototype], date.DateValue, date.Origin);
+            case RegExpObject pattern: return RegExpObject.Create(_realm, pattern.OriginalSource, pattern.OriginalFlags);
             case PrimitiveObject { Value: var primitive } when !primitive.IsSymbol: return TypeConversion.ToObject(_realm, primitive);
             case StringObject: return TypeConversion.ToObject(_realm, TypeConversion.ToString(value));
             case { IsCallable: true } or { IsExotic: true }: throw CannotClone(value);
@@ -115,13 +123,17 @@ internal sealed class StructuredClone
                 foreach (var key in from.OwnPropertyKeys())
                 {
                     _realm.Agent.Step();
-                    if (key.IsString && from.GetOwnProperty(key, out var own) && own.Enumerable) to.DefineOwn(key, Copy(from.Get(key)));
+                    if (key.IsString && from.GetOwnProperty(key, out var own) && own.Enumerable) to.DefineOwn(key, Copy(Read(from, key)));
                 }
                 return;
         }
     }
 
-    private JsObject ErrorPrototype(JsObject error) => (error.Get(WellKnown.Name) is { IsString: true } name ? name.String : "") switch
+    // A getter of another engine runs in a call of that engine.
+    private JsValue Read(JsObject from, in PropertyKey key) => ReferenceEquals(from.Realm.Agent, _realm.Agent) ? from.Get(key)
+        : Boundary.Run(from.Realm, (from, key), static (_, property) => property.from.Get(property.key));
+
+    private JsObject ErrorPrototype(JsObject error) => (Read(error, WellKnown.Name) is { IsString: true } name ? name.String : "") switch
     {
         "EvalError" => _realm[Intrinsic.EvalErrorPrototype],
         "RangeError" => _realm[Intrinsic.RangeErrorPrototype],

@@ -84,6 +84,7 @@ internal static class ArrayConstructor
     {
         var arrayLike = TypeConversion.ToObject(call.Realm, call[0]);
         var length = ArrayElements.Length(arrayLike);
+        if (CreatesPlainArray(call)) return ToPlainArray(call, arrayLike, length, mapper);
         var a = CreateWithLength(call, length);
         for (long k = 0; k < length; k++)
         {
@@ -96,14 +97,39 @@ internal static class ArrayConstructor
         return a;
     }
 
+    // The new array is not visible before it is returned, so its elements are collected.
+    private static JsArray ToPlainArray(in CallInfo call, JsObject arrayLike, long length, JsFunction? mapper)
+    {
+        ArraySpecies.RequireArrayLength(length);
+        var list = new ElementList(call.Agent);
+        list.Reserve(Math.Min(length, ArraySpecies.MaxPreallocation));
+        for (long k = 0; k < length; k++)
+        {
+            call.Agent.Step();
+            // The object of Array.from({ length: n }, f) usually has no elements, but the mapper may add some.
+            var value = ArrayElements.IsOrdinaryWithoutElements(arrayLike) ? JsValue.Undefined : ArrayElements.Get(arrayLike, k);
+            list.Add(mapper is null ? value : mapper.Call(call[2], [value, k]));
+        }
+        return list.ToArray(call.Realm);
+    }
+
+    // A call of this realm's %Array% with a length: its prototype property can be neither replaced nor redefined.
+    private static bool CreatesPlainArray(in CallInfo call) =>
+        !Comparison.IsConstructor(call.This) || ReferenceEquals(call.This.Object, call.Realm[Intrinsic.Array]);
+
     /// <summary>Array.isArray ( arg ) (§23.1.2.2).</summary>
     private static JsValue IsArray(in CallInfo call) => Comparison.IsArray(call[0]);
 
     /// <summary>Array.of ( ...items ) (§23.1.2.3).</summary>
     private static JsValue Of(in CallInfo call)
     {
-        var a = CreateWithLength(call, call.Count);
         call.Agent.Spend(call.Count);
+        if (CreatesPlainArray(call))
+        {
+            call.Agent.Reserve(call.Count * 16L);
+            return new JsArray(call.Realm.ArrayShape, call.Arguments.ToArray(), call.Count);
+        }
+        var a = CreateWithLength(call, call.Count);
         for (var k = 0; k < call.Count; k++) ArrayElements.Create(a, k, call[k]);
         ArrayElements.PutLength(a, call.Count);
         return a;

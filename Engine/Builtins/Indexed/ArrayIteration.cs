@@ -20,13 +20,23 @@ internal static class ArrayIteration
     public static JsValue Filter(in CallInfo call)
     {
         var run = new Run(call);
-        var a = ArraySpecies.Create(call.Realm, run.Array, 0);
-        long to = 0;
+        if (ArraySpecies.ConstructorFor(call.Realm, run.Array) is { } constructor)
+        {
+            var a = ObjectOperations.Construct(constructor, [0]);
+            long to = 0;
+            while (run.MoveNext())
+            {
+                if (TypeConversion.ToBoolean(run.CallBack())) ArrayElements.Create(a, to++, run.Value);
+            }
+            return a;
+        }
+        // The new array is not visible before it is returned.
+        var list = new ElementList(call.Agent);
         while (run.MoveNext())
         {
-            if (TypeConversion.ToBoolean(run.CallBack())) ArrayElements.Create(a, to++, run.Value);
+            if (TypeConversion.ToBoolean(run.CallBack())) list.Add(run.Value);
         }
-        return a;
+        return list.ToArray(call.Realm);
     }
 
     /// <summary>Array.prototype.forEach ( callback [ , thisArg ] ) (§23.1.3.15).</summary>

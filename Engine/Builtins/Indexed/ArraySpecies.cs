@@ -6,7 +6,7 @@ internal static class ArraySpecies
     public const long MaxArrayLength = uint.MaxValue;
 
     /// <summary>The greatest length for which an array that is created with a length reserves room at once.</summary>
-    private const long MaxPreallocation = 1 << 16;
+    public const long MaxPreallocation = 1 << 16;
 
     /// <summary>ArrayCreate with %Array.prototype%.</summary>
     public static JsArray ArrayCreate(Realm realm, long length) => ArrayCreate(realm, length, realm.ArrayShape);

@@ -9,7 +9,7 @@ internal static class MapConstructor
         .Method("groupBy", 2, GroupBy)
         .Species();
 
-    /// <summary>Map.prototype.set, by which the constructor sees that nobody replaced it.</summary>
+    /// <summary>The original Map.prototype.set. The constructor compares it with the current one.</summary>
     private static readonly NativeCode SetCode = Set;
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()

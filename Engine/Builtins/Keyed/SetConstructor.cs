@@ -10,7 +10,7 @@ internal static class SetConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Set", 0, Intrinsic.SetPrototype).Species();
 
-    /// <summary>Set.prototype.add, by which the constructor sees that nobody replaced it.</summary>
+    /// <summary>The original Set.prototype.add. The constructor compares it with the current one.</summary>
     private static readonly NativeCode AddCode = Add;
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Reflection;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
@@ -17,6 +18,8 @@ public sealed class DescribedType
     private readonly OverloadGroups _operators = new();
     private readonly OverloadGroups _staticMethods = new();
     private readonly List<HostOverload> _constructors = [];
+    private readonly List<(string Name, Type Type)> _nestedTypes = [];
+    private readonly List<ConversionOperator> _conversions = [];
     private readonly ScriptTypeKind? _kind;
     private ScriptMembers _members;
     private ScriptIndexer _indexer = new(null, null, null, null);
@@ -161,6 +164,12 @@ public sealed class DescribedType
     public void Operator(string name, ParameterList parameters, Type result, MethodCode code) =>
         Add(_operators, name, parameters, result, code);
 
+    /// <summary>Adds a conversion operator.</summary>
+    /// <param name="isImplicit">True if C# converts without a cast.</param>
+    /// <param name="convert">Converts a value.</param>
+    public void Conversion<TFrom, TTo>(bool isImplicit, Func<TFrom, TTo> convert) => _conversions.Add(
+        new ConversionOperator(_type, typeof(TFrom), typeof(TTo), isImplicit, source => convert((TFrom)source)));
+
     /// <summary>Adds a static method, or one overload of it.</summary>
     /// <param name="name">The name in .NET.</param>
     /// <param name="scriptName">The name by attribute.</param>
@@ -170,53 +179,71 @@ public sealed class DescribedType
     public void StaticMethod(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code) =>
         Add(_staticMethods, NameOf(name, scriptName), parameters, result, code);
 
+    /// <summary>Adds a public type that the type declares.</summary>
+    /// <param name="type">The nested type.</param>
+    public void Nested(Type type) => _nestedTypes.Add((NameOfNested(type), type));
+
+    /// <summary>Returns the name of a nested type as a property of the type that declares it.</summary>
+    internal static string NameOfNested(Type type) =>
+        type.GetCustomAttribute<ScriptNameAttribute>(false)?.Name ?? type.Name.Split('`')[0];
+
     /// <summary>Adds a constructor that scripts may call.</summary>
     /// <param name="parameters">The parameters.</param>
     /// <param name="code">Calls the constructor.</param>
     public void Constructor(ParameterList parameters, MethodCode code) =>
         _constructors.Add(Overload(_name, parameters, _type, code));
 
+    /// <summary>
+    /// Keeps what creates a collection of the host in a trimmed program: its constructors, and the method that adds an
+    /// element. Readers of arrays find these by reflection.
+    /// </summary>
+    /// <param name="type">The type of the collection.</param>
+    [SuppressMessage("Performance", "CA1822", Justification = "Generated code describes a type by calls on this object.")]
+    public void Collection([DynamicallyAccessedMembers(
+        DynamicallyAccessedMemberTypes.PublicConstructors | DynamicallyAccessedMemberTypes.PublicMethods)] Type type) =>
+        ArgumentNullException.ThrowIfNull(type);
+
     /// <summary>Makes the type an IList of these elements.</summary>
     /// <param name="isFixedSize">True if elements can be replaced, but not added or removed.</param>
     public void List<T>(bool isFixedSize = false)
     {
         _list = new ListAccess<T>(isFixedSize);
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     /// <summary>Makes the type an IReadOnlyList of these elements.</summary>
     public void ReadOnlyList<T>()
     {
         _list = new ReadOnlyListAccess<T>();
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     /// <summary>Makes the type an IDictionary of these keys and values.</summary>
     public void Dictionary<TKey, TValue>() where TKey : notnull
     {
         _dictionary = new DictionaryAccess<TKey, TValue>();
-        CollectionReaders.AddEntries<TKey, TValue>(_type);
+        EntryCode.Add<TKey, TValue>();
     }
 
     /// <summary>Makes the type an IReadOnlyDictionary of these keys and values.</summary>
     public void ReadOnlyDictionary<TKey, TValue>() where TKey : notnull
     {
         _dictionary = new ReadOnlyDictionaryAccess<TKey, TValue>();
-        CollectionReaders.AddEntries<TKey, TValue>(_type);
+        EntryCode.Add<TKey, TValue>();
     }
 
     /// <summary>Makes the type an ISet or IReadOnlySet of these elements.</summary>
     public void Set<T>()
     {
         _set = new SetAccess<T>();
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     /// <summary>Makes the type an IEnumerable of these elements.</summary>
     public void Sequence<T>()
     {
         _sequence = new SequenceAccess<T>();
-        CollectionReaders.AddElements<T>(_type);
+        ElementCode.Add<T>();
     }
 
     internal ScriptTypeInfo ToInfo()
@@ -237,6 +264,8 @@ public sealed class DescribedType
             Indexer = _indexer is { ByName: null, ByNumber: null } ? null : _indexer,
             StaticMethods = _staticMethods.ToMethods(_name),
             StaticMembers = _staticMembers,
+            NestedTypes = _nestedTypes,
+            Conversions = _conversions,
             Constructors = _constructors.Count == 0 ? null : new ScriptMethod("", _name, _constructors.ToArray()),
             Refused = _members.Refused,
             HasText = _hasText,

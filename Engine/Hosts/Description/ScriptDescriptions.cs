@@ -14,6 +14,13 @@ public static class ScriptDescriptions
     /// <param name="isNamed">True if the host has named the type itself, and other types do not only reach it.</param>
     public static void Script(this DescribedTypes types, Type type, Action<DescribedType> describe, bool isNamed = false) =>
         types.ForScripts.Add(type, new ScriptDescription(describe, isNamed));
+
+    /// <summary>Adds extension methods of values that scripts have themselves.</summary>
+    /// <param name="types">The model that the methods are added to.</param>
+    /// <param name="name">The name of the built-in constructor whose prototype gets them, such as String.</param>
+    /// <param name="describe">Describes the methods.</param>
+    public static void BuiltIn(this DescribedTypes types, string name, Action<DescribedType> describe) =>
+        types.ForBuiltIns.Add(name, new ScriptDescription(describe, isNamed: false));
 }
 
 /// <summary>A type that the generator described for scripts.</summary>

@@ -32,11 +32,15 @@ internal class HostConverters(ScriptTypes types) : ModelNote
     private QuollConverter? CreateExact(Type type)
     {
         // Types that are values in scripts, may be of any class, or have another form.
-        if (type.IsInterface || type.IsAbstract || type == typeof(object) || type == typeof(byte[]) || CollectionTypes.IsScalar(type)
-            || typeof(Delegate).IsAssignableFrom(type) || IsTask(type) || typeof(HostObject).IsAssignableFrom(type)
-            || !Types.IsVisible(type, type) || Types.TryInfoOf(type) is not { } info || HasToJson(info)) return null;
+        if (IsConverted(type) || type.IsInterface || type.IsAbstract || type == typeof(object) || type == typeof(byte[])
+            || CollectionTypes.IsScalar(type) || typeof(Delegate).IsAssignableFrom(type) || IsTask(type)
+            || typeof(HostObject).IsAssignableFrom(type) || !Types.IsVisible(type, type)
+            || Types.TryInfoOf(type) is not { } info || HasToJson(info)) return null;
         return Create(info);
     }
+
+    /// <summary>Returns whether a registered converter makes values of the type values of scripts.</summary>
+    protected bool IsConverted(Type type) => Types.Options.Converters?.Writes(type) == true;
 
     /// <summary>Creates the converter of a type; null if there is none.</summary>
     protected virtual QuollConverter? Create(ScriptTypeInfo info) => info.Kind switch
@@ -108,7 +112,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         type = Nullable.GetUnderlyingType(type) ?? type;
         var isLarge = type == typeof(long) || type == typeof(ulong) || type == typeof(nint) || type == typeof(nuint)
             || type == typeof(Int128) || type == typeof(UInt128);
-        return HostValue.IsPrimitive(type) && type != typeof(BigInteger)
+        return HostValue.IsPrimitive(type) && !IsConverted(type) && type != typeof(BigInteger)
             && !(isLarge && Types.Options.Integers != IntegerForm.Number);
     }
 
@@ -118,6 +122,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
 
     private QuollConverter CreateDeclared(Type type)
     {
+        if (IsConverted(type)) return ReflectedConverters.Make(typeof(HostConvertedConverter<>), [type]);
         if (type == typeof(double)) return new HostDoubleConverter();
         if (type == typeof(long) && Types.Options.Integers == IntegerForm.Number) return new HostInt64Converter();
         // Numbers that are always doubles in scripts, booleans, and strings.

@@ -267,9 +267,12 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         else WriteResolved(ref writer, resolved);
     }
 
-    /// <summary>Resolves a primitive value; a BigInt may have a toJSON. Returns false if it has no text.</summary>
+    /// <summary>
+    /// Resolves a value that is primitive by default; a BigInt or an object may have a toJSON. Returns false if it has
+    /// no text.
+    /// </summary>
     public bool TryResolvePrimitive(ref JsValue value, in PropertyKey key) =>
-        value.IsBigInt ? Serializer.Resolve(null, key, ref value) : !value.IsUndefined;
+        value.IsBigInt || value.IsObject ? Serializer.Resolve(null, key, ref value) : !value.IsUndefined;
 
     /// <summary>Writes a value that was resolved: an object by the steps of the specification.</summary>
     public void WriteResolved(ref QuollJsonWriter writer, in JsValue value)

@@ -42,6 +42,21 @@ internal sealed class HostScalarConverter<T> : HostConverter<T>
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
         var context = (HostJsonContext)writer.Context!;
-        context.WriteResolved(ref writer, HostConvert<T>.ToValue(context.Realm, value));
+        var resolved = HostConvert<T>.ToValue(context.Realm, value);
+        // The text of an identifier or a time that is an object in this engine.
+        if (resolved.IsObject) context.TryResolvePrimitive(ref resolved, WellKnown.Value);
+        context.WriteResolved(ref writer, resolved);
+    }
+}
+
+/// <summary>Values that a registered converter makes values of scripts, as elements of an array.</summary>
+[RequiresUnreferencedCode("For models by reflection.")]
+[RequiresDynamicCode("For models by reflection.")]
+internal sealed class HostConvertedConverter<T> : HostConverter<T>
+{
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        context.WriteElement(ref writer, value, typeof(T), context.Index);
     }
 }

@@ -1,4 +1,3 @@
-using System.Reflection;
 using Quoll.TypeModel;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -26,55 +25,51 @@ internal static class AsyncSequenceView
         return new JsValue(iterator);
     });
 
-    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The walk is kept by its own name.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Async sequences are visible in the run-time model, which asks for dynamic code.")]
+    [HostCode]
     private static AsyncWalk Walk(object target, CancellationToken token)
     {
         var element = GenericInterface.Of(target.GetType(), typeof(IAsyncEnumerable<>))!.GetGenericArguments()[0];
-        var start = typeof(AsyncSequenceView)
-            .GetMethod(nameof(Start), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(element);
-        return (AsyncWalk)start.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, token], null)!;
+        var code = ElementCode.Of(element) ?? throw ElementCode.Missing(target.GetType());
+        return code.AsyncWalk(target, token);
     }
+}
 
-    [HostCode]
-    private static AsyncWalk Start<T>(object target, CancellationToken token) =>
-        new AsyncWalk<T>(((IAsyncEnumerable<T>)target).GetAsyncEnumerator(token));
+/// <summary>A walk over an async sequence.</summary>
+[HostCode]
+internal abstract class AsyncWalk
+{
+    public abstract Task<object> MoveNext();
 
-    [HostCode]
-    private abstract class AsyncWalk
+    public abstract Task<object> End();
+}
+
+/// <inheritdoc/>
+internal sealed class AsyncWalk<T>(IAsyncEnumerator<T> elements) : AsyncWalk
+{
+    private Task<object>? _last;
+    private bool _hasEnded;
+
+    // Elements are read one after the other, however a script requests them.
+    public override Task<object> MoveNext() => _last = After(_last, async () =>
     {
-        public abstract Task<object> MoveNext();
+        if (_hasEnded) return new IterationStep(true, null, typeof(T));
+        _hasEnded = !await elements.MoveNextAsync().ConfigureAwait(false);
+        if (!_hasEnded) return new IterationStep(false, elements.Current, typeof(T));
+        await elements.DisposeAsync().ConfigureAwait(false);
+        return new IterationStep(true, null, typeof(T));
+    });
 
-        public abstract Task<object> End();
-    }
-
-    private sealed class AsyncWalk<T>(IAsyncEnumerator<T> elements) : AsyncWalk
+    public override Task<object> End() => _last = After(_last, async () =>
     {
-        private Task<object>? _last;
-        private bool _hasEnded;
+        if (!_hasEnded) await elements.DisposeAsync().ConfigureAwait(false);
+        _hasEnded = true;
+        return new IterationStep(true, null, typeof(T));
+    });
 
-        // Elements are read one after the other, however a script requests them.
-        public override Task<object> MoveNext() => _last = After(_last, async () =>
-        {
-            if (_hasEnded) return new IterationStep(true, null, typeof(T));
-            _hasEnded = !await elements.MoveNextAsync().ConfigureAwait(false);
-            if (!_hasEnded) return new IterationStep(false, elements.Current, typeof(T));
-            await elements.DisposeAsync().ConfigureAwait(false);
-            return new IterationStep(true, null, typeof(T));
-        });
-
-        public override Task<object> End() => _last = After(_last, async () =>
-        {
-            if (!_hasEnded) await elements.DisposeAsync().ConfigureAwait(false);
-            _hasEnded = true;
-            return new IterationStep(true, null, typeof(T));
-        });
-
-        private static async Task<object> After(Task<object>? last, Func<Task<IterationStep>> next)
-        {
-            if (last is not null) await ((Task)last).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            return await next().ConfigureAwait(false);
-        }
+    private static async Task<object> After(Task<object>? last, Func<Task<IterationStep>> next)
+    {
+        if (last is not null) await ((Task)last).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        return await next().ConfigureAwait(false);
     }
 }
 

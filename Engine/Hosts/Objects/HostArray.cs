@@ -187,18 +187,12 @@ internal sealed class HostArray : HostObject, IElements
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!key.IsIndex && !key.Equals(LengthKey)) return base.DefineOwnProperty(key, descriptor);
-        if (descriptor.IsAccessor) return false;
+        if (!Fits(descriptor, key.IsIndex ? ElementFlags : LengthFlags)) return false;
         if (key.IsIndex)
         {
-            var flags = ElementFlags;
-            if (descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0)
-                || descriptor.HasEnumerable && !descriptor.Enumerable
-                || descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0) return false;
             if (descriptor.HasValue) Store(key.Index, descriptor.Value);
             return true;
         }
-        if (descriptor.HasConfigurable && descriptor.Configurable || descriptor.HasEnumerable && descriptor.Enumerable
-            || descriptor.HasWritable && !descriptor.Writable && LengthFlags != PropertyFlags.None) return false;
         return !descriptor.HasValue || SetLength(descriptor.Value);
     }
 

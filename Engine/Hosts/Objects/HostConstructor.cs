@@ -32,6 +32,16 @@ internal sealed class HostConstructor : JsFunction
                 DefineOwn(method.Name, new NativeFunction(Realm, method.Name, method.Length, method.Code), PropertyFlags.Hidden);
         }
         foreach (var member in info.StaticMembers) DefineStatic(member);
+        foreach (var (name, type) in info.NestedTypes)
+        {
+            if (Shape.Find(name) < 0) DefineOwn(name, JsValue.FromInternal(new NestedType(type)), PropertyFlags.Hidden);
+        }
+    }
+
+    // Created when a script first names it.
+    private sealed class NestedType(Type type) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue slot) => HostRealm.Of(holder.Realm).ClassOf(type).Constructor;
     }
 
     public HostClass Class { get; }
@@ -58,7 +68,7 @@ internal sealed class HostConstructor : JsFunction
         if (_construct is null) throw Raise.TypeError(Messages.HostNoConstructor, Class.Info.Name);
         Realm.Agent.Step();
         var made = CallInfo.Run(new NativeFunction(Realm, Class.Info.Name, 0, _construct), JsValue.Undefined, arguments, newTarget);
-        // A type that is a value in scripts, such as Uri, becomes a wrapper object, like new String.
+        // A type that is a value in scripts, such as Decimal, becomes a wrapper object, like new String.
         if (ReferenceEquals(newTarget, this) || made.ObjectOrNull is not HostObject host) return TypeConversion.ToObject(Realm, made);
         var prototype = newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? Class.Prototype;
         var shape = Shape.FromTable(Realm, prototype, Class.Info.Keys);

@@ -23,15 +23,22 @@ internal sealed class HostDictionary : HostObject
     private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All
         : IsPrevented ? PropertyFlags.Enumerable : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
-    private bool IsWritable => Class.IsWritable && !HostGuard.Run(Realm, this, static self => self._access.IsReadOnly(self.Target));
+    private bool IsWritable => MayWrite(_access);
 
-    private void RequireWritable(in PropertyKey key)
-    {
-        if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{Display.Key(key)}\"]");
-    }
+    private void RequireWritable(in PropertyKey key) => RequireWritable(_access, $"\"{Display.Key(key)}\"");
+
+    // As for C#, the members of the class come before those that its object defines at run time. They are on the
+    // prototype.
+    private bool IsMember(in PropertyKey key) => Target is DynamicObject && Class.HasOwnPrototype
+        && Class.Prototype.HasOwnProperty(key) && !key.Equals(WellKnown.Constructor);
 
     private bool TryLoad(in PropertyKey key, out JsValue value)
     {
+        if (IsMember(key))
+        {
+            value = JsValue.Undefined;
+            return false;
+        }
         (var found, value) = HostGuard.Run(Realm, (this, key.ToString()), static x =>
         {
             var (self, name) = x;
@@ -66,7 +73,7 @@ internal sealed class HostDictionary : HostObject
     }
 
     public override bool HasOwnProperty(PropertyKey key) => key.IsString
-        ? HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
+        ? !IsMember(key) && HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
             : base.HasOwnProperty(key);
 
     public override bool HasProperty(PropertyKey key) =>
@@ -84,7 +91,7 @@ internal sealed class HostDictionary : HostObject
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {
-        if (!key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this)) return OrdinarySet(key, value, receiver);
+        if (!key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this) || IsMember(key)) return OrdinarySet(key, value, receiver);
         Store(key, value);
         return true;
     }
@@ -99,10 +106,8 @@ internal sealed class HostDictionary : HostObject
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
-        var flags = EntryFlags;
-        if (descriptor.IsAccessor || descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0)
-            || descriptor.HasEnumerable && !descriptor.Enumerable
-            || descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0) return false;
+        if (IsMember(key)) return false;
+        if (!Fits(descriptor, EntryFlags)) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }

@@ -61,6 +61,9 @@ internal sealed class HostIndexed : HostObject
     private bool IsWritable(in PropertyKey key) =>
         Class.IsWritable && (IsNumber(key) ? _indexer.SetByNumber : _indexer.SetByName) is not null;
 
+    private PropertyFlags ElementFlags(in PropertyKey key) =>
+        IsWritable(key) ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
+
     private void Store(in PropertyKey key, in JsValue value)
     {
         if (!IsWritable(key))
@@ -77,8 +80,7 @@ internal sealed class HostIndexed : HostObject
     {
         if (!IsElementKey(key)) return base.GetOwnProperty(key, out descriptor);
         var found = TryLoad(key, out var value);
-        var flags = IsWritable(key) ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
-        descriptor = found ? new PropertyDescriptor(value, flags) : default;
+        descriptor = found ? new PropertyDescriptor(value, ElementFlags(key)) : default;
         return found;
     }
 
@@ -107,8 +109,7 @@ internal sealed class HostIndexed : HostObject
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!IsElementKey(key)) return base.DefineOwnProperty(key, descriptor);
-        if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
-            || descriptor.HasEnumerable && !descriptor.Enumerable || descriptor.HasWritable && !descriptor.Writable) return false;
+        if (!Fits(descriptor, ElementFlags(key))) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }

@@ -31,7 +31,7 @@ internal sealed class HostMap(Shape shape, HostClass hostClass, object target, D
         if (!ReferenceEquals(receiver.ObjectOrNull, this) || key.IsSymbol || base.HasProperty(key)) return base.Set(key, value, receiver);
         if (TryKey(key, out var own))
         {
-            RequireWritable(key);
+            RequireWritable(access, Display.Key(key));
             HostGuard.Run(Realm, (Self: this, own, value), static x =>
             {
                 x.Self.Access.Set(x.Self.Realm, x.Self.Target, x.own, x.value);
@@ -46,19 +46,13 @@ internal sealed class HostMap(Shape shape, HostClass hostClass, object target, D
     public override bool Delete(PropertyKey key)
     {
         if (key.IsSymbol || base.HasProperty(key) || !TryKey(key, out var own) || !Has(own)) return base.Delete(key);
-        RequireWritable(key);
+        RequireWritable(access, Display.Key(key));
         return HostGuard.Run(Realm, (Self: this, own), static x => x.Self.Access.Remove(x.Self.Target, x.own));
     }
 
     private DictionaryAccess Access => access;
 
     private bool Has(object own) => HostGuard.Run(Realm, (Self: this, own), static x => x.Self.Access.Has(x.Self.Target, x.own));
-
-    private void RequireWritable(in PropertyKey key)
-    {
-        if (!Class.IsWritable || HostGuard.Run(Realm, this, static self => self.Access.IsReadOnly(self.Target)))
-            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{Display.Key(key)}]");
-    }
 
     private ThrowCompletion KeyMismatch(in PropertyKey key) =>
         Raise.TypeError(Messages.HostKeyMismatch, Display.Key(key), Class.Info.Name);
@@ -93,7 +87,7 @@ internal sealed class HostMap(Shape shape, HostClass hostClass, object target, D
     private bool TryRead(in JsValue value, [NotNullWhen(true)] out object? own)
     {
         own = null;
-        if (ConversionCost.Of(value, access.KeyType) < 0) return false;
+        if (ConversionCost.Of(Realm, value, access.KeyType) < 0) return false;
         own = ValueReader.Read(Realm, value, access.KeyType, new ConversionPath());
         return own is not null;
     }

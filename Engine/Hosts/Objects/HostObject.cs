@@ -48,15 +48,29 @@ internal class HostObject : JsObject
         return !result.IsUninitialized;
     }
 
-    // The texts of two .NET objects, or NaN, would be a wrong sum that nobody notices.
-    internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands)
+    internal override bool CountsItself => Class.Info.Operators is { } operators
+        && (operators.ContainsKey("op_Increment") || operators.ContainsKey("op_Decrement") || OperatorSymbols.AreRequired(operators));
+
+    // The texts of .NET objects, or NaN, would be a wrong result without an error.
+    internal override ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) =>
+        Class.Info.Operators is { } operators ? OperatorSymbols.Error(Class.Info.Name, operators, name, operands) : null;
+
+    /// <summary>
+    /// Returns whether a descriptor fits an element or entry of .NET with these flags, which a script cannot change.
+    /// </summary>
+    protected static bool Fits(in PropertyDescriptor descriptor, PropertyFlags flags) => !descriptor.IsAccessor
+        && !(descriptor.HasConfigurable && descriptor.Configurable != ((flags & PropertyFlags.Configurable) != 0))
+        && !(descriptor.HasEnumerable && descriptor.Enumerable != ((flags & PropertyFlags.Enumerable) != 0))
+        && !(descriptor.HasWritable && !descriptor.Writable && (flags & PropertyFlags.Writable) != 0);
+
+    /// <summary>Returns whether scripts may write the entries of a dictionary.</summary>
+    protected bool MayWrite(DictionaryAccess access) =>
+        Class.IsWritable && !HostGuard.Run(Realm, (Self: this, access), static x => x.access.IsReadOnly(x.Self.Target));
+
+    /// <summary>Throws a TypeError that shows the key if scripts may not write the entries of a dictionary.</summary>
+    protected void RequireWritable(DictionaryAccess access, string key)
     {
-        if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return null;
-        foreach (ref readonly var operand in operands)
-        {
-            if (operand.ObjectOrNull is not HostObject) return null;
-        }
-        return method!.Mismatch(operands);
+        if (!MayWrite(access)) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{key}]");
     }
 
     public override bool SetPrototypeOf(JsObject? prototype)
@@ -132,6 +146,9 @@ internal class HostObject : JsObject
 
     internal override JsValue Absent(in PropertyKey key, bool isName)
     {
+        // Such an object has no number of elements, and nothing is an error.
+        if (Class.Info.Kind == ScriptTypeKind.Object && HostRealm.Of(Realm).Options.UnknownMembers == UnknownMemberForm.Undefined)
+            return JsValue.Undefined;
         // A member has the value undefined.
         if (key.IsSymbol || HasProperty(key)) return JsValue.Undefined;
         if (TryCount(key, out var count)) return count;

@@ -55,7 +55,8 @@ internal static class HostPrototype
             list.Function(JsSymbol.Dispose, 0, Dispose, "[Symbol.dispose]");
         if (CanCall(nameof(IAsyncDisposable.DisposeAsync), typeof(IAsyncDisposable)))
             list.Function(JsSymbol.AsyncDispose, 0, DisposeAsync, "[Symbol.asyncDispose]");
-        if (info.HasText) list.Function("toString", 0, ToText);
+        if (TextObjects.Includes(info.Type)) TextObjects.Describe(list);
+        else if (info.HasText) list.Function("toString", 0, ToText);
         if (info.Kind is ScriptTypeKind.Object or ScriptTypeKind.Sequence)
             list.Value(JsSymbol.ToStringTag, info.Name, PropertyFlags.Configurable);
         return list;

@@ -21,9 +21,6 @@ internal sealed class HostRealm
     // How often there was a new class, or a first changed object.
     private uint _changes;
 
-    // The functions of delegates that stand for them.
-    private readonly ConditionalWeakTable<Delegate, JsFunction> _functions = [];
-
     /// <summary>
     /// The most plans, functions or promises that are kept. Beyond this, they are dropped and created anew.
     /// </summary>
@@ -48,7 +45,11 @@ internal sealed class HostRealm
         _realm = realm;
         Types = realm.Agent.Options.Types ?? ScriptTypes.Default;
         Options = Types.Options;
+        HasOwnForms = Options.Converters is not null;
     }
+
+    // Null if there are none.
+    private TextObjects? _texts;
 
     /// <summary>The model of types.</summary>
     public ScriptTypes Types { get; }
@@ -57,6 +58,26 @@ internal sealed class HostRealm
     public ScriptTypesOptions Options { get; }
 
     public static HostRealm Of(Realm realm) => Slot.Of(realm);
+
+    /// <summary>Whether values of some types have another form than by default: <see cref="TryForm"/>.</summary>
+    public bool HasOwnForms { get; private set; }
+
+    /// <summary>
+    /// Returns the value of scripts for one that a converter is registered for, or whose constructor scripts have.
+    /// Returns false if it has the default form.
+    /// </summary>
+    public bool TryForm(object value, out JsValue form)
+    {
+        form = default;
+        var type = value.GetType();
+        if (Options.Converters?.Find(type) is { ToScript: not null } converter) form = converter.Convert(_realm, value);
+        else if (_texts?.Has(type) == true) form = new JsValue(_texts.Of(ClassOf(type), value));
+        else return false;
+        return true;
+    }
+
+    /// <summary>Whether a value is converted, so scripts do not see it by reference.</summary>
+    public bool IsConverted(Type type) => Options.Converters?.Writes(type) == true;
 
     /// <summary>Whether an object has a property or prototype of its own.</summary>
     public bool HasChangedObjects => _kept.Count > 0;
@@ -81,40 +102,61 @@ internal sealed class HostRealm
         // An object that scripts saw only as an interface gets its own class once the host itself passes it.
         if (!isStructure && _objects.Find(target) is { } known && (declared is not null || known.Class.Info.Type == target.GetType()))
             return known;
-        var made = ClassOf(target, declared).Create(target);
+        var previous = _lastType;
+        var hostClass = ClassOf(target, declared);
+        // Two types take turns if a script reads a member of each element.
+        if (previous is not null && !ReferenceEquals(previous, _lastType) && ReferenceEquals(_lastType, target.GetType()))
+            Recent(_lastType) = (_lastType, hostClass);
+        var made = hostClass.Create(target);
         if (!isStructure) _objects.Set(made);
         return made;
     }
 
     /// <summary>
-    /// Returns the object for a target of the class that was requested last; null for another class or a structure.
-    /// This is the fast path for the elements of a list.
+    /// Returns the object for a target of a class that was requested lately; null for another class or a structure.
+    /// This is the fast path for the elements of a list and their members.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public HostObject? WrapLike(object target)
     {
-        if (!ReferenceEquals(target.GetType(), _lastType) || _lastClass!.Info.Type.IsValueType) return null;
+        if (!ReferenceEquals(target.GetType(), _lastType) && !IsRecent(target.GetType()) || _lastClass!.Info.Type.IsValueType) return null;
         return _objects.Find(target) ?? Wrap(target, null);
     }
+
+    // Makes a recent class the last one.
+    private bool IsRecent(Type type)
+    {
+        if (_recent is null) return false;
+        ref var recent = ref Recent(type);
+        if (!ReferenceEquals(recent.Type, type)) return false;
+        (_lastType, _lastClass) = recent;
+        return true;
+    }
+
+    // The only place for a type among the recent ones.
+    private ref (Type? Type, HostClass? Class) Recent(Type type) =>
+        ref (_recent ??= new (Type?, HostClass?)[MostRecent])[RuntimeHelpers.GetHashCode(type) & (MostRecent - 1)];
 
     /// <summary>Returns the function for a delegate, always the same one.</summary>
     public JsObject FunctionOf(Delegate function, string name)
     {
-        if (_functions.TryGetValue(function, out var own)) return own;
+        // A delegate that was made for a function of this engine becomes this function again.
+        if (function.HasSingleTarget && function.Target is JsFunction own && ReferenceEquals(own.Realm.Agent, _realm.Agent)) return own;
         if (_others.TryGetValue(function, out var known)) return known;
         return Remember(function, HostFunctions.Create(_realm, function, name));
     }
 
     /// <summary>
-    /// Returns the delegate for a function, always the same one for a type, so that an event finds the handler to
-    /// remove. Returns null if there can be none.
+    /// Returns the delegate for a function. Those of a function and a type are equal, so that an event finds the
+    /// handler to remove. Returns null if there can be none.
     /// </summary>
     public Delegate? DelegateOf(JsFunction function, Type type)
     {
-        var made = _realm.Agent.CreateDelegate(function, type);
-        // In a script, the delegate becomes its original function again.
-        if (made is not null) _functions.TryAdd(made, function);
-        return made;
+        // A delegate of the host that fits stays itself, and becomes the same function again.
+        if (HostFunctions.OriginOf(function) is not { } origin || !type.IsInstanceOfType(origin))
+            return _realm.Agent.CreateDelegate(function, type);
+        _others.TryAdd(origin, function);
+        return origin;
     }
 
     /// <summary>Returns the promise for a task, always the same one.</summary>
@@ -160,7 +202,7 @@ internal sealed class HostRealm
         hostClass = _lastClass;
         if (ReferenceEquals(type, _lastType) && hostClass is not null) return true;
         // Nested objects usually alternate between a few types.
-        ref var recent = ref (_recent ??= new (Type?, HostClass?)[MostRecent])[RuntimeHelpers.GetHashCode(type) & (MostRecent - 1)];
+        ref var recent = ref Recent(type);
         if (ReferenceEquals(recent.Type, type))
         {
             hostClass = recent.Class!;
@@ -171,7 +213,7 @@ internal sealed class HostRealm
             (_lastType, _lastClass) = recent = (type, hostClass);
             return true;
         }
-        if (target is JsValue or Delegate or HostObject or IterationStep || BinaryData.IsBytes(target)
+        if (IsConverted(type) || target is JsValue or Delegate or HostObject or IterationStep || BinaryData.IsBytes(target)
             || CollectionTypes.IsScalar(type) || TaskPromise.IsTask(target)) return false;
         hostClass = ClassOf(target, declared);
         return true;
@@ -201,6 +243,11 @@ internal sealed class HostRealm
         if (_classes.TryGetValue(type, out var known)) return known;
         var info = Types.InfoOf(type);
         _changes++;
+        if (TextObjects.Includes(type))
+        {
+            (_texts ??= new()).Add(type);
+            HasOwnForms = true;
+        }
         return _classes[type] = new HostClass(_realm, info, this);
     }
 

@@ -66,7 +66,7 @@ internal static class MapView
     {
         var type = Access(map).KeyType;
         key = null!;
-        if (ConversionCost.Of(call[0], type) < 0 || call[0].IsNullish) return false;
+        if (ConversionCost.Of(call.Realm, call[0], type) < 0 || call[0].IsNullish) return false;
         key = ValueReader.Read(map.Realm, call[0], type, new ConversionPath())!;
         return true;
     }

@@ -6,8 +6,8 @@ namespace Quoll.Hosts.Objects;
 /// <summary>
 /// The members of a generic interface of collections by reflection, if no code can be compiled for its type arguments.
 /// </summary>
-[UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
-[UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Interfaces of a type that is in use are kept.")]
+[UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The methods of the interfaces are kept below.")]
+[UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The methods of the interfaces are kept below.")]
 [HostCode]
 internal sealed class ReflectedInterface
 {
@@ -15,6 +15,15 @@ internal sealed class ReflectedInterface
 
     private readonly Dictionary<string, MethodInfo> _methods = [];
 
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(ICollection<>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IList<>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IReadOnlyCollection<>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IReadOnlyList<>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(ISet<>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IReadOnlySet<>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IDictionary<,>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IReadOnlyDictionary<,>))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(KeyValuePair<,>))]
     public ReflectedInterface(Type type)
     {
         foreach (var level in (IEnumerable<Type>)[type, .. type.GetInterfaces()])

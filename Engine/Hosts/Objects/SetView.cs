@@ -60,7 +60,7 @@ internal static class SetView
     {
         element = null;
         var type = Access(set).ElementType;
-        if (ConversionCost.Of(call[0], type) < 0) return false;
+        if (ConversionCost.Of(call.Realm, call[0], type) < 0) return false;
         element = ValueReader.Read(set.Realm, call[0], type, new ConversionPath());
         return true;
     }

@@ -40,22 +40,35 @@ internal static class UnknownMembers
             ? Raise.TypeError(Messages.HostMemberUnknownNearest, type, Display.Key(key), nearest)
             : Raise.TypeError(Messages.HostMemberUnknown, type, Display.Key(key));
 
+    /// <summary>
+    /// Returns the error of a script object that has a name which the class that it fills does not have.
+    /// </summary>
+    public static ThrowCompletion Error(Realm realm, Type type, string name, List<PropertyKey> members, ConversionPath path) =>
+        Raise.TypeError(Messages.HostConversion, path.ToString(), Nearest(realm.Agent, members, name) is { } nearest
+            ? MessageText.Format(Messages.HostMemberUnknownNearest, TypeModel.TypeNames.Of(type), MessageText.Excerpt(name), nearest)
+            : MessageText.Format(Messages.HostMemberUnknown, TypeModel.TypeNames.Of(type), MessageText.Excerpt(name)));
+
     // The first of the nearest names of the object and its prototypes; null if none is near.
     private static string? Nearest(JsObject target, string name)
     {
-        if (name.Length > MostLength) return null;
         if (target is HostObject { Class.Info.Kind: not ScriptTypeKind.Object and var kind }
             && name.ToUpperInvariant() is "COUNT" or "LENGTH" or "SIZE")
             return kind == ScriptTypeKind.List ? "length" : "size";
         var keys = new List<PropertyKey>();
         for (var o = target; o is not null and not IProxy; o = o.Prototype) o.AddOwnNames(keys);
         if (target is HostArray) keys.Add(WellKnown.Length);
+        return Nearest(target.Realm.Agent, keys, name);
+    }
+
+    private static string? Nearest(Agent agent, List<PropertyKey> keys, string name)
+    {
+        if (name.Length > MostLength) return null;
         string? nearest = null;
         var least = Math.Max(1, (int)(name.Length * MostChanges)) + 1;
         foreach (var key in keys)
         {
             if (key.Name is not string other || Math.Abs(other.Length - name.Length) >= least) continue;
-            target.Realm.Agent.Spend(name.Length);
+            agent.Spend(name.Length);
             var changes = Changes(name, other);
             if (changes >= least) continue;
             (nearest, least) = (other, changes);

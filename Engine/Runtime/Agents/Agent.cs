@@ -16,6 +16,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>The owner of an agent that has ended: no thread has this number.</summary>
     private const int Disposed = -1;
 
+    /// <summary>The owner of an agent that waits for the host's checkpoint: no thread has this number.</summary>
+    private const int AtCheckpoint = -2;
+
     private int _owningThread;
     private int _entries;
     private KeptObjects? _keptObjects;
@@ -148,7 +151,10 @@ internal abstract class Agent : SlotOwner
         return caller;
     }
 
-    private InvalidOperationException InUse() => IsDisposed ? new ObjectDisposedException("Engine") : new InvalidOperationException(
+    private InvalidOperationException InUse() => IsDisposed ? new ObjectDisposedException("Engine")
+        : Volatile.Read(ref _owningThread) == AtCheckpoint
+            ? new InvalidOperationException("EngineOptions.Checkpoint must not use the engine: its script is in the middle of a step.")
+        : new InvalidOperationException(
         "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
         "(a prepared Script may be shared), take turns with a lock, or use asynchronous members, which wait for their turn.");
 
@@ -168,6 +174,33 @@ internal abstract class Agent : SlotOwner
             throw;
         }
     }
+
+    /// <summary>
+    /// Calls <see cref="EngineOptions.Checkpoint"/>. No thread may use the engine meanwhile, because a checkpoint may
+    /// be in the middle of any operation.
+    /// </summary>
+    /// <exception cref="ExecutionLimitException">The host's function threw.</exception>
+    public void ReachCheckpoint()
+    {
+        var owner = _owningThread;
+        Volatile.Write(ref _owningThread, AtCheckpoint);
+        try
+        {
+            CallCheckpoint();
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            throw new ExecutionLimitException(ExecutionLimit.Checkpoint, "EngineOptions.Checkpoint ended the script.", thrown);
+        }
+        finally
+        {
+            Volatile.Write(ref _owningThread, owner);
+        }
+    }
+
+    /// <summary>Calls the function of the host.</summary>
+    [HostCode]
+    protected abstract void CallCheckpoint();
 
     /// <summary>Whether the host has disposed of the engine.</summary>
     public bool IsDisposed => Volatile.Read(ref _owningThread) == Disposed;
@@ -299,8 +332,8 @@ internal abstract class Agent : SlotOwner
     public abstract void CaptureStack(ErrorObject error);
 
     /// <summary>
-    /// Returns the message that scripts see for an exception of the host's code
-    /// (<see cref="EngineOptions.HostErrors"/>); null for none.
+    /// Returns the message that scripts see for an exception of the host's code (<see
+    /// cref="EngineOptions.HostErrors"/>); null for none.
     /// </summary>
     /// <param name="thrown">
     /// The exception; combined with the exception of the host's callback, if the callback throws too.

@@ -3,7 +3,7 @@ namespace Quoll.Runtime.Agents;
 /// <summary>
 /// Rings while an engine with limits runs, so that the next step checks the limits however long steps take. A call
 /// exceeds its time by at most one period and one step. The alarm starts with the first check of a call, which short
-/// calls never reach. It stops when it finds the engine idle, so many short calls share one alarm.
+/// calls never reach. It stops when it finds the engine idle, and many short calls share one alarm.
 /// </summary>
 internal sealed class Alarm
 {

@@ -47,6 +47,9 @@ internal sealed class ExecutionLimits : WorkBudget
     // The timer, which only longer calls start.
     private Alarm? _alarm;
     private int _stepsGranted = StepsPerLook;
+
+    // The step of the running call at which the host's checkpoint is called.
+    private long _nextCheckpoint = long.MaxValue;
     private long _stepsTaken;
 
     // By calls before the running one, where calls are told from each other.
@@ -57,7 +60,7 @@ internal sealed class ExecutionLimits : WorkBudget
         _agent = agent;
         _agent.StepsLeft = StepsPerLook;
         _options = options;
-        if (Own.IsLimited || options.CancellationToken.CanBeCanceled)
+        if (Own.IsLimited || options.CancellationToken.CanBeCanceled || options.Checkpoint is not null)
         {
             _own = new LimitFrame();
             AreSet = true;
@@ -130,6 +133,7 @@ internal sealed class ExecutionLimits : WorkBudget
             SettleSteps();
             _stepsOfEarlierCalls += _stepsTaken;
             _stepsTaken = 0;
+            if (_options.Checkpoint is not null) _nextCheckpoint = _options.CheckpointInterval;
         }
         PartialCall? payer = null;
         if (entry == 1 && _own is not null)
@@ -270,7 +274,15 @@ internal sealed class ExecutionLimits : WorkBudget
             _agent.AsyncCalls?.ThrowIfCancelled(frame);
             if (frame.NeedsAlarm && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
         }
+        if (_stepsTaken >= _nextCheckpoint) ReachCheckpoint();
         GrantSteps(StepsPerLook);
+    }
+
+    private void ReachCheckpoint()
+    {
+        _nextCheckpoint = _stepsTaken + _options.CheckpointInterval;
+        // The host's function may throw: the next step must then check again.
+        _agent.ReachCheckpoint();
     }
 
     /// <summary>
@@ -322,7 +334,7 @@ internal sealed class ExecutionLimits : WorkBudget
     private void GrantSteps(int steps)
     {
         // Grants one step more than allowed: that step ends the execution.
-        var allowed = _frame is null ? long.MaxValue : _frame.End.Steps - _stepsTaken + 1;
+        var allowed = _frame is null ? long.MaxValue : Math.Min(_frame.End.Steps - _stepsTaken + 1, _nextCheckpoint - _stepsTaken);
         _stepsGranted = (int)Math.Min(steps, Math.Max(1, allowed));
         _agent.StepsLeft = _stepsGranted;
     }

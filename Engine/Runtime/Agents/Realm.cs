@@ -83,7 +83,7 @@ internal sealed class Realm : SlotOwner
     private JsObject Create(Intrinsic intrinsic)
     {
         var made = Agent.CreateIntrinsic(this, intrinsic);
-        // Prototypes of foreign objects: that nobody has used them (IsUntouched) is true for an epoch.
+        // Prototypes of foreign objects: whether they are unused (IsUntouched) is known for an epoch.
         if (intrinsic is Intrinsic.MapPrototype or Intrinsic.SetPrototype) Agent.PrototypeEpoch++;
         // A factory may have been entered again through a cycle: the first object made stays the only one.
         return _intrinsics[(int)intrinsic] ??= made;

@@ -74,9 +74,15 @@ internal static class ArrayElements
     /// Returns whether no prototype has elements. Then a hole of the array is absent, and writing to a hole involves no
     /// other object.
     /// </summary>
-    public static bool HasPlainPrototypes(JsArray array)
+    public static bool HasPlainPrototypes(JsArray array) => HasNoElements(array.Shape.Prototype);
+
+    /// <summary>
+    /// Returns whether an object is an ordinary one, without elements of its own or of its prototypes.
+    /// </summary>
+    public static bool IsOrdinaryWithoutElements(JsObject o) => o.GetType() == typeof(JsObject) && HasNoElements(o);
+
+    private static bool HasNoElements(JsObject? o)
     {
-        var o = array.Shape.Prototype;
         for (var i = 0; i < MaxChain; i++)
         {
             if (o is null) return true;

@@ -214,8 +214,13 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// Returns the error of an operator that the object defines for other operands, if these have no other meaning.
-    /// Returns null if the operator is that of ECMA-262.
+    /// Whether ++ and -- are operators that the object defines, or errors, but not those of ECMA-262.
+    /// </summary>
+    internal virtual bool CountsItself => false;
+
+    /// <summary>
+    /// Returns the error of an operator that the object does not define for these operands, if they have no other
+    /// meaning. Returns null if the operator is that of ECMA-262.
     /// </summary>
     internal virtual ThrowCompletion? OperatorError(string name, ReadOnlySpan<JsValue> operands) => null;
 

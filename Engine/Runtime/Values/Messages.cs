@@ -68,7 +68,6 @@ internal static class Messages
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
-    public const string HostCallAmbiguous = "The call of {0} fits several methods equally: {1}";
     public const string HostCallMismatch = "{0} does not match any method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
@@ -82,6 +81,7 @@ internal static class Messages
     public const string HostMemberUnknown = "{0} has no member '{1}'";
     public const string HostMemberUnknownNearest = "{0} has no member '{1}'; nearest is '{2}'";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
+    public const string HostNoOperator = "{0} has no operator {1}";
     public const string HostNotJson = "A JsonValue holds {0}, which JSON cannot represent";
     public const string HostTableTooEmpty = "A DataTable of {0} has too many empty cells";
     public const string HostTableTooWide = "A DataTable has more than {0} columns, which is the limit";
@@ -123,6 +123,7 @@ internal static class Messages
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModuleEndedByLimit = "A limit ended the module, so it does not run again";
     public const string ModuleForbidden = "it may not be read";
+    public const string ModuleIsJson = "The module '{0}' is JSON: import it with {{ type: 'json' }}";
     public const string ModuleNotFound = "the module does not exist";
     public const string ModuleNotLoaded = "Cannot load the module '{0}'";
     public const string ModuleNotLoadedFor = "Cannot load the module '{0}', imported by '{1}'";

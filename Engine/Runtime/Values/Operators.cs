@@ -97,6 +97,7 @@ internal static class Operators
 
     private static JsValue ShiftRightUnsignedSlow(JsValue left, JsValue right)
     {
+        if ((left.IsObject || right.IsObject) && TryOwn("op_UnsignedRightShift", left, right, out var own)) return own;
         ToNumericOperands(ref left, ref right);
         if (left.IsBigInt) throw Raise.TypeError(Messages.BigIntUnsignedShift);
         return new JsValue((double)(TypeConversion.ToUint32(left.Number) >> TypeConversion.ToInt32(right.Number)));
@@ -108,7 +109,7 @@ internal static class Operators
 
     private static JsValue UnaryMinusSlow(in JsValue value)
     {
-        if (value.IsObject && value.Object.TryOperator("op_UnaryNegation", [value], out var own)) return own;
+        if (TryOwn("op_UnaryNegation", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
         return numeric.IsNumber ? new JsValue(-numeric.Number) : BigIntArithmetic.Negate(numeric.BigInt);
     }
@@ -120,6 +121,7 @@ internal static class Operators
 
     private static JsValue BitwiseNotSlow(in JsValue value)
     {
+        if (TryOwn("op_OnesComplement", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
         return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : BigIntArithmetic.Not(numeric.BigInt);
     }
@@ -134,9 +136,21 @@ internal static class Operators
 
     private static JsValue Step(in JsValue value, int step)
     {
+        if (TryOwn(step > 0 ? "op_Increment" : "op_Decrement", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
         return numeric.IsNumber ? new JsValue(numeric.Number + step) : BigIntArithmetic.Add(numeric.BigInt, step);
     }
+
+    /// <summary>+x (§13.5.4), of a value that is not a Number.</summary>
+    public static JsValue UnaryPlus(in JsValue value) =>
+        TryOwn("op_UnaryPlus", value, out var own) ? own : new JsValue(TypeConversion.ToNumber(value));
+
+    /// <summary>
+    /// Returns the old value of x++ and x-- (§13.4.2.1), of a value that is not a Number: an object that defines
+    /// operators is not converted.
+    /// </summary>
+    public static JsValue ToCounted(in JsValue value) =>
+        value.IsObject && value.Object.CountsItself ? value : TypeConversion.ToNumeric(value);
 
     /// <summary>typeof x (§13.5.3).</summary>
     public static string TypeOf(in JsValue value) => value.StoredType switch
@@ -232,6 +246,14 @@ internal static class Operators
             || right.IsObject && right.Object.TryOperator(name, [left, right], out result)) return true;
         if (left.IsObject && left.Object.OperatorError(name, [left, right]) is { } leftError) throw leftError;
         return right.IsObject && right.Object.OperatorError(name, [left, right]) is { } error ? throw error : false;
+    }
+
+    private static bool TryOwn(string name, in JsValue value, out JsValue result)
+    {
+        result = default;
+        if (!value.IsObject) return false;
+        if (value.Object.TryOperator(name, [value], out result)) return true;
+        return value.Object.OperatorError(name, [value]) is { } error ? throw error : false;
     }
 
     private static string NameOf(Operation operation) => operation switch

@@ -60,6 +60,7 @@ internal static class OwnCollections
     private static CollectionMaker<List<T>>? Builder<T>(Type type)
     {
         if (type.GetCustomAttribute<CollectionBuilderAttribute>() is not { } named) return null;
+        if (!RuntimeFeature.IsDynamicCodeSupported && (typeof(T).IsValueType || type.IsValueType)) return null;
         var arguments = type.GetGenericArguments();
         foreach (var method in named.BuilderType.GetMethods(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static))
         {

@@ -65,6 +65,7 @@ internal sealed class TableRows
     }
 
     /// <summary>Adds the columns that a table does not have, and the rows.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "Cells are scalars of .NET. Only a type with a Null of its own needs members.")]
     public void Fill(DataTable table)
     {
         foreach (var row in _rows)
