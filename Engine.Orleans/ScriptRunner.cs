@@ -47,9 +47,7 @@ internal sealed partial class ScriptRunner : IDisposable
         using var ended = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, _stopping.Token);
         try
         {
-            var answer = await Task.Factory.StartNew(
-                () => RunHereAsync(request, limits, ended.Token), ended.Token, TaskCreationOptions.DenyChildAttach, _threads)
-                .Unwrap().ConfigureAwait(false);
+            var answer = await _threads.RunAsync(() => RunHereAsync(request, limits, ended.Token), ended.Token).ConfigureAwait(false);
             return answer with { Silo = _silo.Name };
         }
         catch (OperationCanceledException e) when (_stopping.IsCancellationRequested && !cancellationToken.IsCancellationRequested)

@@ -24,6 +24,21 @@ internal sealed class ScriptThreads : TaskScheduler, IDisposable
         get { lock (_waiting) return _waiting.Count; }
     }
 
+    /// <summary>
+    /// Runs work on a thread, and after each of its awaits on one again. Work that is cancelled while it waits for a
+    /// thread leaves the queue at once; .NET would leave the task there until its turn.
+    /// </summary>
+    public async Task<T> RunAsync<T>(Func<Task<T>> work, CancellationToken cancellationToken)
+    {
+        var task = Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.DenyChildAttach, this);
+        var left = new TaskCompletionSource<T>(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var registration = cancellationToken.Register(() =>
+        {
+            if (Remove(task)) left.TrySetCanceled(cancellationToken);
+        });
+        return await (await Task.WhenAny(task.Unwrap(), left.Task).ConfigureAwait(false)).ConfigureAwait(false);
+    }
+
     /// <summary>Lets the threads end when they have done what waits.</summary>
     public void Dispose()
     {
@@ -52,8 +67,7 @@ internal sealed class ScriptThreads : TaskScheduler, IDisposable
     // Always through the queue: a call that goes on has no precedence.
     protected override bool TryExecuteTaskInline(Task task, bool taskWasPreviouslyQueued) => false;
 
-    // A cancelled call leaves the queue at once. Otherwise, callers that cancel could fill it without being counted.
-    protected override bool TryDequeue(Task task)
+    private bool Remove(Task task)
     {
         lock (_waiting) return _waiting.Remove(task);
     }

@@ -29,8 +29,13 @@ public class ScriptThreadsTests
         await Task.WhenAll([busy, .. others]);
         Assert.Equal([0, 1, 2], order);
 
-        Task Start(Action work, CancellationToken cancellationToken) =>
-            Task.Factory.StartNew(work, cancellationToken, TaskCreationOptions.None, threads);
+        Task Start(Action work, CancellationToken cancellationToken) => threads.RunAsync(
+            () =>
+            {
+                work();
+                return Task.FromResult(0);
+            },
+            cancellationToken);
     }
 
     [Fact]
