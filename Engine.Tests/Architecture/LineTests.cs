@@ -17,6 +17,7 @@ public class LineTests
     [InlineData("Engine.AspNetCore")]
     [InlineData("Engine.DependencyInjection")]
     [InlineData("Engine.Cli")]
+    [InlineData("Engine.Orleans")]
     [InlineData("Engine.Tests")]
     [InlineData("Engine.Benchmarks")]
     [InlineData("Engine.Generators")]

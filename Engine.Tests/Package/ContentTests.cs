@@ -61,6 +61,17 @@ public class ContentTests(PackedPackages packages)
         Assert.Contains("Microsoft.Extensions.DependencyInjection.Abstractions", needed);
     }
 
+    [Fact]
+    public void The_package_for_silos_has_its_library_and_asks_for_the_others()
+    {
+        Assert.Equal(
+            ["Quoll.Orleans.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.Orleans.dll", "lib/net10.0/Quoll.Orleans.xml"],
+            packages.Files("Quoll.Orleans"));
+        var dependencies = packages.About("Quoll.Orleans")["dependencies"].ToString();
+        Assert.Contains("\"Quoll\"", dependencies, StringComparison.Ordinal);
+        Assert.Contains("\"Microsoft.Orleans.Runtime\"", dependencies, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("Quoll")]
     [InlineData("Quoll.Cli")]
@@ -96,6 +107,7 @@ public class ContentTests(PackedPackages packages)
 
     [Theory]
     [InlineData("Quoll", typeof(Engine), "M:Quoll.Engine.SetValue(System.String,System.Object)")]
+    [InlineData("Quoll.Orleans", typeof(Quoll.Orleans.ScriptClient), "P:Quoll.Orleans.ScriptRequest.Tenant")]
     [InlineData("Quoll.AspNetCore", typeof(Quoll.AspNetCore.QuollInputFormatter),
         "M:Quoll.AspNetCore.QuollHttpRequest.ReadFromQuollJsonAsync``1(Microsoft.AspNetCore.Http.HttpRequest,Quoll.QuollJsonOptions,System.Threading.CancellationToken)")]
     [InlineData("Quoll.Extensions.DependencyInjection", typeof(Quoll.Extensions.DependencyInjection.QuollBuilder),
