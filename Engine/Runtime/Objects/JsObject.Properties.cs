@@ -28,9 +28,12 @@ internal partial class JsObject
         LayoutChanged();
     }
 
+    private const int ManySlots = 64;
+
     internal void GrowSlots()
     {
-        var length = Math.Max(4, Slots.Length * 2);
+        // An object with many properties rarely gets as many again.
+        var length = Math.Max(4, Slots.Length < ManySlots ? Slots.Length * 2 : Slots.Length + Slots.Length / 2);
         if (length > Shape.MaxProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
         Array.Resize(ref Slots, length);
     }

@@ -21,6 +21,9 @@ internal sealed class KeyTable
     private PropertyFlags[] _flags;
     private Dictionary<PropertyKey, int>? _index;
 
+    // The frozen table that this one continues, which finds the keys of its own. The index has only the others.
+    private KeyTable? _base;
+
     public KeyTable(int capacity)
     {
         _keys = capacity == 0 ? [] : new PropertyKey[capacity];
@@ -73,6 +76,7 @@ internal sealed class KeyTable
             }
             return -1;
         }
+        if (_base is not null && _base.Find(key, Math.Min(count, _base.Count)) is >= 0 and var known) return known;
         return (_index ?? BuildIndex()).TryGetValue(key, out var slot) && slot < count ? slot : -1;
     }
 
@@ -101,6 +105,17 @@ internal sealed class KeyTable
         return copy;
     }
 
+    /// <summary>
+    /// Returns a table that continues this one, which is frozen. The global object of each engine gets properties of
+    /// the host: an index of all its keys would be most of the engine's cost.
+    /// </summary>
+    public KeyTable Continue()
+    {
+        var table = Copy(Count, Count + Math.Max(4, Count / 2));
+        if (_index is not null) table._base = this;
+        return table;
+    }
+
     /// <summary>Changes the attributes of an entry. Only in a dictionary, or before any shape uses the table.</summary>
     public void SetFlags(int slot, PropertyFlags flags) => _flags[slot] = flags;
 
@@ -121,8 +136,9 @@ internal sealed class KeyTable
 
     private Dictionary<PropertyKey, int> BuildIndex()
     {
-        var index = new Dictionary<PropertyKey, int>(Math.Max(Count, 16), PropertyKeyComparer.Instance);
-        for (var i = 0; i < Count; i++)
+        var first = _base is null ? 0 : _base.Count;
+        var index = new Dictionary<PropertyKey, int>(Math.Max(Count - first, 16), PropertyKeyComparer.Instance);
+        for (var i = first; i < Count; i++)
         {
             if (!IsDeletedAt(i)) index.Add(_keys[i], i);
         }

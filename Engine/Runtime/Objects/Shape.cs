@@ -113,7 +113,8 @@ internal sealed class Shape
         if (Count >= maxProperties || _transitions?.Count >= MaxTransitions) return null;
 
         var table = Table;
-        if (table.IsFrozen || table.Count != Count) table = table.Copy(Count, Count + 4);
+        if (table.Count != Count) table = table.Copy(Count, Count + 4);
+        else if (table.IsFrozen) table = table.Continue();
         table.Append(key, flags);
         next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex };
         if (_lastShape is not null)
