@@ -67,7 +67,17 @@ internal sealed class BuiltinTable
             ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
 
     /// <summary>Creates an ordinary object with these properties.</summary>
-    public JsObject CreateObject(Realm realm, JsObject? prototype) => new JsObject(ShapeFor(realm, prototype), Image());
+    /// <param name="realm">The realm of the object.</param>
+    /// <param name="prototype">The prototype.</param>
+    /// <param name="room">How many more properties it has room for.</param>
+    public JsObject CreateObject(Realm realm, JsObject? prototype, int room = 0)
+    {
+        var shape = ShapeFor(realm, prototype);
+        if (room == 0) return new JsObject(shape, Image());
+        var slots = new JsValue[_image!.Length + room];
+        _image.CopyTo(slots, 0);
+        return new JsObject(shape, slots);
+    }
 
     /// <summary>
     /// Returns the shape for an object with these properties, whose slots are an <see cref="Image"/>.

@@ -15,6 +15,9 @@ internal sealed class RealmTables
     private readonly Dictionary<Intrinsic, BuiltinTable> _members;
 
     // Weak, so the standard tables do not keep an extension that the host drops.
+    /// <summary>As many values and functions as most hosts give a script.</summary>
+    private const int ValuesOfHost = 8;
+
     private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
 
     private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable> members, ExtensionTable[] extensions) =>
@@ -29,7 +32,7 @@ internal sealed class RealmTables
         _next.TryGetValue(extension, out var known) ? known : _next.GetOrAdd(extension, Merge(extension));
 
     /// <summary>Creates the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
-    public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+    public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype], ValuesOfHost);
 
     /// <summary>Returns whether an extension adds to an intrinsic object.</summary>
     public bool Extends(Intrinsic intrinsic) => _members.ContainsKey(intrinsic);

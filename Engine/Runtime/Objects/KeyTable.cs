@@ -21,8 +21,10 @@ internal sealed class KeyTable
     private PropertyFlags[] _flags;
     private Dictionary<PropertyKey, int>? _index;
 
-    // The frozen table that this one continues, which finds the keys of its own. The index has only the others.
+    // The frozen table that this one continues, which finds the keys of its own. The index has only the others, and so
+    // have the arrays until somebody needs all keys in a row: they begin with the entry _start.
     private KeyTable? _base;
+    private int _start;
 
     public KeyTable(int capacity)
     {
@@ -56,41 +58,58 @@ internal sealed class KeyTable
     /// <summary>Shared by all engines of the process: never appended to.</summary>
     public bool IsFrozen { get; set; }
 
-    public PropertyKey KeyAt(int slot) => _keys[slot];
+    public PropertyKey KeyAt(int slot) => slot < _start ? _base!._keys[slot] : _keys[slot - _start];
 
-    public PropertyFlags FlagsAt(int slot) => _flags[slot];
+    public PropertyFlags FlagsAt(int slot) => slot < _start ? _base!._flags[slot] : _flags[slot - _start];
 
-    public bool IsDeletedAt(int slot) => ReferenceEquals(_keys[slot].Name, Tombstone);
+    // A table with a base has no deleted entries: dictionaries have none.
+    public bool IsDeletedAt(int slot) => _start == 0 && ReferenceEquals(_keys[slot].Name, Tombstone);
 
-    public ReadOnlySpan<PropertyKey> Keys => _keys.AsSpan(0, Count);
+    public ReadOnlySpan<PropertyKey> Keys
+    {
+        get
+        {
+            if (_start > 0) Join();
+            return _keys.AsSpan(0, Count);
+        }
+    }
 
     /// <summary>Returns the slot of a key among the first <paramref name="count"/> entries, or -1.</summary>
     public int Find(in PropertyKey key, int count)
     {
-        if (count <= LinearLimit || _index is null && count <= LinearLimit * 2)
-        {
-            var keys = _keys;
-            for (var i = 0; i < count && i < keys.Length; i++)
-            {
-                if (keys[i].Equals(key)) return i;
-            }
-            return -1;
-        }
-        if (_base is not null && _base.Find(key, Math.Min(count, _base.Count)) is >= 0 and var known) return known;
+        if (_base is not null) return FindBehindBase(key, count);
+        if (count <= LinearLimit || _index is null && count <= LinearLimit * 2) return FindFrom(0, key, count);
         return (_index ?? BuildIndex()).TryGetValue(key, out var slot) && slot < count ? slot : -1;
+    }
+
+    private int FindBehindBase(in PropertyKey key, int count)
+    {
+        if (_base!.Find(key, Math.Min(count, _base.Count)) is >= 0 and var known) return known;
+        if (count <= _base.Count + LinearLimit) return FindFrom(_base.Count, key, count);
+        return (_index ?? BuildIndex()).TryGetValue(key, out var slot) && slot < count ? slot : -1;
+    }
+
+    private int FindFrom(int first, in PropertyKey key, int count)
+    {
+        var keys = _keys;
+        for (var i = first - _start; i < count - _start && i < keys.Length; i++)
+        {
+            if (keys[i].Equals(key)) return i + _start;
+        }
+        return -1;
     }
 
     public int Append(in PropertyKey key, PropertyFlags flags)
     {
-        if (Count == _keys.Length)
+        if (Count - _start == _keys.Length)
         {
-            var capacity = Math.Max(4, Count * 2);
+            var capacity = Math.Max(4, _keys.Length * 2);
             if (capacity > Shape.MaxProperties) WorkBudget.Memory((long)capacity * EntrySize);
             Array.Resize(ref _keys, capacity);
             Array.Resize(ref _flags, capacity);
         }
-        _keys[Count] = key;
-        _flags[Count] = flags;
+        _keys[Count - _start] = key;
+        _flags[Count - _start] = flags;
         _index?.Add(key, Count);
         return Count++;
     }
@@ -99,21 +118,32 @@ internal sealed class KeyTable
     public KeyTable Copy(int count, int capacity)
     {
         var copy = new KeyTable(Math.Max(count, capacity));
-        Array.Copy(_keys, copy._keys, count);
-        Array.Copy(_flags, copy._flags, count);
+        var ofBase = Math.Min(count, _start);
+        if (ofBase > 0)
+        {
+            Array.Copy(_base!._keys, copy._keys, ofBase);
+            Array.Copy(_base._flags, copy._flags, ofBase);
+        }
+        Array.Copy(_keys, 0, copy._keys, ofBase, count - ofBase);
+        Array.Copy(_flags, 0, copy._flags, ofBase, count - ofBase);
         copy.Count = count;
         return copy;
     }
 
     /// <summary>
     /// Returns a table that continues this one, which is frozen. The global object of each engine gets properties of
-    /// the host: an index of all its keys would be most of the engine's cost.
+    /// the host: a copy of all its keys with an index would be most of the engine's cost.
     /// </summary>
     public KeyTable Continue()
     {
-        var table = Copy(Count, Count + Math.Max(4, Count / 2));
-        if (_index is not null) table._base = this;
-        return table;
+        if (_index is null) return Copy(Count, Count + 4);
+        return new KeyTable(4) { _base = this, _start = Count, Count = Count };
+    }
+
+    private void Join()
+    {
+        var all = Copy(Count, _start + _keys.Length);
+        (_keys, _flags, _start) = (all._keys, all._flags, 0);
     }
 
     /// <summary>Changes the attributes of an entry. Only in a dictionary, or before any shape uses the table.</summary>
@@ -140,7 +170,7 @@ internal sealed class KeyTable
         var index = new Dictionary<PropertyKey, int>(Math.Max(Count - first, 16), PropertyKeyComparer.Instance);
         for (var i = first; i < Count; i++)
         {
-            if (!IsDeletedAt(i)) index.Add(_keys[i], i);
+            if (!IsDeletedAt(i)) index.Add(KeyAt(i), i);
         }
         return _index = index;
     }
