@@ -24,6 +24,9 @@ internal static class QuollProcess
                 Path.GetRelativePath(Path.Combine(ProjectFolder.Root, "Engine.Tests"), AppContext.BaseDirectory), "Quoll.Cli.dll"),
         ];
 
+    /// <summary>The executable that is tested instead of the built command; null without one.</summary>
+    public static string? Executable => Words is [var executable] ? executable : null;
+
     /// <summary>The beginning of a shell command line that runs the command.</summary>
     public static string ShellWords { get; } = string.Join(' ', Words.Select(static word => $"'{word}'"));
 

@@ -137,7 +137,7 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public void A_native_program_is_made_without_a_warning()
     {
-        Skip.IfNot(NativeLinker.IsPresent, "There is no clang and no gcc to link a native program.");
+        Skip.IfNot(InstalledPrograms.HasLinker, "There is no clang and no gcc to link a native program.");
         var folder = packages.NewFolder("native");
         WriteProject(folder, "Native",
             $"<OutputType>Exe</OutputType><PublishAot>true</PublishAot><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
@@ -158,7 +158,7 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public async Task A_program_for_browsers_is_trimmed_without_a_warning()
     {
-        Skip.IfNot(NativeLinker.IsCommand("node"), "Node is not installed, so the program for browsers cannot run.");
+        Skip.IfNot(InstalledPrograms.Has("node"), "Node is not installed, so the program for browsers cannot run.");
         // The publish takes half a minute, and the suite has no time left.
         Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "Only with QUOLL_LONG_TESTS=1.");
         var folder = packages.NewFolder("browser");
@@ -174,7 +174,7 @@ public class ConsumerTests(PackedPackages packages)
             await runMain();
             """);
         Assert.Contains(AllUses.TrimEnd(), DotNetCommand.RunProgram("node", packages.Packages, main));
-        if (!NativeLinker.IsCommand("chromium")) return;
+        if (!InstalledPrograms.Has("chromium")) return;
         var site = Path.Combine(folder, "out", "wwwroot");
         File.WriteAllText(Path.Combine(site, "index.html"), """
             <pre></pre>

@@ -25,7 +25,7 @@ public sealed class PublishTests : IDisposable
         var output = DotNetCommand.RunProgram(
             "env", DotNetCommand.KnownPackages, "RunAnalyzers=false", "bash", Path.Combine(project, "publish"), Platform);
         Assert.DoesNotContain("warning", output, StringComparison.OrdinalIgnoreCase);
-        var form = NativeLinker.IsPresent ? "native" : @"portable \(there is no C linker: .*\)";
+        var form = InstalledPrograms.HasLinker ? "native" : @"portable \(there is no C linker: .*\)";
         Assert.Matches(@$"artifacts/publish/{Platform}/quoll: \d+ MB, {form}, 'quoll -p 1' in \d+ ms", output);
 
         // Everything is in one file, which needs no .NET.
@@ -42,7 +42,8 @@ public sealed class PublishTests : IDisposable
         var cache = Path.Combine(_folder.Path, "cache");
         var tool = Path.Combine(_folder.Path, "tool");
         DotNetCommand.Run(cache, "tool", "install", "Quoll.Cli", "--tool-path", tool, "--add-source", packages, "--prerelease");
-        var installed = Assert.Single(Directory.GetFiles(tool, NativeLinker.IsPresent ? "Quoll.Cli" : "Quoll.dll", SearchOption.AllDirectories));
+        var main = InstalledPrograms.HasLinker ? "Quoll.Cli" : "Quoll.dll";
+        var installed = Assert.Single(Directory.GetFiles(tool, main, SearchOption.AllDirectories));
         Assert.Contains($"quoll.cli.{Platform}", installed.ToLowerInvariant(), StringComparison.Ordinal);
         Check(Path.Combine(tool, "quoll"));
     }
@@ -55,7 +56,7 @@ public sealed class PublishTests : IDisposable
                 ("/(\\p{L}+)\\d/u.exec('…é1')[1]", "é"), ("await new Promise(done => setTimeout(done, 1, 5))", "5"),
             ])
             Assert.Equal(expected, DotNetCommand.RunProgram(program, DotNetCommand.KnownPackages, "-p", code).TrimEnd());
-        Assert.Contains(NativeLinker.IsPresent ? "(native " : "(portable, compiled ahead of time)",
+        Assert.Contains(InstalledPrograms.HasLinker ? "(native " : "(portable, compiled ahead of time)",
             DotNetCommand.RunProgram(program, DotNetCommand.KnownPackages, "--version"), StringComparison.Ordinal);
     }
 
