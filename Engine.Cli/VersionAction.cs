@@ -4,7 +4,9 @@ using System.Reflection;
 
 namespace Quoll.Cli;
 
-/// <summary>Prints the version and the build: native, portable and compiled ahead of time, or compiled at run time.</summary>
+/// <summary>
+/// Prints the version and the build: native, portable and compiled ahead of time, or compiled at run time.
+/// </summary>
 internal sealed class VersionAction : SynchronousCommandLineAction
 {
     /// <summary>The build, as the project file names it.</summary>

@@ -11,8 +11,8 @@ internal static class QuollProcess
     private const string CommandVariable = "QUOLL_COMMAND";
 
     /// <summary>
-    /// The words that start the command in its own build folder. There it is compiled ahead of time, unlike its copy beside
-    /// the tests.
+    /// The words that start the command in its own build folder. There it is compiled ahead of time, unlike its copy
+    /// beside the tests.
     /// </summary>
     private static readonly string[] Words = Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } executable
         ? [executable]
