@@ -50,6 +50,7 @@ internal sealed class CommandLine
         };
         foreach (var option in (Option[])[.. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
+        _command.Options.OfType<VersionOption>().Single().Action = new VersionAction();
         _command.SetAction(Run);
     }
 

@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Runtime.InteropServices;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
@@ -60,13 +59,16 @@ internal static class ColdRun
 
     private static IEnumerable<ColdLane> Lanes(List<string> missing)
     {
-        string built = Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll");
-        yield return new("quoll", "as dotnet build leaves it, and as a .NET tool", [Path.ChangeExtension(built, null)], false);
-        string single = Path.GetFullPath($"artifacts/publish/{RuntimeInformation.RuntimeIdentifier}/quoll");
-        if (File.Exists(single)) yield return new("quoll, one file", $"{new FileInfo(single).Length / 1e6:F0} MB", [single], false);
+        if (PublishedCommand.Find() is { } published) yield return OneFile("quoll", published);
         else missing.Add("quoll as one file: ./publish was not run.");
+        if (PublishedCommand.FindPortable() is { } portable) yield return OneFile("quoll, portable file", portable);
+        string built = Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll");
+        yield return new("quoll, built", "as dotnet build leaves it", [Path.ChangeExtension(built, null)], false);
         foreach (var (name, version, node) in OutsidePrograms.Nodes(missing)) yield return new(name, version, [node], true);
     }
+
+    private static ColdLane OneFile(string name, string file) =>
+        new(name, $"{OutsidePrograms.Version([file], [])}, {new FileInfo(file).Length / 1e6:F0} MB", [file], false);
 
     private static ColdSample RunOnce(ColdLane lane, ColdTask task, string corpus)
     {

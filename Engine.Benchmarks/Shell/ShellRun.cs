@@ -20,7 +20,8 @@ internal static class ShellRun
     public const string Ours = "quoll";
 
     /// <summary>
-    /// The variable with the words that start the command. Without it, the command built here is measured.
+    /// The variable with the words that start the command. Without it, the command that <c>./publish</c> made is measured,
+    /// or the one built here.
     /// </summary>
     private const string CommandVariable = "QUOLL_COMMAND";
 
@@ -81,11 +82,18 @@ internal static class ShellRun
     private static IEnumerable<ShellLane> Lanes(List<string> missing)
     {
         string[] quoll = Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } given ? given.Split(' ')
+            : PublishedCommand.Find() is { } published ? [published]
             : ["dotnet", Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll")];
-        string[] Quoll(ShellTask task, string[] more) => [.. quoll, task.IsDocument ? "--json" : "--ndjson", .. more, task.Program];
+        string[] Quoll(ShellTask task, string[] more) => Start(quoll, task, more);
+        static string[] Start(string[] quoll, ShellTask task, string[] more) => [.. quoll, task.IsDocument ? "--json" : "--ndjson", .. more, task.Program];
         string version = OutsidePrograms.Version(quoll, missing) ?? "";
         yield return new(Ours, $"{version}, one processor, --jobs 1", task => Quoll(task, task.IsDocument ? [] : ["--jobs", "1"]), 1);
         yield return new($"{Ours}, all processors", $"{Environment.ProcessorCount} of them", task => Quoll(task, []), 0);
+        if (PublishedCommand.FindPortable() is { } portable)
+        {
+            yield return new($"{Ours}, portable file", $"{OutsidePrograms.Version([portable], missing)}, one processor",
+                task => Start([portable], task, task.IsDocument ? [] : ["--jobs", "1"]), 1);
+        }
         if (OutsidePrograms.Version(["jq"], missing) is { } jq)
             yield return new("jq", jq, task => ["jq", "-c", task.JqProgram], 1);
         string script = Path.Combine(AppContext.BaseDirectory, "node-filter.js");

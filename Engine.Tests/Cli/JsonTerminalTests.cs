@@ -13,14 +13,12 @@ public class JsonTerminalTests
         Skip.If(!IsThere("tmux"), "There is no tmux.");
         using var folder = new TemporaryFolder();
         var socket = Path.Combine(folder.Path, "tmux");
-        var dotnet = Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet";
-        var command = $"'{dotnet}' '{typeof(Quoll.Cli.ExitCode).Assembly.Location}'";
         // The program runs until the file "end" exists.
         var program = $"while (true) try {{ read('{folder.Path}/end'); break }} catch {{}}";
         var data = folder.Write("data.ndjson", "1\n");
         Tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "20",
-            $"{command} --ndjson \"{program}\" '{data}'; echo over; sleep 60");
+            $"{QuollProcess.ShellWords} --ndjson \"{program}\" '{data}'; echo over; sleep 60");
         try
         {
             Wait("0 MB, 0 MB/s, 100 %");

@@ -7,12 +7,28 @@ internal static class QuollProcess
 {
     public sealed record Result(int ExitCode, string Output, string Error);
 
+    /// <summary>The variable that names an executable to test instead of the built command.</summary>
+    private const string CommandVariable = "QUOLL_COMMAND";
+
     /// <summary>
-    /// The command in its own build folder. It is compiled ahead of time, unlike its copy beside the tests.
+    /// The words that start the command in its own build folder. There it is compiled ahead of time, unlike its copy
+    /// beside the tests.
     /// </summary>
-    public static string CommandPath { get; } = Path.Combine(
-        ProjectFolder.Root, "Engine.Cli", Path.GetRelativePath(Path.Combine(ProjectFolder.Root, "Engine.Tests"), AppContext.BaseDirectory),
-        "Quoll.Cli.dll");
+    private static readonly string[] Words = Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } executable
+        ? [executable]
+        :
+        [
+            Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet",
+            Path.Combine(
+                ProjectFolder.Root, "Engine.Cli",
+                Path.GetRelativePath(Path.Combine(ProjectFolder.Root, "Engine.Tests"), AppContext.BaseDirectory), "Quoll.Cli.dll"),
+        ];
+
+    /// <summary>The executable that is tested instead of the built command; null without one.</summary>
+    public static string? Executable => Words is [var executable] ? executable : null;
+
+    /// <summary>The beginning of a shell command line that runs the command.</summary>
+    public static string ShellWords { get; } = string.Join(' ', Words.Select(static word => $"'{word}'"));
 
     public static Result Run(params string[] arguments) => RunWithInput("", arguments);
 
@@ -22,16 +38,13 @@ internal static class QuollProcess
     /// <summary>Starts the command with environment variables.</summary>
     public static Process Start(Dictionary<string, string> environment, params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(
-            Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        var start = new ProcessStartInfo(Words[0], [.. Words[1..], .. arguments])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             StandardOutputEncoding = System.Text.Encoding.UTF8,
         };
-        start.ArgumentList.Add(CommandPath);
-        foreach (var argument in arguments) start.ArgumentList.Add(argument);
         foreach (var (name, value) in environment) start.Environment[name] = value;
         return Process.Start(start)!;
     }
@@ -44,13 +57,12 @@ internal static class QuollProcess
     public static Result RunInShell(string line, params IEnumerable<string> arguments)
     {
         Skip.If(OperatingSystem.IsWindows(), "The shell is that of POSIX.");
-        line = line.Replace("quoll ", "dotnet \"$QUOLL\" ", StringComparison.Ordinal);
+        line = line.Replace("quoll ", ShellWords + " ", StringComparison.Ordinal);
         var start = new ProcessStartInfo("sh", ["-c", line, "sh", .. arguments])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
-            Environment = { ["QUOLL"] = CommandPath },
         };
         return End(Process.Start(start)!, "");
     }

@@ -78,8 +78,7 @@ public sealed class ScaleTests : IDisposable
                 !(Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, program))),
                 $"There is no {program}.");
         }
-        var dotnet = Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet";
-        var quoll = _folder.Write("quoll", $"#!/bin/sh\nexec '{dotnet}' '{typeof(Quoll.Cli.ExitCode).Assembly.Location}' \"$@\"\n");
+        var quoll = _folder.Write("quoll", $"#!/bin/sh\nexec {QuollProcess.ShellWords} \"$@\"\n");
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(quoll, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         _folder.Write("will-cite", "");
         WriteEvents(i => $$$"""{"id":{{{i}}},"qty":{{{i % 5}}},"order":{"id":{{{i * 10}}}}}""");

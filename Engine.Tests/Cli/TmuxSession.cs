@@ -13,9 +13,8 @@ internal sealed class TmuxSession : IDisposable
     public TmuxSession(string environment = "", string arguments = "", int width = 60, int height = 30)
     {
         Folder = Path.GetDirectoryName(_home.Write("empty.txt", ""))!;
-        var host = Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet";
         var command = $"cd '{Folder}'; stty -g > before; env HOME='{Folder}' XDG_CONFIG_HOME='{Folder}' {environment} "
-            + $"'{host}' '{typeof(Quoll.Cli.ExitCode).Assembly.Location}' {arguments}; echo \"left with $?\"; "
+            + $"{QuollProcess.ShellWords} {arguments}; echo \"left with $?\"; "
             + "stty -g > after; cmp before after && echo restored; sleep 60";
         Tmux("-f", "/dev/null", "new-session", "-d", "-x", $"{width}", "-y", $"{height}", command);
     }

@@ -49,7 +49,7 @@ public sealed class CommandPageTests : IDisposable
         Assert.True(line > 0);
         // The command by its name, as on a machine where it is installed.
         var name = Path.Combine(_folder.Path, "quoll");
-        File.WriteAllText(name, $"#!/bin/sh\nexec dotnet '{QuollProcess.CommandPath}' \"$@\"\n");
+        File.WriteAllText(name, $"#!/bin/sh\nexec {QuollProcess.ShellWords} \"$@\"\n");
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(name, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         var start = new ProcessStartInfo(Shell)
         {

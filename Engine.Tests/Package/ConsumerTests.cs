@@ -137,7 +137,7 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public void A_native_program_is_made_without_a_warning()
     {
-        Skip.IfNot(HasLinker(), "There is no clang and no gcc to link a native program.");
+        Skip.IfNot(InstalledPrograms.HasLinker, "There is no clang and no gcc to link a native program.");
         var folder = packages.NewFolder("native");
         WriteProject(folder, "Native",
             $"<OutputType>Exe</OutputType><PublishAot>true</PublishAot><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
@@ -158,7 +158,7 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public async Task A_program_for_browsers_is_trimmed_without_a_warning()
     {
-        Skip.IfNot(HasCommand("node"), "Node is not installed, so the program for browsers cannot run.");
+        Skip.IfNot(InstalledPrograms.Has("node"), "Node is not installed, so the program for browsers cannot run.");
         // The publish takes half a minute, and the suite has no time left.
         Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "Only with QUOLL_LONG_TESTS=1.");
         var folder = packages.NewFolder("browser");
@@ -174,7 +174,7 @@ public class ConsumerTests(PackedPackages packages)
             await runMain();
             """);
         Assert.Contains(AllUses.TrimEnd(), DotNetCommand.RunProgram("node", packages.Packages, main));
-        if (!HasCommand("chromium")) return;
+        if (!InstalledPrograms.Has("chromium")) return;
         var site = Path.Combine(folder, "out", "wwwroot");
         File.WriteAllText(Path.Combine(site, "index.html"), """
             <pre></pre>
@@ -250,12 +250,6 @@ public class ConsumerTests(PackedPackages packages)
             "{\"a\":42}" + Environment.NewLine,
                 DotNetCommand.RunProgram(Path.Combine(folder, "quoll"), packages.Packages, "-p", "JSON.stringify({ a: 6 * 7 })"));
     }
-
-    // On Windows the linker belongs to Visual Studio, and only the SDK finds it.
-    private static bool HasLinker() => OperatingSystem.IsWindows() || HasCommand("clang") || HasCommand("gcc");
-
-    private static bool HasCommand(string name) => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-        .Any(folder => File.Exists(Path.Combine(folder, name)));
 
     // It names each use that fails.
     private static readonly string AllUses = $"254 uses, 0 failures{Environment.NewLine}";
