@@ -158,7 +158,7 @@ public class RunWatchTests
     [Theory]
     [InlineData(2, "--max-time", "1,5", "-p", "1")]
     [InlineData(2, "--max-memory", "NaN", "-p", "1")]
-    [InlineData(2, "--ndjson", "-j", "100000", "input")]
+    [InlineData(2, "--ndjson", "--jobs", "100000", "input")]
     [InlineData(2, "--json", "-m", "-f", "")]
     [InlineData(2, "--json", "input", "")]
     public void Odd_arguments_are_told(int exitCode, params string[] arguments)

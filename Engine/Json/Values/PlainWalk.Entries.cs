@@ -110,9 +110,15 @@ internal sealed partial class PlainWalk<TUnit>
             {
                 var number = value.Number;
                 var integer = Truncation.ToInt32(number);
-                position += integer == number
+                var units = integer == number
                     ? IntegerDigits.Write(integer, ref Unsafe.Add(ref start, position))
                     : WriteOtherNumber(number, ref Unsafe.Add(ref start, position));
+                if (units == 0)
+                {
+                    position = mark;
+                    goto NotPlain;
+                }
+                position += units;
             }
             else if (value.IsString)
             {
@@ -255,9 +261,14 @@ internal sealed partial class PlainWalk<TUnit>
         return ref writer.Start;
     }
 
+    // Writes nothing for a number whose source text takes more than the reserved room.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int WriteOtherNumber(double number, ref TUnit target) =>
-        double.IsFinite(number) ? ShortestDouble.Write(number, ref target) : JsonLiteral.WriteNull(ref target);
+    private int WriteOtherNumber(double number, ref TUnit target)
+    {
+        if (Numbers is not null && Numbers.Find(number) is { Length: > 0 } text)
+            return text.Length <= ShortestDouble.BufferLength ? TextUnit.StoreText(ref target, 0, text) : 0;
+        return double.IsFinite(number) ? ShortestDouble.Write(number, ref target) : JsonLiteral.WriteNull(ref target);
+    }
 }
 
 /// <summary>The literals of JSON. Bounds: a number's length is reserved. Each returns its units.</summary>
