@@ -50,7 +50,7 @@ internal struct DocumentBounds
                     Begin(unit);
                     break;
                 case State.Scalar:
-                    if (unit is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t' or (byte)'"' or (byte)'{' or (byte)'[') return Ended(at);
+                    if (IsSpace(unit) || unit is (byte)'"' or (byte)'{' or (byte)'[') return Ended(at);
                     break;
                 case State.Container when unit == '"':
                     _state = State.StringInContainer;
@@ -75,10 +75,12 @@ internal struct DocumentBounds
 
     private void Begin(byte unit)
     {
-        if (unit is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') return;
+        if (IsSpace(unit)) return;
         _depth = 1;
         _state = unit switch { (byte)'"' => State.String, (byte)'{' or (byte)'[' => State.Container, _ => State.Scalar };
     }
+
+    private static bool IsSpace(byte unit) => unit is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
 
     private int Ended(int position)
     {

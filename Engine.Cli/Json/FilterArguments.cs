@@ -22,7 +22,7 @@ internal enum ArgumentForm
 /// </summary>
 internal sealed record FilterArguments
 {
-    /// <summary>Stands for --args among the other arguments. No argument of a process contains this character.</summary>
+    // Stand for options among the other arguments. No argument of a process contains the first character.
     private const string TextsFollow = "\0args", JsonFollows = "\0jsonargs";
 
     /// <summary>The options with a name and a value.</summary>
@@ -40,7 +40,7 @@ internal sealed record FilterArguments
     /// <summary>The values without names.</summary>
     public List<(ArgumentForm Form, string Text)> Positional { get; } = [];
 
-    /// <summary>Takes the options with two arguments out of the command line, and replaces --args and --jsonargs.</summary>
+    /// <summary>Takes the options with two arguments out, and replaces --args and --jsonargs.</summary>
     /// <param name="args">The command line.</param>
     /// <param name="error">Describes a missing argument; null if none is missing.</param>
     public string[] TakeFrom(string[] args, out string? error)

@@ -56,8 +56,9 @@ internal sealed class FilterCommandLine
         _command.SetAction(Run);
         _jobs.Validators.Add(static result =>
         {
-            if (result.Tokens is [var token] && !(int.TryParse(token.Value, CultureInfo.InvariantCulture, out var jobs) && jobs is > 0 and <= MaxJobs))
-                result.AddError($"--jobs needs a number from 1 to {MaxJobs}, not '{token.Value}'.");
+            if (result.Tokens is not [{ Value: var text }]) return;
+            if (!int.TryParse(text, CultureInfo.InvariantCulture, out var jobs) || jobs is < 1 or > MaxJobs)
+                result.AddError($"--jobs needs a number from 1 to {MaxJobs}, not '{text}'.");
         });
     }
 

@@ -50,7 +50,8 @@ internal sealed class FilterGlobals
         globals.Add("scriptArgs", () => positional);
     }
 
-    private JsObject Library => _library ??= Machine.Of(_realm).RunPrepared(_realm, ScriptCompiler.Compile(LibraryText(), LibraryName)).Object;
+    private JsObject Library =>
+        _library ??= Machine.Of(_realm).RunPrepared(_realm, ScriptCompiler.Compile(LibraryText(), LibraryName)).Object;
 
     private static string LibraryText()
     {

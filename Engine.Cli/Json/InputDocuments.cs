@@ -33,7 +33,9 @@ internal abstract class InputDocuments : IDisposable
     }
 
     /// <summary>Moves to the next document, and waits until it is complete. Returns false if there is none.</summary>
-    /// <exception cref="IOException">The file cannot be read, or a document is larger than one block of memory can be.</exception>
+    /// <exception cref="IOException">
+    /// The file cannot be read, or a document is larger than one block of memory can be.
+    /// </exception>
     /// <exception cref="ExecutionLimitException">A document has more bytes than the limit.</exception>
     /// <exception cref="InputSyntaxException">The file does not have the form of its documents.</exception>
     public abstract bool MoveNext();

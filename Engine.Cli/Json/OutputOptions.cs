@@ -27,10 +27,11 @@ internal sealed class OutputOptions
 
     public OutputOptions()
     {
-        _indent.Validators.Add(result =>
+        _indent.Validators.Add(static result =>
         {
-            if (result.Tokens is [var token] && !(int.TryParse(token.Value, CultureInfo.InvariantCulture, out var spaces) && spaces is >= 0 and <= MaxIndent))
-                result.AddError($"--indent needs a number from 0 to {MaxIndent}, not '{token.Value}'.");
+            if (result.Tokens is not [{ Value: var text }]) return;
+            if (!int.TryParse(text, CultureInfo.InvariantCulture, out var spaces) || spaces is < 0 or > MaxIndent)
+                result.AddError($"--indent needs a number from 0 to {MaxIndent}, not '{text}'.");
         });
         _to.AcceptOnlyFromAmong("csv", "tsv");
     }

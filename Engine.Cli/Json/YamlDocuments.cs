@@ -14,7 +14,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress) : MadeDo
     /// <summary>Deeper values would need too much of the stack.</summary>
     private const int MaxDepth = 1000;
 
-    /// <summary>The size of a document with its aliases: some lines of them could stand for any number of values.</summary>
+    /// <summary>The longest document with its aliases, of which some lines could mean any number of values.</summary>
     private const int MaxLength = 1 << 28;
 
     private readonly Dictionary<string, string> _anchors = [];
@@ -165,7 +165,10 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress) : MadeDo
     private static string? NumberOf(string value)
     {
         if (value.StartsWith("0x", StringComparison.Ordinal))
-            return ulong.TryParse(value.AsSpan(2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var hex) ? $"{hex}" : null;
+        {
+            return ulong.TryParse(value.AsSpan(2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var hex)
+                ? $"{hex}" : null;
+        }
         if (value.StartsWith("0o", StringComparison.Ordinal)) return OctalOf(value.AsSpan(2));
         var digits = value.AsSpan();
         var sign = digits is ['-', ..] ? "-" : "";

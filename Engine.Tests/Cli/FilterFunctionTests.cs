@@ -12,7 +12,7 @@ public class FilterFunctionTests
         foreach (var line in lines.SkipWhile(static line => !line.StartsWith("| function | jq", StringComparison.Ordinal)).Skip(2)
             .TakeWhile(static line => line.Length > 0))
         {
-            var cells = line.Replace("\\|", "\0").Split('|', StringSplitOptions.TrimEntries).Select(static cell => cell.Replace('\0', '|')).ToArray();
+            var cells = Array.ConvertAll(line.Replace("\\|", "\0").Split('|'), static cell => cell.Trim().Replace('\0', '|'));
             rows.Add(cells[1].Trim('`').Split('(')[0], cells[3].Trim('`'), cells[4].Trim('`'));
         }
         return rows;

@@ -151,15 +151,15 @@ public class FilterOptionTests
     {
         using var folder = new TemporaryFolder();
         var (good, bad) = (folder.Write("good.json", "{\"a\":1}"), folder.Write("bad.json", "{\"a\":1"));
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(good, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.OtherWrite);
+        const UnixFileMode Mode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.OtherWrite;
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(good, Mode);
         var link = Path.Combine(folder.Path, "link");
         File.CreateSymbolicLink(link, "good.json");
         Assert.Equal(1, QuollProcess.Run("--json", "-ik", "input.a++; input", link, bad).ExitCode);
         Assert.Equal("{\"a\":2}\n", File.ReadAllText(good));
         Assert.Equal("{\"a\":1", File.ReadAllText(bad));
         Assert.NotNull(File.ResolveLinkTarget(link, false));
-        if (!OperatingSystem.IsWindows())
-            Assert.Equal(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.OtherWrite, File.GetUnixFileMode(good));
+        if (!OperatingSystem.IsWindows()) Assert.Equal(Mode, File.GetUnixFileMode(good));
         Assert.Equal(3, Directory.GetFileSystemEntries(folder.Path).Length);
         Assert.Equal(2, QuollProcess.Run("--ndjson", "-i", "input", Path.Combine(folder.Path, "missing")).ExitCode);
     }

@@ -19,7 +19,9 @@ internal sealed partial class JsonReader
         /// <summary>The source text of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
         static abstract bool IsStored { get; }
 
-        /// <summary>Long numbers are noted, because a double may not have all their digits (<see cref="NumberTexts"/>).</summary>
+        /// <summary>
+        /// Long numbers are noted, because a double may not have all their digits (<see cref="NumberTexts"/>).
+        /// </summary>
         static abstract bool NotesNumbers { get; }
     }
 

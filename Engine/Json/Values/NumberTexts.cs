@@ -22,10 +22,12 @@ internal sealed class NumberTexts
 
     private const double FirstUnsafeInteger = 9007199254740992;
     private const int FirstSize = 256;
-    private const long Shared = -1;
+
+    // Instead of a place: the double has several different texts, or one that is not its own.
+    private const long Shared = -1, GivenBack = -2;
 
     // The place of the text of each double, as start and length in _texts.
-    private readonly Dictionary<ulong, long> _byBits = [];
+    private readonly NumberTextTable _byBits = new();
     private readonly Dictionary<JsObject, Dictionary<PropertyKey, (ulong Bits, long Place)>> _byHolder =
         new(ReferenceEqualityComparer.Instance);
     private readonly Dictionary<(PropertyKey Key, ulong Bits), long> _byKey = [];
@@ -45,7 +47,7 @@ internal sealed class NumberTexts
     /// <summary>Whether some numbers can be recognized only by their object and key.</summary>
     public bool NeedsPlaces { get; private set; }
 
-    /// <summary>Whether a walk over plain data would not ask for each number that has a text.</summary>
+    /// <summary>Whether a walk over plain data would not ask for each text, or would not have room for it.</summary>
     public bool NeedsAllSteps { get; private set; }
 
     /// <summary>Forgets all texts.</summary>
@@ -60,15 +62,14 @@ internal sealed class NumberTexts
     }
 
     /// <summary>Returns the text of the number with a double; empty if it has none of its own.</summary>
-    public ReadOnlySpan<byte> Find(double number) =>
-        _byBits.TryGetValue(BitConverter.DoubleToUInt64Bits(number), out var place) ? TextAt(place) : default;
+    public ReadOnlySpan<byte> Find(double number) => TextAt(_byBits.Find(BitConverter.DoubleToUInt64Bits(number)));
 
     /// <summary>Returns the text of the number that a property has; empty if it has none of its own.</summary>
     public ReadOnlySpan<byte> Find(double number, JsObject? holder, in PropertyKey key)
     {
         var bits = BitConverter.DoubleToUInt64Bits(number);
-        if (_byBits.TryGetValue(bits, out var place) && place != Shared) return TextAt(place);
-        if (!NeedsPlaces) return default;
+        var place = _byBits.Find(bits);
+        if (place != Shared) return TextAt(place);
         if (holder is not null && _byHolder.TryGetValue(holder, out var places))
             return places.TryGetValue(key, out var found) && found.Bits == bits ? TextAt(found.Place) : default;
         // An object of the script, such as { ...input }.
@@ -79,12 +80,14 @@ internal sealed class NumberTexts
     public void Add(ReadOnlySpan<byte> document)
     {
         var at = 0;
+        var hasShortFractions = false;
         while (TryFindNumber(document, ref at, out var start))
         {
             var text = document[start..at];
             if (MayNeedText(text)) AddLong(text);
+            else hasShortFractions |= text.Contains((byte)'.');
         }
-        if (!_hasFractions) return;
+        if (!_hasFractions || !hasShortFractions) return;
         // Short numbers with a fraction may have the same doubles.
         at = 0;
         while (TryFindNumber(document, ref at, out var start))
@@ -92,9 +95,10 @@ internal sealed class NumberTexts
             var text = document[start..at];
             if (MayNeedText(text) || !text.Contains((byte)'.')) continue;
             var bits = BitConverter.DoubleToUInt64Bits(JsonNumber.Parse(text));
-            if (!_byBits.TryGetValue(bits, out var place) || place == Shared) continue;
+            var place = _byBits.Find(bits);
+            if (place <= 0) continue;
             // The short one is the text that the double gives back.
-            if (DecimalText.AreEqual(TextAt(place), text)) _byBits.Remove(bits);
+            if (DecimalText.AreEqual(TextAt(place), text)) _byBits.Set(bits, GivenBack);
             else Meet(bits, place, text);
         }
     }
@@ -136,7 +140,7 @@ internal sealed class NumberTexts
         if (!record.Value.IsNumber) return;
         var text = document.Slice(record.Start, record.Length);
         var bits = BitConverter.DoubleToUInt64Bits(record.Value.Number);
-        if (_byBits.TryGetValue(bits, out var shared) && shared != Shared) return;
+        if (_byBits.Find(bits) != Shared) return;
         var isKept = MayNeedText(text) && !IsGivenBack(text, record.Value.Number);
         var place = isKept ? Store(text) : Shared;
         var name = (NameOf(holder, key), bits);
@@ -155,9 +159,10 @@ internal sealed class NumberTexts
     {
         var number = JsonNumber.Parse(text);
         var bits = BitConverter.DoubleToUInt64Bits(number);
-        if (_byBits.TryGetValue(bits, out var place))
+        var known = _byBits.Find(bits);
+        if (known != 0)
         {
-            if (place != Shared) Meet(bits, place, text);
+            if (known != Shared) Meet(bits, known, text);
             return;
         }
         if (number == 0 && IsNegativeZero(text)) NeedsAllSteps = true;
@@ -166,20 +171,21 @@ internal sealed class NumberTexts
             // A script may compute it, such as the number of elements of an array.
             if (IsGivenBack(text, number)) return;
             Store(text);
-            _byBits.Add(bits, Shared);
+            _byBits.Set(bits, Shared);
             NeedsPlaces = NeedsAllSteps = true;
             return;
         }
         else if (ReadsBigInts && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')) return;
-        _byBits.Add(bits, Store(text));
+        _byBits.Set(bits, Store(text));
         _hasFractions |= Math.Abs(number) < FirstUnsafeInteger;
     }
 
     // Another number has the same double.
     private void Meet(ulong bits, long place, ReadOnlySpan<byte> text)
     {
-        if (TextAt(place).SequenceEqual(text) || DecimalText.AreEqual(TextAt(place), text)) return;
-        _byBits[bits] = Shared;
+        if (place == GivenBack ? IsGivenBack(text, BitConverter.UInt64BitsToDouble(bits)) : TextAt(place).SequenceEqual(text)) return;
+        if (place != GivenBack && DecimalText.AreEqual(TextAt(place), text)) return;
+        _byBits.Set(bits, Shared);
         NeedsPlaces = NeedsAllSteps = true;
     }
 
@@ -200,11 +206,13 @@ internal sealed class NumberTexts
         if (text.Length > _texts.Length - _length)
             Array.Resize(ref _texts, Math.Max(2 * _texts.Length, _length + Math.Max(FirstSize, text.Length)));
         text.CopyTo(_texts.AsSpan(_length));
+        // A walk over plain data reserves room for doubles.
+        if (text.Length > ShortestDouble.BufferLength) NeedsAllSteps = true;
         _length += text.Length;
         return (long)(_length - text.Length) << 32 | (uint)text.Length;
     }
 
-    private ReadOnlySpan<byte> TextAt(long place) => place == Shared ? default : _texts.AsSpan((int)(place >> 32), (int)place);
+    private ReadOnlySpan<byte> TextAt(long place) => place <= 0 ? default : _texts.AsSpan((int)(place >> 32), (int)place);
 
     // The bounds of the next number behind a position.
     private static bool TryFindNumber(ReadOnlySpan<byte> document, ref int at, out int start)
@@ -215,13 +223,16 @@ internal sealed class NumberTexts
             if (unit == '"') start = EndOfString(document, start);
             else if (unit == '-' || char.IsAsciiDigit((char)unit))
             {
-                var length = document[start..].IndexOfAnyExcept("0123456789.eE+-"u8);
-                at = length < 0 ? document.Length : start + length;
+                at = start + 1;
+                while (at < document.Length && IsPartOfNumber(document[at])) at++;
                 return true;
             }
         }
         return false;
     }
+
+    // Digits, a point, signs and the letter of an exponent. Of the other characters between these, JSON has the comma.
+    private static bool IsPartOfNumber(byte unit) => unit - '+' <= '9' - '+' && unit >= '+' && unit != ',' || (unit | 0x20) == 'e';
 
     // The position of the closing quote.
     private static int EndOfString(ReadOnlySpan<byte> document, int start)

@@ -110,15 +110,9 @@ internal sealed partial class PlainWalk<TUnit>
             {
                 var number = value.Number;
                 var integer = Truncation.ToInt32(number);
-                var units = integer == number
+                position += integer == number
                     ? IntegerDigits.Write(integer, ref Unsafe.Add(ref start, position))
                     : WriteOtherNumber(number, ref Unsafe.Add(ref start, position));
-                if (units == 0)
-                {
-                    position = mark;
-                    goto NotPlain;
-                }
-                position += units;
             }
             else if (value.IsString)
             {
@@ -261,12 +255,10 @@ internal sealed partial class PlainWalk<TUnit>
         return ref writer.Start;
     }
 
-    // Writes nothing for a number whose source text takes more than the reserved room.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int WriteOtherNumber(double number, ref TUnit target)
     {
-        if (Numbers is not null && Numbers.Find(number) is { Length: > 0 } text)
-            return text.Length <= ShortestDouble.BufferLength ? TextUnit.StoreText(ref target, 0, text) : 0;
+        if (Numbers is not null && Numbers.Find(number) is { Length: > 0 } text) return TextUnit.StoreText(ref target, 0, text);
         return double.IsFinite(number) ? ShortestDouble.Write(number, ref target) : JsonLiteral.WriteNull(ref target);
     }
 }
