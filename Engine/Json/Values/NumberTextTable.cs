@@ -8,51 +8,57 @@ internal sealed class NumberTextTable
 {
     private const int FirstSize = 64;
 
+    /// <summary>A table with this many times the entries that were used is given up: clearing it takes long.</summary>
+    private const int MaxWaste = 16;
+
     // A power of two of entries, of which at most half are used. No place is 0.
-    private ulong[] _bits = [];
-    private long[] _places = [];
+    private Entry[] _entries = [];
     private int _count;
 
+    private struct Entry
+    {
+        public ulong Bits;
+        public long Place;
+    }
+
     /// <summary>Returns the place for a double, or 0.</summary>
-    public long Find(ulong bits) => _count == 0 ? 0 : _places[IndexOf(bits)];
+    public long Find(ulong bits) => _count == 0 ? 0 : EntryOf(bits).Place;
 
     /// <summary>Sets the place for a double.</summary>
     public void Set(ulong bits, long place)
     {
-        if (2 * _count >= _bits.Length) Grow();
-        var index = IndexOf(bits);
-        if (_places[index] == 0) _count++;
-        _bits[index] = bits;
-        _places[index] = place;
+        if (2 * _count >= _entries.Length) Grow();
+        ref var entry = ref EntryOf(bits);
+        if (entry.Place == 0) _count++;
+        entry.Bits = bits;
+        entry.Place = place;
     }
 
     public void Clear()
     {
-        if (_bits.Length > FirstSize) (_bits, _places) = ([], []);
-        else Array.Clear(_places);
+        if (_entries.Length > FirstSize && _entries.Length / MaxWaste > _count) _entries = [];
+        else Array.Clear(_entries);
         _count = 0;
     }
 
-    // The index of an entry, or of the free place for it.
-    private int IndexOf(ulong bits)
+    // The entry for a double, or the free one for it.
+    private ref Entry EntryOf(ulong bits)
     {
-        var mask = _bits.Length - 1;
+        var entries = _entries;
+        var mask = entries.Length - 1;
         // The golden ratio: the low bits of most doubles are zeros.
         var index = (int)(bits * 0x9E3779B97F4A7C15 >> 32) & mask;
-        while (_places[index] != 0 && _bits[index] != bits) index = index + 1 & mask;
-        return index;
+        while (entries[index].Place != 0 && entries[index].Bits != bits) index = (index + 1) & mask;
+        return ref entries[index];
     }
 
     private void Grow()
     {
-        var (bits, places) = (_bits, _places);
-        var size = Math.Max(FirstSize, 2 * bits.Length);
-        (_bits, _places) = (new ulong[size], new long[size]);
-        for (var i = 0; i < places.Length; i++)
+        var old = _entries;
+        _entries = new Entry[Math.Max(FirstSize, 4 * old.Length)];
+        foreach (var entry in old)
         {
-            if (places[i] == 0) continue;
-            var index = IndexOf(bits[i]);
-            (_bits[index], _places[index]) = (bits[i], places[i]);
+            if (entry.Place != 0) EntryOf(entry.Bits) = entry;
         }
     }
 }

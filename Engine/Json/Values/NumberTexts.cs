@@ -232,7 +232,7 @@ internal sealed class NumberTexts
     }
 
     // Digits, a point, signs and the letter of an exponent. Of the other characters between these, JSON has the comma.
-    private static bool IsPartOfNumber(byte unit) => unit - '+' <= '9' - '+' && unit >= '+' && unit != ',' || (unit | 0x20) == 'e';
+    private static bool IsPartOfNumber(byte unit) => unit is >= (byte)'+' and <= (byte)'9' and not (byte)',' || (unit | 0x20) == 'e';
 
     // The position of the closing quote.
     private static int EndOfString(ReadOnlySpan<byte> document, int start)
