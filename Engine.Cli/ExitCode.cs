@@ -13,4 +13,7 @@ internal static class ExitCode
 
     /// <summary>A limit ended the script.</summary>
     public const int Limit = 3;
+
+    /// <summary>With --exit-status: the program gave no result.</summary>
+    public const int NoResult = 4;
 }

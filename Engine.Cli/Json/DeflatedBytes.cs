@@ -12,7 +12,7 @@ namespace Quoll.Cli.Json;
 /// that are not finished there continue with the next piece. Near the end of the bytes read so far, and before zeros, a
 /// piece is one byte.
 /// </remarks>
-internal sealed class DeflatedBytes(Stream source) : Stream
+internal sealed class DeflatedBytes(Stream source) : ReadOnlyStream
 {
     private const int TrailerLength = 8;
 
@@ -40,16 +40,6 @@ internal sealed class DeflatedBytes(Stream source) : Stream
 
     /// <summary>The checksum of the bytes that <see cref="Next"/> returned since it was set to 0.</summary>
     public uint HeaderChecksum { get; set; }
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     /// <summary>Returns whether there is another byte.</summary>
     public bool HasMore() => _start < _end || Fill();
@@ -87,16 +77,6 @@ internal sealed class DeflatedBytes(Stream source) : Stream
         _start += length;
         return length;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush() => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     // The buffer is empty: all its bytes were read.
     private bool Fill()

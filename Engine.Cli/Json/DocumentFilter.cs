@@ -1,13 +1,24 @@
+using Quoll.Cli.Shell;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
 namespace Quoll.Cli.Json;
 
 /// <summary>Runs a program on each document; a file may hold several, one after the other.</summary>
 internal sealed class DocumentFilter(FilterRun run)
 {
     private long _index;
+    private int _opened;
+    private InputDocuments? _open;
 
     public void Run()
     {
         var output = run.NewOutput();
+        if (run.Options.RunsOnce)
+        {
+            RunOnce(output);
+            return;
+        }
         foreach (var path in run.Options.Files)
         {
             if (!Run(path, output)) return;
@@ -18,12 +29,12 @@ internal sealed class DocumentFilter(FilterRun run)
     {
         try
         {
-            using var text = DocumentText.Read(path, run.Progress, run.Options.Engine.MaxMemory);
-            while (text.SkipSpace())
+            using var text = InputDocuments.Open(path, run.Options, run.Progress);
+            while (text.MoveNext())
             {
                 var (start, place) = (text.Position, text.Place);
-                CollectorPause.Begin(text.Rest.Length, run.Options.Engine.MaxMemory);
-                var failure = run.Filter.Run(text.Rest, _index++, text.Name, output, text.Skip);
+                CollectorPause.Begin(text.Document.Length, run.Options.Engine.MaxMemory);
+                var failure = run.Filter.Run(text.Document, _index++, text.Name, output, text.Skip);
                 run.Send(output);
                 if (failure is null) continue;
                 if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
@@ -32,10 +43,52 @@ internal sealed class DocumentFilter(FilterRun run)
                 if (text.Position == start) break;
             }
         }
+        catch (InputSyntaxException fault)
+        {
+            return run.Report(new FilterFailure(0, fault.Column, fault.Message, ExitCode.Error), $"{InputFile.NameOf(path)}:{fault.Line}");
+        }
         catch (Exception error) when (InputFile.FailureOf(error) is { } failure)
         {
             return run.Report(failure, InputFile.NameOf(path));
         }
         return true;
+    }
+
+    /// <summary>Returns the next input for a program that reads them itself; null at the end.</summary>
+    public JsValue? ReadNext()
+    {
+        if (run.Filter is null) throw new ThrowCompletion(ErrorKind.Error, "The inputs cannot be read while the program loads");
+        var files = run.Options.Files;
+        while (_open is not null || _opened < files.Count)
+        {
+            var path = files[_open is null ? _opened : _opened - 1];
+            try
+            {
+                if (_open is null)
+                {
+                    _opened++;
+                    _open = InputDocuments.Open(path, run.Options, run.Progress);
+                }
+                if (_open.MoveNext()) return run.Filter.Parse(_open);
+                _open.Dispose();
+                _open = null;
+            }
+            catch (InputSyntaxException fault)
+            {
+                throw new ThrowCompletion(ErrorKind.SyntaxError, $"{InputFile.NameOf(path)}:{fault.Line}: {fault.Message}");
+            }
+            catch (Exception error) when (TextInput.IsExpected(error) || error is InvalidDataException)
+            {
+                throw new ThrowCompletion(ErrorKind.Error, $"{InputFile.NameOf(path)}: {InputFile.FailureOf(error)!.Message}");
+            }
+        }
+        return null;
+    }
+
+    private void RunOnce(ResultBuffer output)
+    {
+        var failure = run.Filter.RunOnce(output);
+        run.Send(output);
+        if (failure is not null) run.Fail(failure);
     }
 }

@@ -5,116 +5,167 @@ using Quoll.Json.Core;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// All bytes of a file of documents, outside the garbage-collected heap. They are released as soon as the last document
-/// was read, because its values then need the memory.
+/// The bytes of a file of documents, outside the garbage-collected heap: one document at a time, and what was read of
+/// the next ones. A document is available as soon as its last byte arrived. Its bytes are released when it was read,
+/// because its values then need the memory.
 /// </summary>
-internal sealed class DocumentText : IDisposable
+internal sealed class DocumentText : InputDocuments
 {
+    /// <summary>The size of the first buffer for a file whose length is not known.</summary>
     private const int FirstSize = 1 << 16;
 
+    /// <summary>A larger buffer is released after each document.</summary>
+    private const int KeptSize = 1 << 20;
+
+    private readonly InputFile _file;
+    private readonly Progress? _progress;
+    private readonly long? _limit;
+    private DocumentBounds _bounds;
     private nint _memory;
+    private int _capacity;
     private int _length;
-    private int _position;
+
+    // The next document, and the bytes that were examined for its end.
+    private int _start;
+    private int _examined;
+    private int _end;
+
+    // The place of the next document: bytes before the buffer, the line, and the part of it before the buffer.
+    private long _passed;
     private long _line = 1;
     private int _lineStart;
+    private int _columnsBefore;
+    private bool _hasBegun;
 
-    private DocumentText(string name) => Name = name;
+    /// <param name="file">The file, which is closed with this object.</param>
+    /// <param name="progress">Counts the bytes.</param>
+    /// <param name="limit">The most bytes of a document.</param>
+    public DocumentText(InputFile file, Progress? progress, long? limit) => (_file, _progress, _limit) = (file, progress, limit);
 
-    public string Name { get; }
+    public override string Name => _file.Name;
 
-    /// <summary>The text from the next document to the end.</summary>
-    public ReadOnlySpan<byte> Rest => All[_position..];
+    public override ReadOnlySpan<byte> Document => All[_start.._end];
 
-    /// <summary>The start of the next document.</summary>
-    public int Position => _position;
+    public override long Position => _passed + _start;
 
     private ReadOnlySpan<byte> All => Memory(_length);
 
-    /// <summary>Reads a file.</summary>
-    /// <exception cref="IOException">The file cannot be read, or is larger than one block of memory can be.</exception>
-    /// <exception cref="ExecutionLimitException">The file has more bytes than the limit.</exception>
-    public static DocumentText Read(string path, Progress? progress, long? limit)
+    public override bool MoveNext()
     {
-        using var file = InputFile.Open(path);
-        var text = new DocumentText(file.Name);
-        try
+        while (!SkipSpace())
         {
-            text.Fill(file, progress, limit);
-            return text;
+            if (!Read()) return false;
         }
-        catch
+        _bounds = default;
+        _examined = _start;
+        while (true)
         {
-            text.Dispose();
-            throw;
+            var found = _bounds.FindEnd(All[_examined..]);
+            _end = found < 0 ? _length : _examined + found;
+            _examined = _length;
+            if (found >= 0 || !Read()) return true;
         }
     }
 
-    /// <summary>Moves to the next document. Returns false if there is none.</summary>
-    public bool SkipSpace()
+    // Releases the memory if nothing follows.
+    public override void Skip(int count)
     {
-        if (_memory == 0) return false;
-        var rest = Rest;
-        if (_position == 0 && rest.StartsWith("\uFEFF"u8)) _position = 3;
-        var space = Rest.IndexOfAnyExcept(" \t\r\n"u8);
-        Pass(space < 0 ? _length : _position + space);
-        return space >= 0;
+        Pass(_start + count);
+        if (SkipSpace() || _capacity <= KeptSize) return;
+        (_columnsBefore, _lineStart) = (Place.Column, 0);
+        _passed += _length;
+        Release();
     }
 
-    /// <summary>Skips the bytes of a document that was read, and releases the memory if it was the last one.</summary>
-    public void Skip(int count)
-    {
-        if (_position + count == _length) Dispose();
-        else Pass(_position + count);
-    }
-
-    /// <summary>The line of the next document, and the column where the document begins.</summary>
-    public (long Line, int Column) Place
+    public override (long Line, int Column) Place
     {
         get
         {
-            if (_memory == 0) return (_line, 0);
-            var before = All[_lineStart.._position];
-            return (_line, JsonPosition.LineAndColumn(before, before.Length).Column - 1);
+            var before = All[_lineStart.._start];
+            return (_line, _columnsBefore + JsonPosition.LineAndColumn(before, before.Length).Column - 1);
         }
     }
 
-    public void Dispose()
+    public override void Dispose()
+    {
+        _file.Dispose();
+        Release();
+    }
+
+    private void Release()
     {
         Marshal.FreeHGlobal(_memory);
         _memory = 0;
-        _length = _position = 0;
+        _capacity = _length = _start = _lineStart = 0;
+    }
+
+    // Returns whether something else follows in the buffer.
+    private bool SkipSpace()
+    {
+        if (!_hasBegun && _length > 0)
+        {
+            // A byte order mark may arrive in parts.
+            if (_length < 3 && All[0] == 0xEF && Read()) return SkipSpace();
+            _hasBegun = true;
+            if (All.StartsWith("\uFEFF"u8)) _start = _lineStart = 3;
+        }
+        var space = All[_start..].IndexOfAnyExcept(" \t\r\n"u8);
+        Pass(space < 0 ? _length : _start + space);
+        return space >= 0;
     }
 
     private void Pass(int position)
     {
-        var passed = All[_position..position];
+        var passed = All[_start..position];
         var last = passed.LastIndexOf((byte)'\n');
         if (last >= 0)
         {
             _line += passed.Count((byte)'\n');
-            _lineStart = _position + last + 1;
+            _lineStart = _start + last + 1;
+            _columnsBefore = 0;
         }
-        _position = position;
+        _start = position;
     }
 
-    private void Fill(InputFile file, Progress? progress, long? limit)
+    // Reads more bytes, whose number depends on how many are there. Returns false at the end of the file.
+    private bool Read()
     {
-        var capacity = 0L;
-        while (true)
+        if (_length - _start > _limit)
+            throw new ExecutionLimitException(ExecutionLimit.Memory, $"A document has more than the limit of {_limit} bytes.");
+        if (_length == _capacity)
         {
-            if (_length == capacity)
-            {
-                if (capacity == Array.MaxLength) throw new IOException($"a document longer than {Array.MaxLength} bytes");
-                // One byte more than the known length detects the end without growing.
-                capacity = Math.Min(Math.Max(capacity == 0 ? file.BytesToCome + 1 : 2 * capacity, FirstSize), Array.MaxLength);
-                if (limit is { } most && capacity > most) capacity = Math.Max(most + 1, _length + 1);
-                _memory = Marshal.ReAllocHGlobal(_memory, (nint)capacity);
-            }
-            var count = file.Read(Memory((int)capacity)[_length..], progress);
-            if (count == 0) break;
-            _length += count;
-            if (_length > limit) throw new ExecutionLimitException(ExecutionLimit.Memory, $"The file has more than the limit of {limit} bytes.");
+            // Passed bytes make room if they are the larger part.
+            if (_start > _length / 2) MoveToFront();
+            else Grow();
         }
+        var count = _file.Read(Memory(_capacity)[_length..], _progress);
+        _length += count;
+        return count > 0;
+    }
+
+    private void MoveToFront()
+    {
+        (_columnsBefore, _lineStart) = (Place.Column, 0);
+        All[_start..].CopyTo(Memory(_capacity));
+        _passed += _start;
+        _length -= _start;
+        _examined -= _start;
+        _start = 0;
+    }
+
+    private void Grow()
+    {
+        if (_length == Array.MaxLength) throw new IOException($"a document is longer than {Array.MaxLength} bytes");
+        long capacity = Math.Max(2L * _capacity, FirstSize);
+        if (_file.BytesToCome >= 0)
+        {
+            // One byte more than the known length detects the end without growing.
+            var whole = Math.Max(_file.BytesToCome - _passed + 1, _length + 1);
+            capacity = whole <= KeptSize ? whole : Math.Min(Math.Max(capacity, KeptSize), whole);
+        }
+        capacity = Math.Min(capacity, Array.MaxLength);
+        _memory = Marshal.ReAllocHGlobal(_memory, (nint)capacity);
+        _capacity = (int)capacity;
     }
 
     private Span<byte> Memory(int length) =>

@@ -11,11 +11,22 @@ namespace Quoll.Cli.Json;
 /// <summary>An engine with the program of a run. It takes inputs as UTF-8 and writes the program's results.</summary>
 internal sealed class Filter
 {
+    /// <summary>
+    /// The bytes of source texts of numbers that are kept while a program reads all inputs. When they are more, earlier
+    /// ones are forgotten.
+    /// </summary>
+    private const int MaxTexts = 1 << 24;
+
     private readonly FilterOptions _options;
     private readonly FilterFunctions _functions;
     private readonly Realm _realm;
     private readonly NaturalForm _form;
     private readonly JsonLayout _layout;
+    private readonly JsonLayout _layoutWithTexts;
+    private readonly NumberTexts _numbers;
+    private readonly JsonStyle? _style;
+    private readonly TableOutput? _table;
+    private ResultBuffer? _unstyled;
     private readonly JsValue[] _arguments = new JsValue[4];
     private readonly byte[]? _initial;
     private readonly List<JsValue> _slurped = [];
@@ -29,11 +40,18 @@ internal sealed class Filter
         _realm = engine.Realm;
         _functions = program.Load(engine);
         _form = new NaturalForm(_realm, Settle);
-        _layout = new JsonLayout(null, null, new string(' ', options.Indent));
+        _numbers = new NumberTexts { ReadsBigInts = options.IsExact };
+        _layout = new JsonLayout(null, null, options.Output.HasStyle ? "" : options.Output.Indentation);
+        if (options.Output.HasStyle) _style = new JsonStyle(options.Output);
+        if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table);
+        _layoutWithTexts = _layout with { Numbers = _numbers };
         // Copied for each use, because reduce may change the value it gets.
         if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)
             _initial = Encoding.UTF8.GetBytes(text);
     }
+
+    /// <summary>The exit code that tells about the last result.</summary>
+    public int ResultCode { get; private set; } = ExitCode.NoResult;
 
     /// <summary>Whether there is one result for all inputs.</summary>
     public bool IsReduction => _functions.Reduce is not null;
@@ -62,6 +80,33 @@ internal sealed class Filter
             return new FilterFailure(line - 1, column, fault.What, ExitCode.Error);
         }
         return failure;
+    }
+
+    /// <summary>Runs the program without an input.</summary>
+    public FilterFailure? RunOnce(ResultBuffer output) => Try((filter: this, output), output, static (_, once) =>
+    {
+        once.filter.Apply(JsValue.Null, 0, JsValue.Undefined, once.output);
+        return true;
+    });
+
+    /// <summary>Reads an input for the program. An input that is not JSON is a SyntaxError.</summary>
+    public JsValue Parse(InputDocuments documents)
+    {
+        try
+        {
+            if (_numbers.Length > MaxTexts) _numbers.Clear();
+            var value = AgentJson.ParseWithNumbers(_realm, documents.Document, mayMoreFollow: true, _numbers, out var end);
+            documents.Skip(end);
+            return value;
+        }
+        catch (JsonSyntaxCompletion thrown)
+        {
+            var (line, column) = JsonPosition.LineAndColumn(documents.Document, thrown.Fault.At);
+            var place = documents.Place;
+            throw new ThrowCompletion(
+                ErrorKind.SyntaxError,
+                $"{documents.Name}:{place.Line + line - 1}:{(line == 1 ? place.Column + column : column)}: {thrown.Fault.What}");
+        }
     }
 
     /// <summary>Begins a reduction of all inputs or of a part of them.</summary>
@@ -98,6 +143,8 @@ internal sealed class Filter
     {
         var filter = end.filter;
         if (filter._options.Slurps) filter.Apply(new JsValue(realm.CreateArray([.. filter._slurped])), 0, JsValue.Undefined, end.output);
+        // Only those of the last input are known.
+        if (!filter._options.Slurps) filter._numbers.Clear();
         if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
         return true;
     });
@@ -125,14 +172,13 @@ internal sealed class Filter
     private bool Process(Realm realm, in Input input)
     {
         JsValue value;
+        var end = input.Text.Length;
         try
         {
-            if (input.Read is null) value = AgentJson.Parse(realm, input.Text);
-            else
-            {
-                value = AgentJson.ParseFirst(realm, input.Text, out var end);
-                input.Read(end);
-            }
+            if (!_options.Slurps) _numbers.Clear();
+            if (_options is { Input: InputForm.TextLines, ReadsLines: true }) value = JsValue.FromText(TextOfLine(input.Text));
+            else value = AgentJson.ParseWithNumbers(realm, input.Text, mayMoreFollow: input.Read is not null, _numbers, out end);
+            input.Read?.Invoke(end);
         }
         catch (JsonSyntaxCompletion thrown)
         {
@@ -179,10 +225,26 @@ internal sealed class Filter
 
     private void WriteResult(JsValue value, ResultBuffer output)
     {
-        if (_options.IsRaw && value.IsString) output.WriteText(value.AsString());
-        else if (!AgentJson.Serialize(_realm, value, _layout, output)) return;
-        output.WriteLineEnd();
+        var layout = _numbers.IsEmpty && !_options.IsExact ? _layout : _layoutWithTexts;
+        if (_table is not null && !value.IsUndefined) _table.Write(value, layout, output);
+        else if (_options.Output.IsRaw && value.IsString) output.WriteText(value.AsString());
+        else if (!TryWriteJson(value, layout, output)) return;
+        if (_table is null && !_options.Output.Joins) output.WriteLineEnd();
+        ResultCode = value.IsNull || value.IsBoolean && !value.IsTrue ? ExitCode.Error : ExitCode.Success;
     }
+
+    private bool TryWriteJson(JsValue value, in JsonLayout layout, ResultBuffer output)
+    {
+        if (_style is null) return AgentJson.Serialize(_realm, value, layout, output);
+        var text = _unstyled ??= new ResultBuffer();
+        text.CutTo(0);
+        if (!AgentJson.Serialize(_realm, value, layout, text)) return false;
+        _style.Write(text.Content, output);
+        return true;
+    }
+
+    // Without the end of the line. Bytes that are not UTF-8 become U+FFFD.
+    private static string TextOfLine(ReadOnlySpan<byte> line) => Encoding.UTF8.GetString(line is [.. var text, (byte)'\r'] ? text : line);
 
     // The value that a promise was fulfilled with. An input is done when all work that its program has started is done.
     private JsValue Settle(JsValue value)

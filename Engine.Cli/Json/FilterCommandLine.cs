@@ -9,17 +9,11 @@ namespace Quoll.Cli.Json;
 /// </summary>
 internal sealed class FilterCommandLine
 {
-    private const int MaxIndent = 10;
-
     /// <summary>
     /// The maximum is more than the processors of any machine; each engine takes a thread and some megabytes.
     /// </summary>
     private const int MaxJobs = 1024;
 
-    private const string DefaultIndent = "2";
-
-    private readonly Option<bool> _json = new("--json") { Description = "Run the program on each JSON document" };
-    private readonly Option<bool> _lines = new("--ndjson") { Description = "Run the program on each line, on all processors" };
     private readonly Option<string?> _file =
         new("--program", "-f") { Description = "Read the program from FILE; then all arguments are inputs", HelpName = "FILE" };
     private readonly Option<bool> _module = new("--module", "-m")
@@ -27,14 +21,19 @@ internal sealed class FilterCommandLine
         Description = "The program is a module that exports map, filter, reduce (with initial, combine) or default; a FILE.mjs always is",
     };
     private readonly Option<bool> _flat = new("--flat") { Description = "Write the elements of an array or iterable one by one" };
-    private readonly Option<bool> _raw = new("--raw", "-r") { Description = "Write strings without quotes" };
-    private readonly Option<bool> _slurp = new("--slurp", "-s") { Description = "Combine all inputs into one array" };
     private readonly Option<bool> _keepGoing =
         new("--keep-going", "-k") { Description = "Report an input that fails and continue with the next; the exit code is then not 0" };
-    private readonly Option<int?> _indent =
-        new("--indent") { Description = "Indent the output by N spaces (2 without N)", HelpName = "N" };
     private readonly Option<int?> _jobs =
-        new("--jobs", "-j") { Description = "Number of engines that run at the same time [default: one for each processor]", HelpName = "N" };
+        new("--jobs") { Description = "Number of engines that run at the same time [default: one for each processor]", HelpName = "N" };
+    private readonly Option<bool> _exitStatus = new("--exit-status", "-e")
+    {
+        Description = "Exit with 1 if the last result is false or null, and with 4 if there is none",
+    };
+    private readonly Option<bool> _args = new("--args") { Description = "The arguments behind it are the texts in scriptArgs, not files" };
+    private readonly Option<bool> _jsonArgs = new("--jsonargs") { Description = "Like --args, with JSON values" };
+    private readonly InputOptions _input = new();
+    private readonly OutputOptions _output = new();
+    private FilterArguments _arguments = new();
     private readonly LimitOptions _limits = new();
     private readonly Argument<string[]> _rest = new("program")
     {
@@ -43,20 +42,24 @@ internal sealed class FilterCommandLine
     };
 
     private readonly RootCommand _command;
-    private readonly string[] _args;
+    private readonly string[] _line;
 
-    private FilterCommandLine(params string[] args)
+    private FilterCommandLine(params string[] line)
     {
-        _args = args;
+        _line = line;
         _command = new RootCommand("Runs JavaScript on JSON: the value of the program for each 'input' is written as JSON.")
         {
-            _rest, _json, _lines, _file, _module, _flat, _raw, _slurp, _indent, _keepGoing, _jobs,
+            _rest, _file, _module, _flat, _keepGoing, _jobs, _exitStatus, _args, _jsonArgs,
         };
-        foreach (var limit in _limits.All) _command.Add(limit);
+        foreach (var option in (Option[])[.. _input.All, .. _output.All, .. NamedArguments(), .. _limits.All]) _command.Add(option);
         _command.HelpName = "quoll";
         _command.SetAction(Run);
-        Check(_indent, number => number is >= 0 and <= MaxIndent, $"a number from 0 to {MaxIndent}");
-        Check(_jobs, number => number is > 0 and <= MaxJobs, $"a number from 1 to {MaxJobs}");
+        _jobs.Validators.Add(static result =>
+        {
+            if (result.Tokens is not [{ Value: var text }]) return;
+            if (!int.TryParse(text, CultureInfo.InvariantCulture, out var jobs) || jobs is < 1 or > MaxJobs)
+                result.AddError($"--jobs needs a number from 1 to {MaxJobs}, not '{text}'.");
+        });
     }
 
     /// <summary>Returns the options, for code that shows them to people.</summary>
@@ -70,10 +73,11 @@ internal sealed class FilterCommandLine
     {
         for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
         {
-            if (args[i] is "--json" or "--ndjson") return true;
-            // Of the other options, these may come first with a value. After any other option with a value, the text
+            if (args[i] is "-R" || InputOptions.Modes.Contains(args[i])) return true;
+            // Of the other options, these may come first with values. After any other option with a value, the text
             // belongs to a script.
-            if (LimitOptions.IsName(args[i]) || args[i] is "-f" or "--program" or "-j" or "--jobs") i++;
+            if (LimitOptions.IsName(args[i]) || args[i] is "-f" or "--program" or "--jobs") i++;
+            else if (Array.Exists(FilterArguments.Forms, form => form.Option == args[i])) i += 2;
         }
         return false;
     }
@@ -82,36 +86,25 @@ internal sealed class FilterCommandLine
     /// <returns>One of <see cref="ExitCode"/>.</returns>
     public static int Run(string[] args)
     {
-        var line = new FilterCommandLine(args);
-        var parsed = line._command.Parse(WithIndent(args), CommandLine.Texts);
+        var arguments = new FilterArguments();
+        var rest = arguments.TakeFrom(args, out var missing);
+        if (missing is not null) return BadUsage(missing);
+        var line = new FilterCommandLine(rest) { _arguments = arguments };
+        var parsed = line._command.Parse(OutputOptions.WithIndent(rest), CommandLine.Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         RunWatch.StartAlone(line._limits.Of(parsed));
         return CommandLine.Invoke(parsed);
     }
 
-    // The number after --indent is optional. A program that follows must not be taken for it.
-    private static string[] WithIndent(string[] args)
-    {
-        var result = (string[])args.Clone();
-        for (var i = 0; i < args.Length && args[i] != "--"; i++)
-        {
-            if (args[i] == "--indent" && !(i + 1 < args.Length && int.TryParse(args[i + 1], CultureInfo.InvariantCulture, out _)))
-                result[i] = $"--indent={DefaultIndent}";
-        }
-        return result;
-    }
-
-    private static void Check(Option<int?> option, Func<int, bool> isRight, string what) => option.Validators.Add(result =>
-    {
-        if (result.Tokens is [var token] && !(int.TryParse(token.Value, CultureInfo.InvariantCulture, out var number) && isRight(number)))
-            result.AddError($"{option.Name} needs {what}, not '{token.Value}'.");
-    });
+    // For help. FilterArguments takes them out of the arguments.
+    private static IEnumerable<Option> NamedArguments() => FilterArguments.Forms.Select(static form =>
+        new Option<string?>(form.Option) { Description = form.Description, HelpName = "NAME VALUE" });
 
     // An argument that looks like an option and does not come after "--" is an unknown option.
     private string? UnknownOption(IReadOnlyList<string> rest)
     {
-        var end = Array.IndexOf(_args, "--");
-        var behind = end < 0 ? 0 : _args.Length - end - 1;
+        var end = Array.IndexOf(_line, "--");
+        var behind = end < 0 ? 0 : _line.Length - end - 1;
         return rest.Take(rest.Count - behind).FirstOrDefault(text => text is ['-', _, ..]);
     }
 
@@ -119,34 +112,35 @@ internal sealed class FilterCommandLine
 
     private int Run(ParseResult parsed)
     {
-        if (parsed.GetValue(_json) && parsed.GetValue(_lines)) return BadUsage("--json and --ndjson exclude each other.");
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
         if (UnknownOption(rest) is { } unknown) return BadUsage($"Unknown option '{unknown}'.");
+        if (NamedArguments().FirstOrDefault(option => parsed.Tokens.Any(token => token.Value == option.Name)) is { } named)
+            return BadUsage($"{named.Name} needs a name and a value.");
         var file = parsed.GetValue(_file);
         string? program = null;
         var name = file ?? "<program>";
+        rest = _arguments.TakePositional(rest, hasProgram: file is null);
         if (file is null)
         {
             if (rest is not [var text, ..]) return BadUsage("A program is missing: quoll --json 'input.x' < data.json");
             (program, rest) = (text, [.. rest.Skip(1)]);
         }
-        var isModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name);
-        return FilterRun.Start(new FilterOptions
+        var options = _input.Apply(parsed, new FilterOptions
         {
-            ReadsLines = parsed.GetValue(_lines),
             Program = program,
             ProgramFile = file,
             ProgramName = name,
-            IsModule = isModule,
-            Files = rest.Count == 0 ? ["-"] : rest,
+            IsModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name),
+            Files = rest,
             IsFlat = parsed.GetValue(_flat),
-            IsRaw = parsed.GetValue(_raw),
-            Slurps = parsed.GetValue(_slurp),
             KeepsGoing = parsed.GetValue(_keepGoing),
-            Indent = parsed.GetValue(_indent) ?? 0,
+            SetsExitCode = parsed.GetValue(_exitStatus),
+            Arguments = _arguments,
             Jobs = parsed.GetValue(_jobs) ?? Environment.ProcessorCount,
             // The time limit applies to the whole run.
             Engine = _limits.Of(parsed) with { MaxTime = null },
-        });
+        }, out var wrong);
+        if (wrong is not null) return BadUsage(wrong);
+        return FilterRun.Start(options with { Output = _output.Of(parsed, options.IsInPlace), Files = rest.Count == 0 ? ["-"] : rest });
     }
 }

@@ -26,6 +26,7 @@ internal sealed record FilterFailure(int Line, int Column, string Message, int E
         JavaScriptException => new(0, 0, Cut(error.Message), Cli.ExitCode.Error),
         ExecutionLimitException limit => new(
             0, 0, $"{(limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps")}: {limit.Message}", Cli.ExitCode.Limit),
+        InsufficientExecutionStackException => new(0, 0, "The result is nested too deeply for its form.", Cli.ExitCode.Error),
         OutOfMemoryException => new(0, 0, "There is not enough memory.", Cli.ExitCode.Error),
         QuitException quit => new(0, 0, quit.Message, quit.ExitCode) { IsQuit = true },
         _ => null,

@@ -12,16 +12,22 @@ internal sealed class FilterRun
     /// <summary>The number of bytes that are written at once.</summary>
     private const int FullOutput = 1 << 16;
 
-    private readonly Stream _output = StandardStreams.OpenOutput();
-    private readonly bool _isOutputShown = !Console.IsOutputRedirected;
+    private readonly Stream _output;
+    private readonly InPlaceFile? _inPlace;
+    private readonly DocumentFilter _documents;
+    private readonly bool _isOutputShown;
     private readonly TextWriter _error;
     private FilterProgram _program = null!;
     private int _exitCode;
     private bool _hasEnded;
 
-    private FilterRun(FilterOptions options)
+    private FilterRun(FilterOptions options, InPlaceFile? inPlace)
     {
         Options = options;
+        _inPlace = inPlace;
+        _output = inPlace?.Content ?? StandardStreams.OpenOutput();
+        _isOutputShown = inPlace is null && !Console.IsOutputRedirected;
+        _documents = new DocumentFilter(this);
         _error = TextWriter.Synchronized(
             new StreamWriter(StandardStreams.OpenError(), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { AutoFlush = true });
     }
@@ -39,7 +45,34 @@ internal sealed class FilterRun
 
     /// <summary>Runs the program to the end.</summary>
     /// <returns>One of <see cref="ExitCode"/>.</returns>
-    public static int Start(FilterOptions options) => new FilterRun(options).Run();
+    public static int Start(FilterOptions options)
+    {
+        if (!options.IsInPlace) return new FilterRun(options, null).Run();
+        var exitCode = ExitCode.Success;
+        foreach (var path in options.Files)
+        {
+            exitCode = Math.Max(exitCode, StartInPlace(options with { Files = [path] }, path));
+            if (exitCode != ExitCode.Success && !options.KeepsGoing) break;
+        }
+        return exitCode;
+    }
+
+    // The file is replaced only if everything worked.
+    private static int StartInPlace(FilterOptions options, string path)
+    {
+        try
+        {
+            using var file = new InPlaceFile(path);
+            var exitCode = new FilterRun(options, file).Run();
+            if (exitCode == ExitCode.Success) file.Replace();
+            return exitCode;
+        }
+        catch (Exception error) when (TextInput.IsExpected(error))
+        {
+            Console.Error.WriteLine($"quoll: {path}: {error.Message}");
+            return ExitCode.Usage;
+        }
+    }
 
     /// <summary>Creates another engine with the program.</summary>
     public Filter NewFilter() => NewFilter(NewEngine(), static (run, _) => run._program);
@@ -72,6 +105,7 @@ internal sealed class FilterRun
         catch (Exception error) when (StandardStreams.IsWriteFailure(error))
         {
             Progress?.Dispose();
+            _inPlace?.Dispose();
             StandardStreams.EndUnwritten(error);
         }
     }
@@ -142,7 +176,8 @@ internal sealed class FilterRun
         }
         Combines = Options.ReadsLines && Filter.CanCombine;
         // Only a single engine can see all inputs.
-        if (Options.Slurps || Filter.IsReduction && !Combines) Options = Options with { Jobs = 1 };
+        if (Options.Slurps || Options.SetsExitCode || Options.Output.Table != TableForm.None || Filter.IsReduction && !Combines)
+            Options = Options with { Jobs = 1 };
         if (Options.ReadsLines) RunWatch.AllowEngines(Options.Jobs);
         if (!Console.IsErrorRedirected)
         {
@@ -163,13 +198,13 @@ internal sealed class FilterRun
     {
         if (filter.Begin() is { } failed) Fail(failed);
         else if (Options.ReadsLines) new LineFilter(this).Run();
-        else new DocumentFilter(this).Run();
+        else _documents.Run();
         if (_hasEnded) return _exitCode;
         var output = NewOutput();
         var failure = filter.End(output);
         Write(output.Content);
         if (failure is not null) Fail(failure);
-        return _exitCode;
+        return _exitCode == ExitCode.Success && Options.SetsExitCode ? Filter.ResultCode : _exitCode;
     }
 
     private void Report(string message)
@@ -187,7 +222,11 @@ internal sealed class FilterRun
     // Reading, compiling and running the program are one call of the engine.
     private Filter NewFilter(Engine engine, Func<FilterRun, Engine, FilterProgram> program) => Boundary.Run(
         engine.Realm, (run: this, engine, program),
-        static (_, begin) => new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine)));
+        static (realm, begin) =>
+        {
+            FilterGlobals.Define(realm, begin.run.Options.Arguments, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null);
+            return new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine));
+        });
 
     private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])
     {

@@ -8,7 +8,7 @@ namespace Quoll.Cli.Json;
 /// Unlike <see cref="GZipStream"/>, it reports a file that is truncated, damaged, or not gzip. It returns the data
 /// before the fault.
 /// </summary>
-internal sealed class GzipInput(Stream source) : Stream
+internal sealed class GzipInput(Stream source) : ReadOnlyStream
 {
     private const int HasHeaderChecksum = 2, HasExtraField = 4, HasName = 8, HasComment = 16, ReservedFlags = 0xE0;
 
@@ -20,16 +20,6 @@ internal sealed class GzipInput(Stream source) : Stream
 
     /// <summary>The number of bytes read so far.</summary>
     public long BytesRead => _bytes.Total;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     /// <exception cref="InvalidDataException">The file is damaged, or not gzip.</exception>
     public override int Read(Span<byte> buffer)
@@ -49,16 +39,6 @@ internal sealed class GzipInput(Stream source) : Stream
         }
         return 0;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush() => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

@@ -86,7 +86,7 @@ internal sealed class LineFilter(FilterRun run)
         if (isPart && filter.Begin() is { } failed) block.Failures.Add(failed);
         var messages = 0;
         var index = block.FirstIndex;
-        var lines = new LineWalk(block.Lines);
+        var lines = new LineWalk(block.Lines, run.Options.SkipsBlankLines);
         while (!_isOver && lines.MoveNext())
         {
             if (filter.Run(lines.Current, index++, block.File, block.Output) is not { } failure) continue;

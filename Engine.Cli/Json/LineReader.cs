@@ -94,7 +94,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
     {
         var sent = _block;
         sent.End = end;
-        var lines = new LineWalk(sent.Lines);
+        var lines = new LineWalk(sent.Lines, options.SkipsBlankLines);
         while (lines.MoveNext()) _index++;
         line += lines.Number;
         var next = pipeline.TakeFree();

@@ -1,7 +1,9 @@
 namespace Quoll.Cli.Json;
 
-/// <summary>Walks through the lines of a text that are not blank.</summary>
-internal ref struct LineWalk(ReadOnlySpan<byte> text)
+/// <summary>Walks through the lines of a text.</summary>
+/// <param name="text">The text.</param>
+/// <param name="skipsBlank">Whether lines without other characters than white space are left out.</param>
+internal ref struct LineWalk(ReadOnlySpan<byte> text, bool skipsBlank)
 {
     private readonly ReadOnlySpan<byte> _text = text;
     private int _next;
@@ -24,7 +26,7 @@ internal ref struct LineWalk(ReadOnlySpan<byte> text)
             _passed++;
             Current = rest[..length];
             // The first character nearly always decides.
-            if (length > 0 && rest[0] > ' ' || Current.ContainsAnyExcept(" \t\r"u8)) return true;
+            if (length > 0 && rest[0] > ' ' || !skipsBlank || Current.ContainsAnyExcept(" \t\r"u8)) return true;
         }
         _passed++;
         return false;

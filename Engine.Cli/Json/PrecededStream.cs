@@ -1,19 +1,9 @@
 namespace Quoll.Cli.Json;
 
 /// <summary>Some bytes that were read already, then the rest of their stream.</summary>
-internal sealed class PrecededStream(ReadOnlyMemory<byte> first, Stream rest) : Stream
+internal sealed class PrecededStream(ReadOnlyMemory<byte> first, Stream rest) : ReadOnlyStream
 {
     private ReadOnlyMemory<byte> _first = first;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     public override int Read(Span<byte> buffer)
     {
@@ -23,14 +13,4 @@ internal sealed class PrecededStream(ReadOnlyMemory<byte> first, Stream rest) : 
         _first = _first[count..];
         return count;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush() => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Globalization;
 using System.Text;
 
 namespace Quoll.Cli.Json;
@@ -9,6 +10,11 @@ namespace Quoll.Cli.Json;
 internal sealed class ResultBuffer : IBufferWriter<byte>
 {
     private const int FirstSize = 1 << 16;
+    private const int MaxDigits = 11;
+
+    /// <summary>The characters that a string of JSON escapes (RFC 8259, 7).</summary>
+    private static readonly SearchValues<char> Escaped =
+        SearchValues.Create([.. Enumerable.Range(0, ' ').Select(static unit => (char)unit), '"', '\\']);
 
     private byte[] _bytes = new byte[FirstSize];
     private int _length;
@@ -61,6 +67,34 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
         if (_length == _bytes.Length) Grow(1);
         _bytes[_length] = (byte)'\n';
         Advance(1);
+    }
+
+    public void Write(ReadOnlySpan<byte> bytes)
+    {
+        bytes.CopyTo(GetSpan(bytes.Length));
+        Advance(bytes.Length);
+    }
+
+    /// <summary>Writes an integer as decimal digits.</summary>
+    public void WriteNumber(int number)
+    {
+        number.TryFormat(GetSpan(MaxDigits), out var length, provider: CultureInfo.InvariantCulture);
+        Advance(length);
+    }
+
+    /// <summary>Writes a text as a string of JSON.</summary>
+    public void WriteQuoted(ReadOnlySpan<char> text)
+    {
+        Write("\""u8);
+        while (text.Length > 0)
+        {
+            var length = text.IndexOfAny(Escaped);
+            WriteText(length < 0 ? text : text[..length]);
+            if (length < 0) break;
+            WriteText(text[length] is '"' or '\\' ? $"\\{text[length]}" : $"\\u{(int)text[length]:x4}");
+            text = text[(length + 1)..];
+        }
+        Write("\""u8);
     }
 
     /// <summary>Writes a text unchanged. Lone surrogates become U+FFFD.</summary>

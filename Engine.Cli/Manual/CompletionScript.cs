@@ -91,10 +91,10 @@ internal static class CompletionScript
 
     private static string Fish(OptionList options)
     {
-        var text = new StringBuilder("""
+        var text = new StringBuilder($$"""
             # Completions of quoll for fish: quoll --completions fish > ~/.config/fish/completions/quoll.fish
             function __quoll_filters
-                string match -qr -- '^--(nd)?json$' (commandline -opc)
+                string match -qr -- '^({{string.Join('|', OptionList.Modes)}})$' (commandline -opc)
             end
 
             """);

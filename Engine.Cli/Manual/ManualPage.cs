@@ -14,6 +14,7 @@ internal static class ManualPage
         (ExitCode.Usage, "Invalid options, a file that cannot be read, or with --json and --ndjson a program with a syntax error."),
         (ExitCode.Limit, "A limit ended the run; the error output names the option. --max-depth is not among them: beyond it a script "
             + "gets a RangeError, which it can catch."),
+        (ExitCode.NoResult, "With --exit-status: the filter gave no result. After a last result that is false or null it is 1."),
     ];
 
     private static readonly (string Name, string Meaning)[] _environment =
@@ -52,19 +53,19 @@ internal static class ManualPage
             [\fIoption\fR ...] {\fB\-e\fR | \fB\-p\fR} \fICODE\fR [\fIargument\fR ...]
             .br
             .B quoll
-            {\fB\-\-json\fR | \fB\-\-ndjson\fR} [\fIoption\fR ...] \fIprogram\fR [\fIfile\fR ...]
+            {\fB\-\-json\fR | \fB\-\-ndjson\fR | \fB\-\-lines\fR | \fB\-\-csv\fR | \fB\-\-tsv\fR | \fB\-\-yaml\fR} [\fIoption\fR ...] \fIprogram\fR [\fIfile\fR ...]
             .SH DESCRIPTION
             Runs a file, code from the command line, or the standard input. Without these, and on a terminal, it is a prompt
             that reads, runs and prints line by line. Files whose name ends in .mjs are modules.
             .PP
-            With \fB\-\-json\fR and \fB\-\-ndjson\fR it is a filter: the value of the program for each
+            With \fB\-\-json\fR and the other options that choose a form of inputs it is a filter: the value of the program for each
             .I input
             is written as JSON.
 
             """);
         Section(text, "OPTIONS");
         foreach (var option in options.Script) Entry(text, Usage(option), option.Description ?? "");
-        Section(text, "OPTIONS WITH --json AND --ndjson");
+        Section(text, "OPTIONS OF FILTERS");
         foreach (var option in options.Filter) Entry(text, Usage(option), option.Description ?? "");
         Section(text, "EXIT STATUS");
         foreach (var (code, meaning) in _exitCodes) Entry(text, $"\\fB{code}\\fR", meaning);

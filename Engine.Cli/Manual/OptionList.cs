@@ -13,7 +13,7 @@ namespace Quoll.Cli.Manual;
 internal sealed record OptionList(IReadOnlyList<Option> Script, IReadOnlyList<Option> Filter)
 {
     /// <summary>The options that choose the other list.</summary>
-    public static readonly string[] Modes = ["--json", "--ndjson"];
+    public static string[] Modes => InputOptions.Modes;
 
     public static OptionList Of(Command script)
     {

@@ -143,5 +143,6 @@ internal sealed class Terminal
     public static bool UnderstandsControls => OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi
         : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb");
 
-    private static bool AllowsColors() => string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && UnderstandsControls;
+    /// <summary>Returns whether a terminal may show colours.</summary>
+    public static bool AllowsColors() => string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && UnderstandsControls;
 }

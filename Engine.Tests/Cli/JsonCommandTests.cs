@@ -199,7 +199,7 @@ public class JsonCommandTests
     [InlineData("--ndjson", "--jobs", "0", "input")]
     [InlineData("--ndjson", "--jobs", "x", "input")]
     [InlineData("--json", "--nonsense", "input")]
-    [InlineData("--json", "-e", "input")]
+    [InlineData("--json", "-p", "input")]
     [InlineData("--json", "input", "--nonsense")]
     [InlineData("--json", "input", "--nonsense", "--", "a.json")]
     [InlineData("--json", "-m", "export const x = 1")]

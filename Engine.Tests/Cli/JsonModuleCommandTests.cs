@@ -69,7 +69,7 @@ public class JsonModuleCommandTests
         Assert.Equal(0, whole.ExitCode);
         foreach (var size in (int[])[1_000_000, 77_777, 4096])
         {
-            var piped = QuollProcess.RunInShell($"dd if='{file}' bs={size} 2>/dev/null | quoll --ndjson -j 3 -m '{Program}'");
+            var piped = QuollProcess.RunInShell($"dd if='{file}' bs={size} 2>/dev/null | quoll --ndjson --jobs 3 -m '{Program}'");
             Assert.Equal((0, whole.Output), (piped.ExitCode, piped.Output));
         }
     }

@@ -83,6 +83,47 @@ public class JsonStreamTests
         Assert.Equal(0, process.ExitCode);
     }
 
+    [Theory]
+    [InlineData("{\"a\":[1,\"}\"]}", "1\n")]
+    [InlineData("[{\"a\\\"]\":1}]", "0\n")]
+    [InlineData("7\n", "0\n")]
+    [InlineData("\"x\\\\\"", "0\n")]
+    public async Task A_document_is_answered_when_it_is_complete(string document, string output)
+    {
+        using var process = QuollProcess.Start("--json", "+(input.a?.length > 0)");
+        for (var i = 0; i < 3; i++)
+        {
+            foreach (var c in document)
+            {
+                process.StandardInput.Write(c);
+                process.StandardInput.Flush();
+            }
+            Assert.Equal(output.TrimEnd(), await process.StandardOutput.ReadLineAsync().WaitAsync(Patience));
+        }
+        process.StandardInput.Close();
+        Assert.True(process.WaitForExit(Patience));
+        Assert.Equal(0, process.ExitCode);
+    }
+
+    /// <summary>The documents together are larger than the memory that the command may have.</summary>
+    [Fact]
+    public async Task Documents_are_read_one_by_one()
+    {
+        const int Count = 300_000;
+        using var process = QuollProcess.Start("--json", "--max-memory", "20", "input.id");
+        var document = Encoding.UTF8.GetBytes($"{{\"id\":7,\n\"text\":\"{new string('x', 300)}\"}}\n");
+        var reading = Task.Run(() =>
+        {
+            var lines = 0;
+            while (process.StandardOutput.ReadLine() is not null) lines++;
+            return lines;
+        });
+        for (var i = 0; i < Count; i++) process.StandardInput.BaseStream.Write(document);
+        process.StandardInput.Close();
+        Assert.Equal(Count, await reading.WaitAsync(Patience));
+        Assert.Equal("", process.StandardError.ReadToEnd());
+    }
+
     [Fact]
     public async Task When_nobody_reads_on_the_run_ends()
     {

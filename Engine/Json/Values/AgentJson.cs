@@ -140,11 +140,10 @@ internal sealed class AgentJson
         return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
     }
 
-    /// <summary>
-    /// Returns the value of the first of several consecutive texts in UTF-8, and the start of the next one.
-    /// </summary>
-    public static JsValue ParseFirst(Realm realm, ReadOnlySpan<byte> texts, out int end) =>
-        Of(realm.Agent).Reader.ReadFirst(realm, texts, out end);
+    /// <inheritdoc cref="JsonReader.ReadWithNumbers"/>
+    public static JsValue ParseWithNumbers(
+        Realm realm, ReadOnlySpan<byte> texts, bool mayMoreFollow, NumberTexts numbers, out int end) =>
+        Of(realm.Agent).Reader.ReadWithNumbers(realm, texts, mayMoreFollow, numbers, out end);
 
     /// <summary>Returns a serializer of the agent, which the caller gives back.</summary>
     public static JsonSerializer<byte> RentUtf8Serializer(Realm realm)

@@ -14,6 +14,9 @@ internal sealed class GeneralWalk<TUnit>(
     /// </summary>
     private const int MaxDepth = 1 << 20;
 
+    /// <summary>The source texts of numbers; null if there are none.</summary>
+    public NumberTexts? Numbers { get; set; }
+
     private readonly List<PropertyKey> _ownKeys = [];
 
     // The state record of §25.5.2.
@@ -27,6 +30,7 @@ internal sealed class GeneralWalk<TUnit>(
     {
         _replacer = null;
         _propertyList = null;
+        Numbers = null;
         if (_ownKeys.Count > 0) _ownKeys.Clear();
     }
 
@@ -100,7 +104,9 @@ internal sealed class GeneralWalk<TUnit>(
                 writer.Write(value.Number);
                 return true;
             case JsType.BigInt: // 10. If value is a BigInt, throw a TypeError exception.
-                throw Raise.TypeError(Messages.JsonBigInt);
+                if (Numbers is not { ReadsBigInts: true }) throw Raise.TypeError(Messages.JsonBigInt);
+                writer.WriteText(BigIntText.ToString(value.BigInt, 10));
+                return true;
             default:
                 // 4.a. If value has an [[IsRawJSON]] internal slot, return ! Get(value, "rawJSON").
                 if (value.Object is not RawJsonObject raw) return false;
@@ -184,10 +190,20 @@ internal sealed class GeneralWalk<TUnit>(
             WriteSeparator(ref frame, isArray);
             // Object 8.b.i to iii. Let member be QuoteJSONString(P), ":", and a space if [[Gap]] is not empty.
             if (!isArray) WriteKey(key);
+            if (Numbers is not null && TryWriteSource(value, frame.Object, key)) continue;
             if (!TryWrite(value)) return true;
         }
         value = default;
         return false;
+    }
+
+    /// <summary>Writes the source text of a number that has one.</summary>
+    public bool TryWriteSource(in JsValue value, JsObject? holder, in PropertyKey key)
+    {
+        if (!value.IsNumber || Numbers is null) return false;
+        var text = Numbers.Find(value.Number, holder, key);
+        writer.Write(text);
+        return text.Length > 0;
     }
 
     private void WriteKey(in PropertyKey key)

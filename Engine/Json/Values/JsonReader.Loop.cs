@@ -18,6 +18,11 @@ internal sealed partial class JsonReader
 
         /// <summary>The source text of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
         static abstract bool IsStored { get; }
+
+        /// <summary>
+        /// Long numbers are noted, because a double may not have all their digits (<see cref="NumberTexts"/>).
+        /// </summary>
+        static abstract bool NotesNumbers { get; }
     }
 
     private readonly struct NoSource : ISourcePolicy
@@ -25,6 +30,8 @@ internal sealed partial class JsonReader
         public static bool IsKept => false;
 
         public static bool IsStored => false;
+
+        public static bool NotesNumbers => false;
     }
 
     private readonly struct KeptSource : ISourcePolicy
@@ -32,6 +39,8 @@ internal sealed partial class JsonReader
         public static bool IsKept => true;
 
         public static bool IsStored => false;
+
+        public static bool NotesNumbers => false;
     }
 
     private readonly struct StoredSource : ISourcePolicy
@@ -39,6 +48,35 @@ internal sealed partial class JsonReader
         public static bool IsKept => false;
 
         public static bool IsStored => true;
+
+        public static bool NotesNumbers => false;
+    }
+
+    private readonly struct NoSourceButNumbers : ISourcePolicy
+    {
+        public static bool IsKept => false;
+
+        public static bool IsStored => false;
+
+        public static bool NotesNumbers => true;
+    }
+
+    private readonly struct KeptSourceAndNumbers : ISourcePolicy
+    {
+        public static bool IsKept => true;
+
+        public static bool IsStored => false;
+
+        public static bool NotesNumbers => true;
+    }
+
+    private readonly struct StoredSourceAndNumbers : ISourcePolicy
+    {
+        public static bool IsKept => false;
+
+        public static bool IsStored => true;
+
+        public static bool NotesNumbers => true;
     }
 
     // The position, the top of the stack and the kind of the object or array should be in registers. So no local is
@@ -99,9 +137,11 @@ internal sealed partial class JsonReader
         if (code - '0' <= 9 || code == '-')
         {
             var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
-            if (number.Units == 0) number = ReadAnyNumber(text, Offset(text, ref p));
+            var isAny = number.Units == 0;
+            if (isAny) number = ReadAnyNumber(text, Offset(text, ref p));
+            if (TSource.NotesNumbers && (isAny || IsLong(number))) values[top++] = NoteNumber(text, Offset(text, ref p), number);
+            else values[top++] = JsValue.FromNumberBits(number.Bits);
             p = ref Unsafe.Add(ref p, number.Units);
-            values[top++] = JsValue.FromNumberBits(number.Bits);
             goto Completed;
         }
         if (code == '{')
@@ -147,7 +187,7 @@ internal sealed partial class JsonReader
             if (!TSource.IsKept && (code - '0' <= 9 || code == '-'))
             {
                 var room = values.Length - top;
-                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, ref values[top], room, inner);
+                numbers = ReadNumbers<TUnit, TSource, TEnd>(ref p, ref end, ref values[top], room, inner);
                 p = ref Unsafe.Add(ref p, numbers.Units);
                 if (numbers.Count != 0 && CodeAt<TUnit, TEnd>(ref p, ref end) == ']')
                 {
@@ -195,7 +235,7 @@ internal sealed partial class JsonReader
                     patience = ValuesPerStep;
                     if (!TSource.IsKept)
                     {
-                        var units = ReadOn<TUnit, TEnd>(ref p, ref end, first, top, depth, indent);
+                        var units = ReadOn<TUnit, TSource, TEnd>(ref p, ref end, first, top, depth, indent);
                         values = _values;
                         top = _top;
                         if (units != 0)

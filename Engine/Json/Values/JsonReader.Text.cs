@@ -17,9 +17,9 @@ internal sealed partial class JsonReader
     /// end policy; there is room for them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static (nint Count, nint Units) ReadNumbers<TUnit,
-        TEnd>(ref TUnit start, ref TUnit end, ref JsValue place, nint room, int indent)
-        where TUnit : unmanaged where TEnd : struct
+    private static (nint Count, nint Units) ReadNumbers<TUnit, TSource, TEnd>(
+        ref TUnit start, ref TUnit end, ref JsValue place, nint room, int indent)
+        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
     {
         ref var p = ref start;
         nint count = 0;
@@ -27,7 +27,7 @@ internal sealed partial class JsonReader
         {
             // This loop contains no call for it, which would take much of the time for a long array.
             var number = JsonNumber.ScanPlain<TUnit, TEnd>(ref p, ref end);
-            if (number.Units == 0)
+            if (number.Units == 0 || TSource.NotesNumbers && IsLong(number))
             {
                 if (count == 0) break;
                 // Back to the comma.
@@ -55,14 +55,14 @@ internal sealed partial class JsonReader
     /// staged values is in _top.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private nint ReadOn<TUnit, TEnd>(ref TUnit comma, ref TUnit end, int first, int top, int depth, int indent)
-        where TUnit : unmanaged where TEnd : struct
+    private nint ReadOn<TUnit, TSource, TEnd>(ref TUnit comma, ref TUnit end, int first, int top, int depth, int indent)
+        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
     {
         if (top - first >= JsArray.PartLength) top = TakeEarly(first, top, depth);
         if (top == _values.Length) GrowValues(top);
         ref var start = ref JsonSpace.Skip(ref Unsafe.Add(ref comma, 1), ref end);
         var room = Math.Min(_values.Length - top, JsArray.PartLength - (top - first));
-        var (count, units) = ReadNumbers<TUnit, TEnd>(ref start, ref end, ref _values[top], room, indent);
+        var (count, units) = ReadNumbers<TUnit, TSource, TEnd>(ref start, ref end, ref _values[top], room, indent);
         _top = top + (int)count;
         return count == 0 ? 0 : Distance(ref comma, ref start) + units;
     }
@@ -74,6 +74,17 @@ internal sealed partial class JsonReader
         var end = JsonNumber.End(text, at, out _, out var expected);
         if (expected is not null) JsonErrors.Throw(text, end, expected);
         return new(BitConverter.DoubleToUInt64Bits(JsonNumber.Parse(text[at..end])), end - at);
+    }
+
+    // Of the numbers without an exponent.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsLong(NumberBits number) => number.Units >= NumberTexts.LongUnits || number.Bits == NegativeZero;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue NoteNumber<TUnit>(ReadOnlySpan<TUnit> text, int at, NumberBits number) where TUnit : unmanaged
+    {
+        _hasLongNumbers = true;
+        return _numbers!.ValueOf(MemoryMarshal.AsBytes(text).Slice(at, (int)number.Units), number.Bits);
     }
 
     /// <summary>Reads true, false or null. Anything else is an error.</summary>

@@ -25,6 +25,8 @@ internal sealed partial class JsonReader
     /// </summary>
     private const uint MissesPerReplacement = 64;
 
+    private const ulong NegativeZero = 1UL << 63;
+
     /// <summary>The number of frames that are kept between calls. Only rare, deep documents need more.</summary>
     private const int KeptFrames = 1024;
 
@@ -44,6 +46,10 @@ internal sealed partial class JsonReader
 
     // Another text may follow, with white space between them or without.
     private bool _mayMoreFollow;
+
+    // Set while long numbers are noted.
+    private NumberTexts? _numbers;
+    private bool _hasLongNumbers;
     private ParseFrame[] _frames = new ParseFrame[8];
     private int _deepest;
     private Realm _realm = null!;
@@ -125,21 +131,51 @@ internal sealed partial class JsonReader
         }
     }
 
-    /// <summary>Returns the value of the first of several consecutive texts, and the start of the next one.</summary>
-    public JsValue ReadFirst(Realm realm, ReadOnlySpan<byte> texts, out int end)
+    /// <summary>
+    /// Returns the value of a text, or of the first of several consecutive texts, and adds the source texts of numbers
+    /// that a double does not give back.
+    /// </summary>
+    /// <param name="realm">The realm of the value.</param>
+    /// <param name="texts">UTF-8.</param>
+    /// <param name="mayMoreFollow">Whether there may be several texts.</param>
+    /// <param name="numbers">Takes the source texts.</param>
+    /// <param name="end">The start of the next text, or the end.</param>
+    public JsValue ReadWithNumbers(Realm realm, ReadOnlySpan<byte> texts, bool mayMoreFollow, NumberTexts numbers, out int end)
     {
-        _mayMoreFollow = true;
+        _mayMoreFollow = mayMoreFollow;
+        _numbers = numbers;
+        _hasLongNumbers = false;
+        Start(realm);
         try
         {
-            var value = Read(realm, texts);
+            var value = texts.Length < _settings.LongText
+                ? Read<byte, NoSourceButNumbers>(texts, int.MaxValue) : Read<byte, StoredSourceAndNumbers>(texts, int.MaxValue);
             end = _at;
+            if (!_hasLongNumbers) return value;
+            var document = WithoutMark(texts[..end]);
+            _agent.StepOver(document.Length);
+            numbers.Add(document);
+            if (!numbers.NeedsPlaces) return value;
+            Reset();
+            Start(realm);
+            value = Read<byte, KeptSourceAndNumbers>(document, int.MaxValue);
+            numbers.AddPlaces(_recorder.Root, document);
             return value;
+        }
+        catch (JsonTextFault fault)
+        {
+            throw JsonErrors.Of(fault, texts);
         }
         finally
         {
+            Reset();
+            _recorder.Clear();
             _mayMoreFollow = false;
+            _numbers = null;
         }
     }
+
+    private static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> text) => text.StartsWith("\uFEFF"u8) ? text[3..] : text;
 
     /// <summary>
     /// Reads like <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of the text for the

@@ -78,7 +78,9 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// </summary>
     public bool Begin(JsValue value, in JsonLayout layout)
     {
-        _mayTakeShortWays = layout.Replacer is null && layout.PropertyList is null && !_settings.IsPlainOff;
+        _mayTakeShortWays = layout.Replacer is null && layout.PropertyList is null && !_settings.IsPlainOff
+            && layout.Numbers is not { NeedsAllSteps: true };
+        _plain.Numbers = _general.Numbers = layout.Numbers;
         _stack.Begin(layout.MaxDepth);
         _writer.MaxLength = layout.MaxLength;
         _indentation.Begin(layout.Gap);
@@ -127,7 +129,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     // SerializeJSONProperty (§25.5.2.2) from step 5 on: writes the resolved value, or pushes its frame.
     private void Write(in JsValue value)
     {
-        if (!_general.TryWrite(value)) Enter(value);
+        if (!_general.TryWriteSource(value, null, NumberTexts.RootName) && !_general.TryWrite(value)) Enter(value);
     }
 
     private void Enter(in JsValue value)
@@ -219,4 +221,10 @@ internal readonly record struct JsonLayout(JsFunction? Replacer, PropertyKey[]? 
 
     /// <summary>The most units of the text; more is a RangeError.</summary>
     public long MaxLength { get; init; } = long.MaxValue;
+
+    /// <summary>
+    /// The source texts of numbers that are written as they were read. If they come from a reader of BigInts, a BigInt
+    /// without a toJSON is written as an integer; otherwise it is a TypeError.
+    /// </summary>
+    public NumberTexts? Numbers { get; init; }
 }

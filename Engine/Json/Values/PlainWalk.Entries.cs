@@ -256,8 +256,11 @@ internal sealed partial class PlainWalk<TUnit>
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int WriteOtherNumber(double number, ref TUnit target) =>
-        double.IsFinite(number) ? ShortestDouble.Write(number, ref target) : JsonLiteral.WriteNull(ref target);
+    private int WriteOtherNumber(double number, ref TUnit target)
+    {
+        if (Numbers is not null && Numbers.Find(number) is { Length: > 0 } text) return TextUnit.StoreText(ref target, 0, text);
+        return double.IsFinite(number) ? ShortestDouble.Write(number, ref target) : JsonLiteral.WriteNull(ref target);
+    }
 }
 
 /// <summary>The literals of JSON. Bounds: a number's length is reserved. Each returns its units.</summary>

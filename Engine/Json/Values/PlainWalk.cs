@@ -14,6 +14,9 @@ internal sealed partial class PlainWalk<TUnit>(
     /// </summary>
     private const int NestedLevels = 24;
 
+    /// <summary>The source texts of numbers; null if there are none.</summary>
+    public NumberTexts? Numbers { get; set; }
+
     private int _nextCycleCheck = NestedLevels;
     private int _deepestNested;
     private JsValue _tooDeep;
@@ -30,6 +33,7 @@ internal sealed partial class PlainWalk<TUnit>(
     {
         _nextCycleCheck = NestedLevels;
         _tooDeep = default;
+        Numbers = null;
     }
 
     /// <summary>

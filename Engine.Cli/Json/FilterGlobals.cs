@@ -1,0 +1,135 @@
+using System.Collections;
+using System.Text;
+using Quoll.Cli.Shell;
+using Quoll.Compiler;
+using Quoll.Json.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Vm;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// The globals that only filters have: the values from the command line, the environment, the inputs, and the functions
+/// of Library.js. Each is made when a program first reads it.
+/// </summary>
+internal sealed class FilterGlobals
+{
+    /// <summary>The functions of Library.js.</summary>
+    public static readonly string[] Functions =
+    [
+        "walk", "recurse", "paths", "get", "set", "del", "merge", "pick", "omit", "mapValues", "mapEntries", "contains", "equals",
+        "compare", "sortBy", "groupBy", "countBy", "sumBy", "uniqBy", "toStream", "fromStream", "base64", "unbase64", "uri", "html",
+        "sh", "csv", "tsv", "strftime",
+    ];
+
+    private const string LibraryName = "<library>";
+
+    private readonly Realm _realm;
+    private JsObject? _library;
+
+    private FilterGlobals(Realm realm) => _realm = realm;
+
+    /// <summary>Defines the globals.</summary>
+    /// <param name="realm">The realm of the program.</param>
+    /// <param name="arguments">The values from the command line.</param>
+    /// <param name="next">Returns the next input, or null at the end; null if a program cannot read inputs.</param>
+    public static void Define(Realm realm, FilterArguments arguments, Func<JsValue?>? next)
+    {
+        var globals = new FilterGlobals(realm);
+        foreach (var name in Functions) globals.Add(name, () => globals.Library.Get(PropertyKey.FromName(name)));
+        // What is wrong with them is reported before any input is read.
+        var named = globals.Named(arguments);
+        globals.Add("args", () => named);
+        globals.Add("env", globals.Environment);
+        if (!realm.Global.HasProperty("process")) globals.Add("process", globals.Process);
+        if (next is not null) globals.Add("inputs", () => globals.Inputs(next));
+        if (arguments.Positional.Count == 0) return;
+        var positional = globals.Positional(arguments);
+        globals.Add("scriptArgs", () => positional);
+    }
+
+    private JsObject Library =>
+        _library ??= Machine.Of(_realm).RunPrepared(_realm, ScriptCompiler.Compile(LibraryText(), LibraryName)).Object;
+
+    private static string LibraryText()
+    {
+        using var reader = new StreamReader(typeof(FilterGlobals).Assembly.GetManifestResourceStream("Quoll.Cli.Library.js")!);
+        return reader.ReadToEnd();
+    }
+
+    private void Add(string name, Func<JsValue> make) =>
+        _realm.Global.DefineOwn(PropertyKey.FromName(name), JsValue.FromInternal(new Made(make)), PropertyFlags.Hidden);
+
+    private JsValue Named(FilterArguments arguments)
+    {
+        var named = _realm.CreateObject();
+        foreach (var (name, form, text) in arguments.Named)
+            ObjectOperations.CreateDataProperty(named, PropertyKey.FromName(name), ValueOf(form, text));
+        return new JsValue(named);
+    }
+
+    private JsValue Positional(FilterArguments arguments) =>
+        new(_realm.CreateArray([.. arguments.Positional.Select(argument => ValueOf(argument.Form, argument.Text))]));
+
+    private JsValue ValueOf(ArgumentForm form, string text)
+    {
+        try
+        {
+            return form switch
+            {
+                ArgumentForm.Text => JsValue.FromText(text),
+                ArgumentForm.Json => AgentJson.Parse<char>(_realm, text),
+                ArgumentForm.FileText => JsValue.FromText(TextInput.ReadFile(text, _realm.Agent)),
+                _ => new JsValue(_realm.CreateArray([.. DocumentsOf(text)])),
+            };
+        }
+        catch (JsonSyntaxCompletion invalid)
+        {
+            throw new ThrowCompletion(ErrorKind.SyntaxError, $"The argument '{text}': {invalid.Message}");
+        }
+    }
+
+    private List<JsValue> DocumentsOf(string path)
+    {
+        var documents = new List<JsValue>();
+        using var text = new DocumentText(InputFile.Open(path), null, null);
+        while (text.MoveNext())
+        {
+            documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, new NumberTexts(), out var end));
+            text.Skip(end);
+        }
+        return documents;
+    }
+
+    private JsValue Environment()
+    {
+        var environment = _realm.CreateObject();
+        foreach (DictionaryEntry variable in System.Environment.GetEnvironmentVariables())
+        {
+            ObjectOperations.CreateDataProperty(
+                environment, PropertyKey.FromName((string)variable.Key), JsValue.FromText((string?)variable.Value ?? ""));
+        }
+        return new JsValue(environment);
+    }
+
+    private JsValue Process()
+    {
+        var process = _realm.CreateObject();
+        process.DefineOwn(PropertyKey.FromName("env"), _realm.Global.Get("env"));
+        return new JsValue(process);
+    }
+
+    private JsValue Inputs(Func<JsValue?> next)
+    {
+        var end = new JsValue(_realm.CreateObject());
+        var read = new JsValue(_realm.CreateFunction("next", 0, (in CallInfo _) => next() ?? end));
+        return Library.Get(PropertyKey.FromName("inputs")).FunctionOrNull!.Call(JsValue.Undefined, [read, end]);
+    }
+
+    private sealed class Made(Func<JsValue> make) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue slot) => make();
+    }
+}

@@ -1,0 +1,7 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>The bytes of a file of inputs, which are counted.</summary>
+internal sealed class InputStream(InputFile file, Progress? progress) : ReadOnlyStream
+{
+    public override int Read(Span<byte> buffer) => file.Read(buffer, progress);
+}
