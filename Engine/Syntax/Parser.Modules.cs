@@ -15,10 +15,10 @@ internal sealed partial class Parser
 
     /// <summary>Parses a Module (§16.2).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
-    public static Program ParseModule(string text, string sourceName, bool propagatesNull = false)
+    public static Program ParseModule(string text, string sourceName, bool propagatesNull = false, bool erasesTypes = false)
     {
         const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
-        return new Parser(new SourceText(text, sourceName), Context | NullIf(propagatesNull)).ParseModuleBody();
+        return new Parser(new SourceText(text, sourceName), Context | NullIf(propagatesNull) | TypesIf(erasesTypes)).ParseModuleBody();
     }
 
     private Program ParseModuleBody()
