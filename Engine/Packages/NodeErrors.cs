@@ -22,8 +22,8 @@ internal static class NodeErrors
     public static ScriptError ImportNotDefined(string specifier, string? folder) => Make("ERR_PACKAGE_IMPORT_NOT_DEFINED",
         folder is null ? $"no package.json defines '{specifier}'" : $"the package.json of '{folder}' does not define '{specifier}'");
 
-    public static ScriptError UnknownBuiltIn(string specifier, string known) =>
-        Make("ERR_UNKNOWN_BUILTIN_MODULE", $"there is no built-in module '{specifier}'{known}");
+    public static ScriptError UnknownBuiltIn(string specifier) =>
+        Make("ERR_UNKNOWN_BUILTIN_MODULE", $"there is no built-in module '{specifier}'");
 
     private static ScriptError Make(string code, string message)
     {

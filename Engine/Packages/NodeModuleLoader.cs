@@ -188,7 +188,6 @@ public sealed class NodeModuleLoader : IModuleLoader
         var name = hasPrefix ? specifier : BuiltInPrefix + specifier;
         if (_builtIns.ContainsKey(name)) return name;
         if (!hasPrefix) return null;
-        throw NodeErrors.UnknownBuiltIn(specifier, _builtIns.IsEmpty ? ": the host has added none"
-            : $"; there are {string.Join(", ", _builtIns.Keys.Order(StringComparer.Ordinal))}");
+        throw NodeErrors.UnknownBuiltIn(specifier);
     }
 }

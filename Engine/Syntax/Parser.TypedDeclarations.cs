@@ -277,7 +277,7 @@ internal sealed partial class Parser
     /// <summary>Skips an abstract or declared member.</summary>
     private void SkipMember()
     {
-        while (_lexer.Token.Text is "get" or "set" or "async" or "static" or "accessor" or "readonly" && !EndsPropertyKey(_lexer.Peek().Kind)) Next();
+        while (_lexer.Token.IsName && _lexer.Token.Text is "get" or "set" or "async" or "static" or "accessor" or "readonly" && !EndsPropertyKey(_lexer.Peek().Kind)) Next();
         Eat(TokenKind.Multiply);
         if (Kind == TokenKind.LeftBracket) SkipBrackets();
         else Next();

@@ -127,7 +127,7 @@ internal sealed partial class Parser
     private bool TrySkipOperand()
     {
         ProbeStack();
-        if (_lexer.Token.Text is "keyof" or "unique" or "readonly" && BeginsType(_lexer.Peek()))
+        if (Kind == TokenKind.Identifier && _lexer.Token.Text is "keyof" or "unique" or "readonly" && BeginsType(_lexer.Peek()))
         {
             Next();
             return TrySkipOperand();

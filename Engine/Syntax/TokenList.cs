@@ -37,6 +37,8 @@ internal static class TokenList
                     kind = TokenKind.Template;
                 }
                 if (kind == TokenKind.Template && !lexer.Token.IsTemplateTail) braces.Push(true);
+                // A punctuator has the text of the token before it.
+                if (!lexer.Token.IsName && lexer.Token.Kind != TokenKind.String) lexer.Token.Text = null;
                 tokens.Add(lexer.Token);
             }
         }

@@ -49,10 +49,11 @@ class Readable extends Stream {
   }
 
   #flow() {
-    if (this.#buffer.length > 0 || this.#isEnded) this.emit('readable');
+    const isRead = this.listenerCount('readable') > 0;
+    if (isRead && (this.#buffer.length > 0 || this.#isEnded)) this.emit('readable');
     while (this.#isFlowing && this.#buffer.length > 0) this.emit('data', this.#buffer.shift());
-    if (!this.#isFlowing) return;
-    if (this.#isEnded && this.readable) {
+    if (!this.#isFlowing && !isRead) return;
+    if (this.#isEnded && this.#buffer.length === 0 && this.readable) {
       this.readable = false;
       this.emit('end');
       this.emit('close');
@@ -64,13 +65,16 @@ class Readable extends Stream {
   }
 
   read() {
-    if (this.#buffer.length === 0 && !this.#isEnded) { this._read(); }
-    return this.#buffer.shift() ?? null;
+    if (this.#buffer.length === 0 && !this.#isEnded) this._read();
+    const chunk = this.#buffer.shift() ?? null;
+    if (this.#isEnded && this.#buffer.length === 0) queueMicrotask(() => this.#flow());
+    return chunk;
   }
 
   on(name, listener) {
     super.on(name, listener);
     if (name === 'data') this.resume();
+    if (name === 'readable') queueMicrotask(() => this.#flow());
     return this;
   }
 
