@@ -13,6 +13,8 @@ public enum TypeScriptSources
     /// <summary>Scripts and modules whose names end in <c>.ts</c>, <c>.mts</c> or <c>.cts</c>.</summary>
     ByName,
 
-    /// <summary>All scripts and modules except those whose names end in <c>.js</c>, <c>.mjs</c> or <c>.cjs</c>.</summary>
+    /// <summary>
+    /// All scripts and modules except those whose names end in <c>.js</c>, <c>.mjs</c> or <c>.cjs</c>.
+    /// </summary>
     AllButJavaScript,
 }

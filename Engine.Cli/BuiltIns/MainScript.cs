@@ -22,8 +22,8 @@ internal readonly record struct MainScript(string Path, string Code, EngineOptio
     private static readonly string[] s_commonJsNames = ["require", "module", "exports", "__filename", "__dirname"];
 
     /// <summary>
-    /// Returns what the file is: what its name or its package says. Without that it is a script, but a CommonJS module if
-    /// it uses one of the variables of such modules.
+    /// Returns what the file is: what its name or its package says. Without that it is a script, but a CommonJS module
+    /// if it uses one of the variables of such modules.
     /// </summary>
     public ScriptLanguage Language(NodeModuleLoader loader) => loader.IsModule(Path) switch
     {
@@ -40,7 +40,8 @@ internal readonly record struct MainScript(string Path, string Code, EngineOptio
         if (!s_commonJsNames.Any(name => code.Contains(name, StringComparison.Ordinal))) return false;
         try
         {
-            return Parser.FreeNames(new SourceText(code, Path), isStrict: false, Options.IsTypeScript(Path)).Intersect(s_commonJsNames).Any();
+            var names = Parser.FreeNames(new SourceText(code, Path), isStrict: false, Options.IsTypeScript(Path));
+            return names.Intersect(s_commonJsNames).Any();
         }
         catch (SyntaxErrorException)
         {

@@ -83,7 +83,8 @@ internal static class NativeBytes
     private static byte[] FromHex(string text)
     {
         var length = 0;
-        while (2 * length + 1 < text.Length && char.IsAsciiHexDigit(text[2 * length]) && char.IsAsciiHexDigit(text[2 * length + 1])) length++;
+        while (2 * length + 1 < text.Length && char.IsAsciiHexDigit(text[2 * length]) && char.IsAsciiHexDigit(text[2 * length + 1]))
+            length++;
         return Convert.FromHexString(text.AsSpan(0, 2 * length));
     }
 

@@ -41,7 +41,8 @@ internal static class NativePart
     private static void AddProcess(ShellSession session, JsObject native, Action<string, NativeCode> function)
     {
         var realm = session.Engine.Realm;
-        JsValue[] arguments = [Environment.ProcessPath ?? "quoll", session.ScriptPath ?? "", .. session.Arguments.Select(static a => (JsValue)a)];
+        JsValue[] arguments =
+            [Environment.ProcessPath ?? "quoll", session.ScriptPath ?? "", .. session.Arguments.Select(static text => (JsValue)text)];
         native.DefineOwn("argv", realm.CreateArray(arguments));
         native.DefineOwn("platform",
             OperatingSystem.IsWindows() ? "win32" : OperatingSystem.IsMacOS() ? "darwin" : OperatingSystem.IsFreeBSD() ? "freebsd" : "linux");
@@ -88,8 +89,8 @@ internal static class NativePart
             return session.Permissions.AllowsVariable(name) ? value : JsValue.Null;
         });
         function("variables", (in CallInfo call) => call.Realm.CreateArray(
-            [.. Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(session.Permissions.AllowsVariable).Order(StringComparer.Ordinal)
-                .Select(static name => (JsValue)name)]));
+            [.. Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(session.Permissions.AllowsVariable)
+                .Order(StringComparer.Ordinal).Select(static name => (JsValue)name)]));
     }
 
     private static JsValue Write(ShellSession session, in JsValue text, bool isError)

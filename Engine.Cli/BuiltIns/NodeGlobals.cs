@@ -7,7 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.BuiltIns;
 
 /// <summary>
-/// Globals that packages for Node expect. Each is created when a script first reads it, so they cost nothing at the start.
+/// Globals that packages for Node expect. Each is created when a script first reads it, so they cost nothing at the
+/// start.
 /// </summary>
 internal static class NodeGlobals
 {

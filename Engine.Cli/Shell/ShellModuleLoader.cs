@@ -4,8 +4,8 @@ namespace Quoll.Cli.Shell;
 
 /// <summary>
 /// Loads modules for the command: any file that its user may read, like <c>read</c> and <c>load</c>, packages of
-/// <c>node_modules</c>, and the built-in modules of <see cref="NodeModules"/>. Paths are relative to the importing file,
-/// or to the current folder if the importer is not a file.
+/// <c>node_modules</c>, and the built-in modules of <see cref="NodeModules"/>. Paths are relative to the importing
+/// file, or to the current folder if the importer is not a file.
 /// </summary>
 internal sealed class ShellModuleLoader : IModuleLoader
 {

@@ -195,7 +195,8 @@ internal sealed class ShellSession
         try
         {
             Terminal.WriteLine(
-                (isTree ? SyntaxTreeText.Make(Parse(code, name, isModule, IsTyped(name))) : Disassemble(code, name, isModule)).TrimEnd('\n'));
+                (isTree ? SyntaxTreeText.Make(Parse(code, name, isModule, IsTyped(name)))
+                : Disassemble(code, name, isModule)).TrimEnd('\n'));
             return ExitCode.Success;
         }
         catch (Exception e) when (e is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)

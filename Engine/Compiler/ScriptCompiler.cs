@@ -45,7 +45,8 @@ internal static class ScriptCompiler
         new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters), EvalContext.Indirect));
 
     /// <summary>
-    /// Compiles a script whose completion value is a function with these parameters and this body: a module of CommonJS.
+    /// Compiles a script whose completion value is a function with these parameters and this body: a module of
+    /// CommonJS.
     /// </summary>
     public static CompiledScript CompileFunctionBody(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
         new(FunctionCompiler.CompileProgram(

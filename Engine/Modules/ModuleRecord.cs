@@ -30,7 +30,8 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
     public ResolvedBinding? ResolveExport(string exportName) => ResolveExport(exportName, []);
 
     /// <summary>
-    /// Evaluate (§16.2.1.8.1.4) of a module that is not a <see cref="SourceTextModule"/>: gives the exports their values.
+    /// Evaluate (§16.2.1.8.1.4) of a module that is not a <see cref="SourceTextModule"/>: gives the exports their
+    /// values.
     /// </summary>
     public virtual void RunSteps() { }
 

@@ -10,7 +10,8 @@ internal static class ModuleSpecifier
     public const int MaxLength = 1 << 16;
 
     /// <summary>
-    /// The key in <see cref="Exception.Data"/> of a loader's exception for the property <c>code</c> of the script's error.
+    /// The key in <see cref="Exception.Data"/> of a loader's exception for the property <c>code</c> of the script's
+    /// error.
     /// </summary>
     public const string ErrorCode = "code";
 

@@ -61,8 +61,8 @@ public sealed class NodeModuleLoader : IModuleLoader
     }
 
     /// <summary>
-    /// Adds a built-in module, which has precedence over packages of its name. <c>require</c> returns its default export,
-    /// or its namespace object if there is none.
+    /// Adds a built-in module, which has precedence over packages of its name. <c>require</c> returns its default
+    /// export, or its namespace object if there is none.
     /// </summary>
     /// <param name="name">The name, such as <c>path</c>, without <c>node:</c>.</param>
     /// <param name="module">The module.</param>
@@ -76,17 +76,19 @@ public sealed class NodeModuleLoader : IModuleLoader
     }
 
     /// <summary>
-    /// Returns the full path of a file, without symbolic links, or the name of a built-in module. A relative referrer is
-    /// relative to <see cref="Root"/>.
+    /// Returns the full path of a file, without symbolic links, or the name of a built-in module. A relative referrer
+    /// is relative to <see cref="Root"/>.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">The path leads out of the folder.</exception>
     /// <exception cref="ScriptError">
-    /// There is no such file, package or built-in module, or the package does not export it. Scripts find Node's name of
-    /// the error in its property <c>code</c>.
+    /// There is no such file, package or built-in module, or the package does not export it. Scripts find Node's name
+    /// of the error in its property <c>code</c>.
     /// </exception>
     public string Resolve(string specifier, string? referrer) => Resolve(_import, specifier, referrer);
 
-    /// <summary>Returns what <c>require</c> loads for a specifier, as <see cref="Resolve(string, string?)"/> does for an import.</summary>
+    /// <summary>
+    /// Returns what <c>require</c> loads for a specifier, as <see cref="Resolve(string, string?)"/> does for an import.
+    /// </summary>
     internal string ResolveRequire(string specifier, string referrer) => Resolve(_require, specifier, referrer);
 
     private string Resolve(NodeResolution resolution, string specifier, string? referrer)
@@ -119,8 +121,8 @@ public sealed class NodeModuleLoader : IModuleLoader
     public string GetUrl(string name) => _files.GetUrl(name);
 
     /// <summary>
-    /// Returns the path relative to <see cref="Root"/>, so scripts do not learn where the folder is; the whole path if the
-    /// folder is that of the file system.
+    /// Returns the path relative to <see cref="Root"/>, so scripts do not learn where the folder is; the whole path if
+    /// the folder is that of the file system.
     /// </summary>
     public string GetDisplayName(string name) => Root == Path.GetPathRoot(Root) ? name : _files.GetDisplayName(name);
 
@@ -133,8 +135,8 @@ public sealed class NodeModuleLoader : IModuleLoader
     internal BuiltInModule? BuiltIn(string name) => _builtIns.GetValueOrDefault(name);
 
     /// <summary>
-    /// Returns whether the name of a file, or else the package that it belongs to, says that it is a module of ECMAScript;
-    /// null if neither says it.
+    /// Returns whether the name of a file, or else the package that it belongs to, says that it is a module of
+    /// ECMAScript; null if neither says it.
     /// </summary>
     internal bool? IsModule(string path) => Path.GetExtension(path).ToLowerInvariant() switch
     {

@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace Quoll.Packages;
 
-/// <summary>The parts of a package.json that decide which file a specifier means (nodejs.org/api/packages.html).</summary>
+/// <summary>
+/// The parts of a package.json that decide which file a specifier means (nodejs.org/api/packages.html).
+/// </summary>
 internal sealed class PackageManifest
 {
     private readonly JsonElement _root;
@@ -20,7 +22,9 @@ internal sealed class PackageManifest
 
     public string? Main => Text("main");
 
-    /// <summary>Whether its .js files are ES modules (true), CommonJS (false), or whatever their text shows (null).</summary>
+    /// <summary>
+    /// Whether its .js files are ES modules (true), CommonJS (false), or whatever their text shows (null).
+    /// </summary>
     public bool? IsModule => Text("type") switch { "module" => true, "commonjs" => false, _ => null };
 
     /// <summary>What the package exports; null if it does not say.</summary>

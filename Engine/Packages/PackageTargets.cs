@@ -24,7 +24,9 @@ internal sealed class PackageTargets(HashSet<string> conditions, Func<string, st
         throw NodeErrors.NotExported(subpath, package.Folder, KeysOf(exports, hasPaths));
     }
 
-    /// <summary>PACKAGE_IMPORTS_RESOLVE, after the lookup of the package: returns a path or the name of a built-in module.</summary>
+    /// <summary>
+    /// PACKAGE_IMPORTS_RESOLVE, after the lookup of the package: returns a path or the name of a built-in module.
+    /// </summary>
     public string? ResolveImport(PackageManifest package, JsonElement imports, string specifier) =>
         Match(package, imports, specifier, isImport: true);
 

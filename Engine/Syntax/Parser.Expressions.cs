@@ -86,7 +86,8 @@ internal sealed partial class Parser
         var outer = _coverError;
         _coverError = -1;
         var start = token.Start;
-        if (token.Kind == TokenKind.LeftParenthesis || token.IsIdentifierLike || (_erasesTypes && token.Kind == TokenKind.Less)) _arrowStart = start;
+        if (token.Kind == TokenKind.LeftParenthesis || token.IsIdentifierLike || (_erasesTypes && token.Kind == TokenKind.Less))
+            _arrowStart = start;
         var left = ParseConditional(start);
         if (token.IsAssignmentOperator && !IsArrow(left)) left = ParseAssignmentRest(left, start);
         else if (_coverError >= 0 && !CanFollowPattern(token.Kind)) RefuseCoverError();

@@ -78,7 +78,8 @@ internal sealed partial class Parser
     {
         Next();
         if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
-        var name = allowAnonymous && (Kind == TokenKind.LeftParenthesis || _erasesTypes && Kind == TokenKind.Less) ? null : ParseBindingIdentifier();
+        var hasNoName = Kind == TokenKind.LeftParenthesis || _erasesTypes && Kind == TokenKind.Less;
+        var name = allowAnonymous && hasNoName ? null : ParseBindingIdentifier();
         var function = ParseFunction(FunctionKind.Normal, flavour, name, selfName: null, start);
         var declaration = Finish(new FunctionDeclaration { Id = name, Function = function }, start);
         if (name is not null) _scopes.DeclareFunction(declaration);

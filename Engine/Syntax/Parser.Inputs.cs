@@ -32,7 +32,9 @@ internal sealed partial class Parser
         return program;
 
         Program Parse(ParserContext context) =>
-            new Parser(new SourceText(text, sourceName), context | StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
+            new Parser(
+                new SourceText(text, sourceName),
+                context | StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
                 .ParseProgram(ScopeKind.Script, null);
     }
 }

@@ -108,7 +108,7 @@ internal sealed partial class Parser
         Next();
         if (Kind == TokenKind.String) Next();
         else do Next();
-            while (Eat(TokenKind.Dot));
+        while (Eat(TokenKind.Dot));
     }
 
     private bool IsDeclarationBehind() => _lexer.Peek() is { NewlineBefore: false } next && (next.Kind is TokenKind.Var or TokenKind.Let
@@ -289,8 +289,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// Skips what follows the key of a class member: a mark, type parameters. Returns true after the declaration of a method
-    /// without a body, which it skips as a whole.
+    /// Skips what follows the key of a class member: a mark, type parameters. Returns true after the declaration of a
+    /// method without a body, which it skips as a whole.
     /// </summary>
     private bool SkipBehindKey()
     {

@@ -6,7 +6,8 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// The state of the lexer behind the <c>?</c> of the innermost conditional expression whose first branch is being read.
+    /// The state of the lexer behind the <c>?</c> of the innermost conditional expression whose first branch is being
+    /// read.
     /// </summary>
     private Lexer.State? _branchStart;
 
@@ -35,8 +36,9 @@ internal sealed partial class Parser
         TokenKind.LeftParenthesis or TokenKind.Template => true,
         TokenKind.Less or TokenKind.Greater or TokenKind.Add or TokenKind.Subtract => false,
         _ => _lexer.Token.NewlineBefore || Kind is >= TokenKind.Add and <= TokenKind.InstanceOf
-            || Kind is TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace or TokenKind.Comma or TokenKind.Semicolon
-                or TokenKind.Colon or TokenKind.Dot or TokenKind.QuestionDot or TokenKind.Question or TokenKind.EndOfInput or TokenKind.Assign,
+            || Kind is TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace or TokenKind.Comma
+                or TokenKind.Semicolon or TokenKind.Colon or TokenKind.Dot or TokenKind.QuestionDot or TokenKind.Question
+                or TokenKind.EndOfInput or TokenKind.Assign,
     };
 
     // Looks ahead: text that is not even made of tokens is no type.
@@ -67,8 +69,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// Skips the type of a parameter that was read as an expression, and reads its default value. Returns whether there was
-    /// a type.
+    /// Skips the type of a parameter that was read as an expression, and reads its default value. Returns whether
+    /// there was a type.
     /// </summary>
     private bool SkipCoverType()
     {
@@ -134,7 +136,9 @@ internal sealed partial class Parser
         return hasColon;
     }
 
-    /// <summary>Parses an arrow function with type parameters, or an assertion of the old form: <c>&lt;T&gt; value</c>.</summary>
+    /// <summary>
+    /// Parses an arrow function with type parameters, or an assertion of the old form: <c>&lt;T&gt; value</c>.
+    /// </summary>
     private Expression ParseGenericArrowOrAssertion(int start)
     {
         var state = _lexer.Save();
@@ -150,7 +154,9 @@ internal sealed partial class Parser
         return ParseUnary();
     }
 
-    /// <summary>Parses <c>async &lt;T&gt;(x) => …</c>, from the type parameters on; null if they are operators.</summary>
+    /// <summary>
+    /// Parses <c>async &lt;T&gt;(x) => …</c>, from the type parameters on; null if they are operators.
+    /// </summary>
     private Expression? TryParseGenericAsyncArrow(Identifier async, int start)
     {
         var state = _lexer.Save();

@@ -86,8 +86,9 @@ internal sealed partial class Parser
     {
         var state = _lexer.Save();
         Next();
-        var isSkipped = Kind == TokenKind.Interface && IsNameBehind() || Kind == TokenKind.Function || Kind == TokenKind.Async && IsAsyncFunction();
-        if (isSkipped && TrySkipTypeDeclaration()) return Finish(new EmptyStatement(), start);
+        var mayBeSkipped = Kind == TokenKind.Interface && IsNameBehind() || Kind == TokenKind.Function
+            || Kind == TokenKind.Async && IsAsyncFunction();
+        if (mayBeSkipped && TrySkipTypeDeclaration()) return Finish(new EmptyStatement(), start);
         if (Kind == TokenKind.Enum) throw EnumError(_lexer.Token.Start);
         _lexer.Restore(state);
         return null;

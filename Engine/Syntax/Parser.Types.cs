@@ -1,8 +1,8 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// Types of TypeScript, which are skipped token by token: no node and no scope learns of them. A method that begins with
-/// Try returns false at a place where no type can be, and leaves the lexer there.
+/// Types of TypeScript, which are skipped token by token: no node and no scope learns of them. A method that begins
+/// with Try returns false at a place where no type can be, and leaves the lexer there.
 /// </summary>
 internal sealed partial class Parser
 {

@@ -1,8 +1,8 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// The tokens of a text without its grammar. Whether a slash begins a regular expression is guessed from the token before
-/// it, which is wrong only behind some closing brackets.
+/// The tokens of a text without its grammar. Whether a slash begins a regular expression is guessed from the token
+/// before it, which is wrong only behind some closing brackets.
 /// </summary>
 internal static class TokenList
 {
@@ -11,7 +11,8 @@ internal static class TokenList
     {
         var tokens = new List<Token>();
         var lexer = new Lexer(source, new NameTable(), isModule: false);
-        // For each open brace whether it is a substitution of a template, for each parenthesis whether a statement has it.
+        // For each open brace whether it is a substitution of a template, for each parenthesis whether a statement has
+        // it.
         Stack<bool> braces = [], parentheses = [];
         var endsStatementHead = false;
         try

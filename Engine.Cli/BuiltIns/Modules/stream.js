@@ -49,6 +49,7 @@ class Readable extends Stream {
   }
 
   #flow() {
+    if (!this.readable) return;
     const isRead = this.listenerCount('readable') > 0;
     if (isRead && (this.#buffer.length > 0 || this.#isEnded)) this.emit('readable');
     while (this.#isFlowing && this.#buffer.length > 0) this.emit('data', this.#buffer.shift());
