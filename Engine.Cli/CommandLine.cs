@@ -163,7 +163,7 @@ internal sealed class CommandLine
     {
         var options = _limits.Of(parsed);
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
-        return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader { AllowsFiles = false } } : options;
+        return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
     }
 
     // Null for the standard input, and for code from an option.

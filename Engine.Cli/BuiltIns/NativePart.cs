@@ -61,7 +61,9 @@ internal static class NativePart
         native.DefineOwn("isInputTerminal", !Console.IsInputRedirected);
         function("cwd", static (in CallInfo call) => Environment.CurrentDirectory);
         function("tmpdir", static (in CallInfo call) => Path.TrimEndingDirectorySeparator(Path.GetTempPath()));
-        function("homedir", static (in CallInfo call) => Environment.GetFolderPath(Environment.SpecialFolder.UserProfile));
+        function("homedir", (in CallInfo call) => session.Permissions.AllowsVariable("HOME")
+            ? Environment.GetFolderPath(Environment.SpecialFolder.UserProfile)
+            : throw new ThrowCompletion(ErrorKind.Error, "os.homedir needs the option --allow-env or --allow-env=HOME"));
         function("nanoseconds", static (in CallInfo call) => Stopwatch.GetElapsedTime(0).Ticks * 100.0);
         function("heapUsed", static (in CallInfo call) => (double)GC.GetTotalMemory(false));
         function("totalMemory", static (in CallInfo call) => (double)GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);

@@ -10,7 +10,14 @@ namespace Quoll.Cli.Shell;
 internal sealed class ShellModuleLoader : IModuleLoader
 {
     // Created by the first import, because most scripts have none.
-    private readonly Lazy<NodeModuleLoader> _files = new(() => NodeModules.AddTo(new NodeModuleLoader(Root)));
+    private readonly Lazy<NodeModuleLoader> _files;
+
+    /// <summary>Creates a loader.</summary>
+    /// <param name="allowsFiles">
+    /// Whether files may be loaded. If not, there are only the built-in modules and the script itself.
+    /// </param>
+    public ShellModuleLoader(bool allowsFiles = true) =>
+        _files = new(() => NodeModules.AddTo(new NodeModuleLoader(Root) { AllowsFiles = allowsFiles }));
 
     // The current folder may not exist any more, which must affect only code that needs it.
     private static string Root => OperatingSystem.IsWindows() ? Path.GetPathRoot(Environment.CurrentDirectory)! : "/";
@@ -18,17 +25,7 @@ internal sealed class ShellModuleLoader : IModuleLoader
     /// <summary>What finds the files.</summary>
     public NodeModuleLoader Files => _files.Value;
 
-    /// <summary>
-    /// Whether files may be loaded. If not, there are only the built-in modules and what the script itself is.
-    /// </summary>
-    public bool AllowsFiles { get; init; } = true;
-
-    public string Resolve(string specifier, string? referrer)
-    {
-        var name = Files.Resolve(specifier, ReferrerOf(referrer));
-        return AllowsFiles || !Path.IsPathFullyQualified(name) ? name
-            : throw new ScriptError(ScriptErrorKind.Error, "with --sandbox a script cannot import files");
-    }
+    public string Resolve(string specifier, string? referrer) => Files.Resolve(specifier, ReferrerOf(referrer));
 
     public PreparedModule? GetPrepared(string name) => Files.GetPrepared(name);
 

@@ -72,6 +72,7 @@ public class BuiltInModuleTests
         Assert.Contains("--sandbox", result.Error, StringComparison.Ordinal);
         Assert.Contains("--sandbox", QuollProcess.Run("--sandbox", "-e", $"read('{script}')").Error, StringComparison.Ordinal);
         Assert.Contains("--sandbox", QuollProcess.Run("--sandbox", "-e", $"require('fs').readFileSync('{script}')").Error, StringComparison.Ordinal);
+        Assert.Contains("--sandbox", QuollProcess.Run("--sandbox", "-e", $"require('{folder.Path}/b.mjs')").Error, StringComparison.Ordinal);
         Assert.Contains("--allow-write", QuollProcess.Run("--sandbox", "-e", $"write('{script}', '')").Error, StringComparison.Ordinal);
     }
 

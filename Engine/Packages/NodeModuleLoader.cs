@@ -42,6 +42,9 @@ public sealed class NodeModuleLoader : IModuleLoader
         _require = new NodeResolution(_packages, BuiltInName, conditions, isRequire: true);
     }
 
+    /// <summary>Whether files may be loaded. If not, there are only built-in modules.</summary>
+    internal bool AllowsFiles { get; init; } = true;
+
     /// <summary>The folder's full path, without symbolic links.</summary>
     public string Root => _files.Root;
 
@@ -95,6 +98,8 @@ public sealed class NodeModuleLoader : IModuleLoader
     {
         ArgumentNullException.ThrowIfNull(specifier);
         if (specifier.Length > ModuleSpecifier.MaxLength) throw FileModuleLoader.TooLong();
+        if (!AllowsFiles && BuiltInName(specifier) is null)
+            throw new ScriptError(ScriptErrorKind.Error, "with --sandbox a script cannot import files");
         var isBuiltIn = referrer?.StartsWith(BuiltInPrefix, StringComparison.Ordinal) == true;
         return resolution.Resolve(specifier, _files.FolderOf(isBuiltIn ? null : referrer));
     }

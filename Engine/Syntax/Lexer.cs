@@ -31,13 +31,23 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     public int PreviousEnd;
 
     /// <summary>A place in the text, for looking ahead.</summary>
-    public readonly record struct State(Token Token, int Position, int PreviousEnd);
+    public readonly struct State(in Token token, int position, int previousEnd)
+    {
+        public readonly Token Token = token;
+        public readonly int Position = position;
+        public readonly int PreviousEnd = previousEnd;
+    }
 
     /// <summary>Returns the place of the current token.</summary>
     public State Save() => new(Token, _position, PreviousEnd);
 
     /// <summary>Returns to a place.</summary>
-    public void Restore(in State state) => (Token, _position, PreviousEnd) = (state.Token, state.Position, state.PreviousEnd);
+    public void Restore(in State state)
+    {
+        Token = state.Token;
+        _position = state.Position;
+        PreviousEnd = state.PreviousEnd;
+    }
 
     /// <summary>Returns whether the current token begins with a greater-than sign, as <c>>></c> does.</summary>
     public bool BeginsWithGreater() => Token.Start < Token.End && _text[Token.Start] == '>';

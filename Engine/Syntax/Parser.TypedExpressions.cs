@@ -7,9 +7,12 @@ internal sealed partial class Parser
 {
     /// <summary>
     /// The state of the lexer behind the <c>?</c> of the innermost conditional expression whose first branch is being
-    /// read.
+    /// read, if <see cref="_isInBranch"/>.
     /// </summary>
-    private Lexer.State? _branchStart;
+    private Lexer.State _branchStart;
+
+    // Not a nullable state: code over a generic type of .NET and a type of ours is not compiled ahead of time.
+    private bool _isInBranch;
 
     /// <summary>Skips <c>as T</c> and <c>satisfies T</c>.</summary>
     private void SkipAssertions()
@@ -62,9 +65,12 @@ internal sealed partial class Parser
     private Expression ParseTypedBranch()
     {
         var outer = _branchStart;
+        var wasInBranch = _isInBranch;
         _branchStart = _lexer.Save();
+        _isInBranch = true;
         var branch = ParseAssignmentWithIn();
         _branchStart = outer;
+        _isInBranch = wasInBranch;
         return branch;
     }
 
@@ -88,7 +94,7 @@ internal sealed partial class Parser
         Next();
         var isArrow = Try(static parser => parser.TrySkipType()) && Kind == TokenKind.Arrow && !_lexer.Token.NewlineBefore;
         // a ? (b) : c => d has a parenthesis there, not a parameter.
-        if (isArrow && !mustBeArrow && _branchStart is { } branch && IsDirectlyIn(branch, start)) isArrow = HasColonAhead();
+        if (isArrow && !mustBeArrow && _isInBranch && IsDirectlyIn(_branchStart, start)) isArrow = HasColonAhead();
         if (!isArrow) _lexer.Restore(state);
     }
 
