@@ -25,6 +25,9 @@ internal sealed class CommandLine
         new("--trace") { Description = "Write each function call to the error output, indented by call depth" };
     private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents; see quoll --json --help" };
     private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
+    private readonly Option<bool> _typeScript =
+        new("--ts") { Description = "Skip the types of TypeScript, as in files whose names end in .ts or .mts" };
+    private readonly PermissionOptions _permissions = new();
     private readonly LimitOptions _limits = new();
     private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
@@ -46,9 +49,9 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script, runs the standard input, or starts a prompt on a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines,
+            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines, _typeScript,
         };
-        foreach (var option in (Option[])[.. _limits.All, .. _manual.All]) _command.Add(option);
+        foreach (var option in (Option[])[.. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
         _command.Options.OfType<VersionOption>().Single().Action = new VersionAction();
         _command.SetAction(Run);
@@ -83,6 +86,7 @@ internal sealed class CommandLine
     {
         for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
         {
+            args = PermissionOptions.WithValue(args, i);
             if (args[i] is "-pe") args = [.. args[..i], "-p", .. args[(i + 1)..]];
             var hasCode = args[i].StartsWith("--eval=", StringComparison.Ordinal) || args[i].StartsWith("--print=", StringComparison.Ordinal);
             if (hasCode || args[i] is "-e" or "-p" or "--eval" or "--print")
@@ -124,7 +128,10 @@ internal sealed class CommandLine
         // Without an option that gives the code, the first argument is the script.
         var code = eval ?? print;
         var file = code is null && rest.Length > 0 ? rest[0] : null;
-        var session = new ShellSession(_limits.Of(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
+        var session = new ShellSession(OptionsOf(parsed), Terminal.Open(), file is null ? rest : rest[1..])
+        {
+            Permissions = _permissions.Of(parsed),
+        };
 
         if (parsed.GetValue(_trace)) session.TraceCalls();
         var name = NameOf(code, file);
@@ -151,6 +158,13 @@ internal sealed class CommandLine
         if (isInteractive)
             return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
         return session.RunStandardInput(isModule);
+    }
+
+    private EngineOptions OptionsOf(ParseResult parsed)
+    {
+        var options = _limits.Of(parsed);
+        if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
+        return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
     }
 
     // Null for the standard input, and for code from an option.

@@ -42,6 +42,7 @@ internal sealed class LimitOptions
         MaxCallDepth = Number(parsed, _maxDepth) is { } depth ? (int)Math.Min(depth, int.MaxValue) : EngineOptions.DefaultMaxCallDepth,
         MaxSteps = Number(parsed, _maxSteps) is { } steps ? (long)Math.Min(steps, long.MaxValue / 2) : null,
         ModuleLoader = new ShellModuleLoader(),
+        TypeScript = TypeScriptSources.ByName,
     };
 
     private static double? Number(ParseResult parsed, Option<string?> limit) =>

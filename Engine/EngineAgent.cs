@@ -64,15 +64,18 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
         Compile(realm, code, source, Options, static (code, source, options) =>
-            ScriptCompiler.Compile(code, source, options.Strict, options.AllowReturn, options.NullPropagation));
+            ScriptCompiler.Compile(
+                code, source, options.Strict, options.AllowReturn, options.NullPropagation, options.IsTypeScript(source)));
 
     public override CompiledScript CompileInput(Realm realm, string code, string source) =>
         Compile(realm, code, source, Options, static (code, source, options) =>
-            ScriptCompiler.CompileInput(code, source, options.Strict, options.AllowReturn, options.NullPropagation));
+            ScriptCompiler.CompileInput(
+                code, source, options.Strict, options.AllowReturn, options.NullPropagation, options.IsTypeScript(source)));
 
     public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false) =>
-        Compile(realm, code, source, (hasCompletionValue, Options.NullPropagation), static (code, source, options) =>
-            ScriptCompiler.CompileModule(code, source, options.hasCompletionValue, options.NullPropagation));
+        Compile(realm, code, source, (hasCompletionValue, Options), static (code, source, option) =>
+            ScriptCompiler.CompileModule(
+                code, source, option.hasCompletionValue, option.Options.NullPropagation, option.Options.IsTypeScript(source)));
 
     private TCode Compile<TOption, TCode>(
         Realm realm, string code, string source, TOption option, Func<string, string, TOption, TCode> compile)

@@ -142,6 +142,20 @@ public sealed record EngineOptions
     public bool NullPropagation { get; init; }
 
     /// <summary>
+    /// Which scripts and modules are TypeScript: their types are skipped while they are parsed. None by default. A
+    /// prepared script keeps the mode that it was prepared with. Texts of eval and Function are JavaScript.
+    /// </summary>
+    public TypeScriptSources TypeScript { get; init; }
+
+    /// <summary>Returns whether a source is TypeScript.</summary>
+    internal bool IsTypeScript(string sourceName) => TypeScript switch
+    {
+        TypeScriptSources.None => false,
+        TypeScriptSources.ByName => SourceNames.IsTypeScript(sourceName),
+        _ => !SourceNames.IsJavaScript(sourceName),
+    };
+
+    /// <summary>
     /// True, the default, if scripts may compile strings as code. With false, eval of a String, and the constructors
     /// Function, GeneratorFunction, AsyncFunction and AsyncGeneratorFunction throw an EvalError (§19.2.1.2,
     /// HostEnsureCanCompileStrings).

@@ -56,6 +56,12 @@ public interface IModuleLoader
     string GetUrl(string name) => name;
 
     /// <summary>
+    /// Returns the path of a module's file for <c>import.meta.filename</c> and <c>dirname</c>; null, the default, for a
+    /// module without a file.
+    /// </summary>
+    string? GetFilePath(string name) => null;
+
+    /// <summary>
     /// Returns the name of a module in errors and stack traces, which scripts can read; by default its name.
     /// </summary>
     string GetDisplayName(string name) => name;

@@ -90,6 +90,9 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     public string GetUrl(string name) => _next is null || _modules.ContainsKey(name) ? name : _next.GetUrl(name);
 
     /// <inheritdoc/>
+    public string? GetFilePath(string name) => _next is null || _modules.ContainsKey(name) ? null : _next.GetFilePath(name);
+
+    /// <inheritdoc/>
     public string GetDisplayName(string name) => _next is null || _modules.ContainsKey(name) ? name : _next.GetDisplayName(name);
 
     private InMemoryModuleLoader Add(string name, Entry entry)

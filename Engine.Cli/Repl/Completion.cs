@@ -27,7 +27,7 @@ internal sealed class Completion(Realm realm)
             if (space < 0) return (0, Matching(PromptCommands.Names, text));
             if (text[..space] is ".load" or ".save") return (space + 1, Files(text[(space + 1)..]));
         }
-        if (text.Length > 0 && IsInText(text)) return (text.Length, []);
+        if (text.Length > 0 && IsInText(text)) return FilesInText(text);
         var start = text.Length;
         while (start > 0 && Highlighter.IsName(text[start - 1])) start--;
         var word = text[start..];
@@ -64,6 +64,13 @@ internal sealed class Completion(Realm realm)
     private static List<string> Matching(IEnumerable<string> names, string word) =>
         [.. names.Where(name => name.StartsWith(word, StringComparison.Ordinal)).Distinct().Order(StringComparer.Ordinal)];
 
+    // The names of files, in an open string.
+    private static (int Start, List<string> Candidates) FilesInText(string text)
+    {
+        var quote = text.AsSpan().LastIndexOfAny('\'', '"', '`');
+        return quote < 0 || Highlighter.Colors(text + "x")[^1] is not Paint.Text ? (text.Length, []) : (quote + 1, Files(text[(quote + 1)..]));
+    }
+
     // The end of the text is in an open string or comment.
     private static bool IsInText(string text) => Highlighter.Colors(text + "x")[^1] is Paint.Text or Paint.Quiet;
 
@@ -77,6 +84,7 @@ internal sealed class Completion(Realm realm)
         while (true)
         {
             if (dot > 0 && text[dot - 1] == '?') dot--;
+            if (TryReadIndex(text, ref dot, path)) continue;
             var end = dot;
             while (dot > 0 && Highlighter.IsName(text[dot - 1])) dot--;
             if (dot == end) return LiteralBefore(text, end, path);
@@ -86,6 +94,21 @@ internal sealed class Completion(Realm realm)
         }
         return Work(path, static (completion, path) =>
             completion.TryRead(path.Pop(), out var value) ? completion.Follow(value, path) : null);
+    }
+
+    // An index or a quoted key in brackets: moves before it.
+    private static bool TryReadIndex(string text, ref int dot, Stack<string> path)
+    {
+        if (dot < 3 || text[dot - 1] != ']') return false;
+        var open = text.LastIndexOf('[', dot - 1);
+        // Without a value before the bracket it is an array literal.
+        if (open <= 0 || !(Highlighter.IsName(text[open - 1]) || text[open - 1] == ']')) return false;
+        var key = text[(open + 1)..(dot - 1)];
+        if (key is ['\'', .., '\''] or ['"', .., '"'] && key.Length > 2) key = key[1..^1];
+        else if (key.Length == 0 || !key.All(char.IsAsciiDigit)) return false;
+        path.Push(key);
+        dot = open;
+        return true;
     }
 
     // The values of string and array literals are known.

@@ -13,6 +13,9 @@ internal sealed class PlainPrompt(PromptSession session)
     /// <summary>The number of lines that are read ahead.</summary>
     private const int LinesAhead = 100;
 
+    /// <summary>Stands for a Ctrl+C among the lines; known by its identity.</summary>
+    private static readonly string s_interrupt = new("^C".ToCharArray());
+
     private readonly ConcurrentQueue<string?> _lines = [];
     private readonly SemaphoreSlim _room = new(LinesAhead);
     private string _entered = "";
@@ -23,12 +26,21 @@ internal sealed class PlainPrompt(PromptSession session)
         var agent = session.Shell.Engine.Realm.Agent;
         agent.HostTasks.Begin();
         new Thread(() => Read(agent.HostTasks)) { IsBackground = true, Name = "Lines" }.Start();
+        if (!Console.IsInputRedirected) Console.CancelKeyPress += Interrupt;
         ShowPrompt();
         while (true)
         {
             if (_lines.TryDequeue(out var line))
             {
                 if (line is null) break;
+                if (ReferenceEquals(line, s_interrupt))
+                {
+                    // Drops the lines entered so far.
+                    _entered = "";
+                    session.Shell.Terminal.WriteOwn("\n");
+                    ShowPrompt();
+                    continue;
+                }
                 _room.Release();
                 if (Enter(line)) return ExitCode.Success;
                 if (_entered.Length == 0) RunWatch.Restart();
@@ -47,6 +59,17 @@ internal sealed class PlainPrompt(PromptSession session)
         if (_entered.Length > 0) session.Evaluate(_entered);
         session.RunToEnd();
         return ExitCode.Success;
+    }
+
+    // Ctrl+C stops a running script; otherwise it clears the input. It does not end the prompt.
+    private void Interrupt(object? sender, ConsoleCancelEventArgs key)
+    {
+        key.Cancel = true;
+        if (session.Interruption.TryCancel()) return;
+        _lines.Enqueue(s_interrupt);
+        var tasks = session.Shell.Engine.Realm.Agent.HostTasks;
+        tasks.Begin();
+        tasks.Wake();
     }
 
     // Reads ahead on a separate thread, so that timers run while there is no line yet.

@@ -1,11 +1,13 @@
+using System.Text;
 using Quoll.Hosting;
+using Quoll.Hosts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The globals that only the command has: print, read, load, quit, and the script's arguments.</summary>
+/// <summary>The globals that only the command has: print, files, load, quit, and the script's arguments.</summary>
 internal static class ShellGlobals
 {
     public static void Define(ShellSession session, string[] arguments)
@@ -27,6 +29,27 @@ internal static class ShellGlobals
         });
 
         Function("read", 1, (in CallInfo call) => Read(session, call.Agent, TypeConversion.ToString(call[0])));
+        Function("readBytes", 1, (in CallInfo call) =>
+        {
+            var path = TypeConversion.ToString(call[0]);
+            return Guarded(call.Realm, "readBytes", () =>
+            {
+                session.Permissions.RequireReading(path);
+                return BinaryData.Take(session.Engine.Realm, session.ReadBytes(path));
+            });
+        });
+        Function("write", 2, (in CallInfo call) =>
+        {
+            var path = TypeConversion.ToString(call[0]);
+            var content = call[1].ObjectOrNull is ArrayBufferView view ? view.ViewBytes.ToArray()
+                : Encoding.UTF8.GetBytes(TypeConversion.ToString(call[1]));
+            return Guarded(call.Realm, "write", () =>
+            {
+                session.Permissions.RequireWriting(path);
+                File.WriteAllBytes(path, content);
+                return JsValue.Undefined;
+            });
+        });
         Function("load", 1, (in CallInfo call) =>
         {
             var path = TypeConversion.ToString(call[0]);
@@ -52,11 +75,24 @@ internal static class ShellGlobals
         try
         {
             if (session.IsInputTaken && path is ("-" or "/dev/stdin")) throw new IOException("The prompt reads the standard input.");
+            if (path is not "-") session.Permissions.RequireReading(path);
             return TextInput.Read(path is "-" ? null : path, agent);
         }
         catch (Exception failed) when (TextInput.IsExpected(failed))
         {
             throw Raise.Value(HostError.ToValue(agent.CurrentRealm, failed, "read"));
+        }
+    }
+
+    private static JsValue Guarded(Realm realm, string name, Func<JsValue> work)
+    {
+        try
+        {
+            return work();
+        }
+        catch (Exception failed) when (TextInput.IsExpected(failed))
+        {
+            throw Raise.Value(HostError.ToValue(realm, failed, name));
         }
     }
 

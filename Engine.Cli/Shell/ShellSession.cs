@@ -1,9 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Bytecode;
 using Quoll.Cli.Inspection;
+using Quoll.Cli.BuiltIns;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Inspection;
+using Quoll.Packages;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Syntax;
@@ -22,8 +24,12 @@ internal sealed class ShellSession
     /// </summary>
     private const int MaxTraceIndentation = 40;
 
+    private TextReader? _lines;
+
     public ShellSession(EngineOptions options, Terminal terminal, string[] arguments)
     {
+        Arguments = arguments;
+        Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
             Console = terminal.Console,
@@ -40,10 +46,26 @@ internal sealed class ShellSession
             Environment.Exit(code);
         };
         ShellGlobals.Define(this, arguments);
+        if (Loader is not null) NodeGlobals.Define(this, Loader);
         EventLoop = new EventLoop(Engine);
     }
 
     public Engine Engine { get; }
+
+    /// <summary>Loads modules; null in an engine without modules.</summary>
+    public ShellModuleLoader? Loader { get; }
+
+    /// <summary>What scripts may reach outside of the engine.</summary>
+    public Permissions Permissions { get; init; } = new();
+
+    /// <summary>The arguments of the script.</summary>
+    public string[] Arguments { get; }
+
+    /// <summary>The full path of the script; null if it is not a file.</summary>
+    public string? ScriptPath { get; private set; }
+
+    /// <summary>The exit code of a script that ends without an error.</summary>
+    public int SuccessCode { get; set; }
 
     public Terminal Terminal { get; }
 
@@ -56,11 +78,42 @@ internal sealed class ShellSession
     public Action<int> Quit { get; init; }
 
     /// <summary>Returns whether the name of a file shows that it is a module.</summary>
-    public static bool IsModuleName(string path) => path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase);
+    public static bool IsModuleName(string path) =>
+        path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".mts", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Returns the bytes of a file.</summary>
+    public byte[] ReadBytes(string path) => TextInput.ReadBytes(path, Engine.Realm.Agent);
+
+    /// <summary>Returns the next line of the standard input; null at its end.</summary>
+    /// <exception cref="IOException">The input cannot be read, or a prompt reads it.</exception>
+    public string? ReadInputLine()
+    {
+        if (IsInputTaken) throw new IOException("The prompt reads the standard input.");
+        _lines ??= new StreamReader(StandardStreams.OpenInput());
+        return TextInput.ReadLine(_lines, Engine.Realm.Agent);
+    }
 
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
     public int RunFile(string path, bool isModule) => Guard(() =>
-        !TryRead(path, out var code) ? ExitCode.Usage : Run(code, path, Path.GetFullPath(path), isModule, printsResult: false));
+    {
+        if (!TryRead(path, out var code)) return ExitCode.Usage;
+        ScriptPath = Path.GetFullPath(path);
+        if (isModule || Loader is null) return Run(code, path, ScriptPath, isModule, printsResult: false);
+        return new MainScript(ScriptPath, code, Engine.Options).Language(Loader.Files) switch
+        {
+            ScriptLanguage.Module => RunModule(code, ScriptPath),
+            ScriptLanguage.CommonJs => RunCommonJs(code, ScriptPath, Loader.Files),
+            _ => Run(code, path, ScriptPath, isModule: false, printsResult: false),
+        };
+    });
+
+    private int RunCommonJs(string code, string path, NodeModuleLoader loader)
+    {
+        Boundary.Run(Engine.Realm, (code, path, loader), static (realm, main) =>
+            CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code));
+        EventLoop.Run();
+        return SuccessCode;
+    }
 
     /// <summary>Runs the standard input.</summary>
     public int RunStandardInput(bool isModule) => Guard(() =>
@@ -78,7 +131,7 @@ internal sealed class ShellSession
         {
             return RunScript(code, name, printsResult);
         }
-        catch (JavaScriptException) when (IsModuleText(code, name))
+        catch (JavaScriptException) when (IsModuleText(code, name, IsTyped(name)))
         {
             return RunModule(code, moduleName, printsResult);
         }
@@ -88,23 +141,23 @@ internal sealed class ShellSession
     public int Check(string? path, string? code, string name, bool isModule) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
-        Parse(code, name, isModule || IsModuleText(code, name));
+        Parse(code, name, isModule || IsModuleText(code, name, IsTyped(name)), IsTyped(name));
         return ExitCode.Success;
     });
 
     /// <summary>
     /// Returns whether a text has a syntax error as a script, and as a module no error or one that comes later.
     /// </summary>
-    public static bool IsModuleText(string code, string name) =>
-        ErrorOffset(code, name, isModule: false) is { } asScript
-        && (ErrorOffset(code, name, isModule: true) is not { } asModule || asModule > asScript);
+    public static bool IsModuleText(string code, string name, bool isTyped = false) =>
+        ErrorOffset(code, name, isModule: false, isTyped) is { } asScript
+        && (ErrorOffset(code, name, isModule: true, isTyped) is not { } asModule || asModule > asScript);
 
     // Null if the text has no syntax error.
-    private static int? ErrorOffset(string code, string name, bool isModule)
+    private static int? ErrorOffset(string code, string name, bool isModule, bool isTyped)
     {
         try
         {
-            Parse(code, name, isModule);
+            Parse(code, name, isModule, isTyped);
             return null;
         }
         catch (SyntaxErrorException invalid)
@@ -138,11 +191,12 @@ internal sealed class ShellSession
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
-        isModule = isModule || IsModuleText(code, name);
+        isModule = isModule || IsModuleText(code, name, IsTyped(name));
         try
         {
             Terminal.WriteLine(
-                (isTree ? SyntaxTreeText.Make(Parse(code, name, isModule)) : Disassemble(code, name, isModule)).TrimEnd('\n'));
+                (isTree ? SyntaxTreeText.Make(Parse(code, name, isModule, IsTyped(name)))
+                : Disassemble(code, name, isModule)).TrimEnd('\n'));
             return ExitCode.Success;
         }
         catch (Exception e) when (e is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)
@@ -163,11 +217,14 @@ internal sealed class ShellSession
             $"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {what} ({block.Source.Name}:{line}:{column})");
     };
 
-    private static SyntaxProgram Parse(string code, string name, bool isModule) =>
-        isModule ? Parser.ParseModule(code, name) : Parser.ParseScript(code, name);
+    private static SyntaxProgram Parse(string code, string name, bool isModule, bool isTyped) =>
+        isModule ? Parser.ParseModule(code, name, erasesTypes: isTyped) : Parser.ParseScript(code, name, erasesTypes: isTyped);
 
-    private static string Disassemble(string code, string name, bool isModule) =>
-        Disassembler.Disassemble(isModule ? ScriptCompiler.CompileModule(code, name).Block : ScriptCompiler.Compile(code, name).Code);
+    private string Disassemble(string code, string name, bool isModule) => Disassembler.Disassemble(
+        isModule ? ScriptCompiler.CompileModule(code, name, erasesTypes: IsTyped(name)).Block
+        : ScriptCompiler.Compile(code, name, erasesTypes: IsTyped(name)).Code);
+
+    private bool IsTyped(string name) => Engine.Options.IsTypeScript(name);
 
     // Runs to the end, including all work that it has started.
     private int RunScript(string code, string name, bool printsResult)
@@ -175,7 +232,7 @@ internal sealed class ShellSession
         var result = Engine.Execute(code, new() { SourceName = name });
         if (printsResult) Terminal.WriteLine(Display(result));
         EventLoop.Run();
-        return ExitCode.Success;
+        return SuccessCode;
     }
 
     // Including its imports, and what they await.
@@ -188,7 +245,7 @@ internal sealed class ShellSession
             Engine.RequireFulfilled(evaluation);
             if (printsResult) Terminal.WriteLine(Display(module.Completion));
             EventLoop.Run();
-            return ExitCode.Success;
+            return SuccessCode;
         }
         catch (InvalidOperationException pending)
         {

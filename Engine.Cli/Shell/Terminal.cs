@@ -78,6 +78,24 @@ internal sealed class Terminal
         FlushOf(_error);
     }
 
+    /// <summary>Writes a text of a script as it is, without the end of a line.</summary>
+    public void WriteText(string text, bool isError)
+    {
+        if (_agent is not null) Charge(_agent, text.Length);
+        Writing?.Invoke();
+        if (isError) Flush();
+        var writer = isError ? _error : _out;
+        try
+        {
+            writer.Write(text);
+        }
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
+        {
+            StandardStreams.EndUnwritten(failure);
+        }
+        if (isError) FlushOf(writer);
+    }
+
     public void Flush()
     {
         FlushOf(_out);

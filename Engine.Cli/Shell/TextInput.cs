@@ -23,6 +23,19 @@ internal static class TextInput
     public static string Read(string? path, Agent agent) =>
         path is null ? Read(StandardStreams.OpenInput, "The standard input", agent) : ReadFile(path, agent);
 
+    /// <summary>Reads the bytes of a file.</summary>
+    /// <inheritdoc cref="ReadFile" path="/exception"/>
+    public static byte[] ReadBytes(string path, Agent agent) => ReadBytes(() => Open(path), path, agent).ToArray();
+
+    /// <summary>Reads a line; null at the end.</summary>
+    /// <exception cref="IOException">The input cannot be read.</exception>
+    public static string? ReadLine(TextReader input, Agent agent)
+    {
+        var line = Wait(input.ReadLine, agent);
+        agent.StepOver(line?.Length ?? 0);
+        return line;
+    }
+
     /// <summary>Returns whether reading a file may throw the exception.</summary>
     public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
 
@@ -34,6 +47,13 @@ internal static class TextInput
         : File.OpenRead(path);
 
     private static string Read(Func<Stream> open, string name, Agent agent)
+    {
+        var bytes = ReadBytes(open, name, agent);
+        agent.Reserve(2L * bytes.Length);
+        return Decode(bytes);
+    }
+
+    private static ReadOnlySpan<byte> ReadBytes(Func<Stream> open, string name, Agent agent)
     {
         using var stream = Wait(open, agent);
         var bytes = new byte[Math.Clamp(stream.CanSeek ? stream.Length + 1 : 0, ChunkSize, MaxLength)];
@@ -52,8 +72,7 @@ internal static class TextInput
             agent.StepOver(count);
             length += count;
         }
-        agent.Reserve(2L * length);
-        return Decode(bytes.AsSpan(0, length));
+        return bytes.AsSpan(0, length);
     }
 
     // A read that may wait runs on another thread, which ends with the process if it waits longer than the call may

@@ -11,24 +11,27 @@ internal static class ScriptCompiler
 {
     /// <summary>Parses and compiles a script (ParseScript, ECMA-262 §16.1.5).</summary>
     public static CompiledScript Compile(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false) =>
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
+        bool erasesTypes = false) =>
         new(FunctionCompiler.CompileProgram(
-            Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull), EvalContext.Indirect));
+            Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes), EvalContext.Indirect));
 
     /// <summary>Parses and compiles the input of a prompt (<see cref="Parser.ParseInput"/>).</summary>
     public static CompiledScript CompileInput(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false) =>
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
+        bool erasesTypes = false) =>
         new(FunctionCompiler.CompileProgram(
-            Parser.ParseInput(text, sourceName, isStrict, mayReturn, propagatesNull), EvalContext.Indirect));
+            Parser.ParseInput(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
     /// <param name="sourceName">The name of the source.</param>
     /// <param name="hasCompletionValue">Whether its code returns a completion value, as that of scripts does.</param>
     /// <param name="propagatesNull"><see cref="EngineOptions.NullPropagation"/>.</param>
+    /// <param name="erasesTypes"><see cref="EngineOptions.TypeScript"/>.</param>
     public static CompiledModule CompileModule(
-        string text, string sourceName, bool hasCompletionValue = false, bool propagatesNull = false) =>
-        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, propagatesNull), hasCompletionValue);
+        string text, string sourceName, bool hasCompletionValue = false, bool propagatesNull = false, bool erasesTypes = false) =>
+        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, propagatesNull, erasesTypes), hasCompletionValue);
 
     /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
@@ -40,6 +43,14 @@ internal static class ScriptCompiler
     /// </summary>
     public static CompiledScript CompileFilter(string text, string sourceName, params string[] parameters) =>
         new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters), EvalContext.Indirect));
+
+    /// <summary>
+    /// Compiles a script whose completion value is a function with these parameters and this body: a module of
+    /// CommonJS.
+    /// </summary>
+    public static CompiledScript CompileFunctionBody(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
+        new(FunctionCompiler.CompileProgram(
+            Parser.ParseFunctionBody(text, sourceName, parameters, erasesTypes), EvalContext.Indirect));
 
     /// <summary>
     /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create

@@ -16,7 +16,10 @@ internal static class ModuleEvaluation
         if (record is not SourceTextModule module)
         {
             var evaluated = new PromiseCapability(record.Realm);
-            evaluated.Resolve(agent, JsValue.Undefined);
+            if (agent.Try(record, static module => { module.RunSteps(); return JsValue.Undefined; }, out var reason))
+                evaluated.Resolve(agent, JsValue.Undefined);
+            else
+                evaluated.Reject(agent, reason);
             return (PromiseObject)evaluated.Promise;
         }
         // 3. A second request waits for the whole cycle.
@@ -67,7 +70,11 @@ internal static class ModuleEvaluation
     private static int Evaluate(ModuleRecord record, List<SourceTextModule> stack, int index)
     {
         // 1 to 3.
-        if (record is not SourceTextModule module) return index;
+        if (record is not SourceTextModule module)
+        {
+            record.RunSteps();
+            return index;
+        }
         if (module.Status >= ModuleStatus.EvaluatingAsync) return module.EvaluationError is { } error ? throw error.Throw() : index;
         if (module.Status == ModuleStatus.Evaluating) return index;
         module.Realm.Agent.ProbeNativeStack();

@@ -29,6 +29,12 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
 
     public ResolvedBinding? ResolveExport(string exportName) => ResolveExport(exportName, []);
 
+    /// <summary>
+    /// Evaluate (§16.2.1.8.1.4) of a module that is not a <see cref="SourceTextModule"/>: gives the exports their
+    /// values.
+    /// </summary>
+    public virtual void RunSteps() { }
+
     /// <summary>GetModuleNamespace (§16.2.1.11).</summary>
     public NamespaceObject GetNamespace()
     {

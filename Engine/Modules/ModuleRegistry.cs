@@ -30,9 +30,35 @@ internal sealed class ModuleRegistry(Realm realm)
     /// <summary>IncrementModuleAsyncEvaluationCount (§9.6.3).</summary>
     public long NextAsyncEvaluation() => _asyncEvaluations++;
 
-    /// <summary>Returns import.meta.url of a module.</summary>
-    public string UrlOf(string name) =>
-        realm.Agent.Options.ModuleLoader is { } loader ? CallHost(name, n => NotNull(loader.GetUrl(n)), name) : name;
+    /// <summary>
+    /// Creates import.meta of a module: url, for a file its path and folder (filename, dirname), and resolve, which
+    /// returns the URL of a specifier (HTML §8.1.6.2, HostGetImportMetaProperties).
+    /// </summary>
+    public JsObject CreateMeta(string name)
+    {
+        var meta = new JsObject(realm, null);
+        if (realm.Agent.Options.ModuleLoader is not { } loader)
+        {
+            meta.DefineOwn("url", name);
+            return meta;
+        }
+        if (CallHost(name, loader.GetFilePath, name) is { } path)
+        {
+            meta.DefineOwn("dirname", Path.GetDirectoryName(path) ?? path);
+            meta.DefineOwn("filename", path);
+        }
+        var url = CallHost(name, n => NotNull(loader.GetUrl(n)), name);
+        meta.DefineOwn("resolve", realm.CreateFunction("resolve", 1, (in CallInfo call) =>
+        {
+            var specifier = TypeConversion.ToString(call[0]);
+            // A relative URL has an answer whether there is such a module or not.
+            if (ModuleSpecifier.IsRelative(specifier) && Uri.TryCreate(url, UriKind.Absolute, out var self)
+                && Uri.TryCreate(self, specifier, out var other)) return other.AbsoluteUri;
+            return CallHost(specifier, name, x => NotNull(loader.GetUrl(NotNull(loader.Resolve(x, name)))), specifier);
+        }));
+        meta.DefineOwn("url", url);
+        return meta;
+    }
 
     /// <summary>Creates a module from a text of the host, and registers it under the name.</summary>
     public SourceTextModule Add(string name, string text, bool hasCompletionValue = false) =>
@@ -130,12 +156,18 @@ internal sealed class ModuleRegistry(Realm realm)
         return code;
     }
 
-    private string DisplayNameOf(string name) =>
+    /// <summary>Returns the name of a module in errors and stack traces.</summary>
+    public string DisplayNameOf(string name) =>
         realm.Agent.Options.ModuleLoader is { } loader ? CallHost(name, n => NotNull(loader.GetDisplayName(n)), name) : name;
 
     /// <summary>Asks code of the host for a part of a module. Its exceptions become errors of the script.</summary>
     public TResult CallHost<TArgument, TResult>(string module, Func<TArgument, TResult> question, TArgument argument) =>
         CallHost(new HostRequest(module, null), question, argument);
+
+    /// <summary>Asks code of the host for the module of a specifier.</summary>
+    public TResult CallHost<TArgument, TResult>(
+        string specifier, string referrer, Func<TArgument, TResult> question, TArgument argument) =>
+        CallHost(new HostRequest(specifier, referrer), question, argument);
 
     // The loader is code of the host: its exceptions become errors of the script.
     private TResult CallHost<TArgument, TResult>(HostRequest request, Func<TArgument, TResult> question, TArgument argument)
@@ -167,6 +199,7 @@ internal sealed class ModuleRegistry(Realm realm)
             : MessageText.Format(Messages.ModuleNotLoadedFor, request.Specifier, DisplayNameOf(request.Referrer));
         var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {MessageText.Excerpt(reason)}");
         error.HostException = thrown;
+        if (thrown.Data[ModuleSpecifier.ErrorCode] is string code) error.DefineOwn("code", code);
         return error;
     }
 

@@ -26,6 +26,12 @@ public sealed class PreparedModule
         _instantiate = (realm, name) => new SyntheticModule(realm, name, exports);
     }
 
+    internal PreparedModule(string name, Func<Realm, string, ModuleRecord> instantiate)
+    {
+        SourceName = name;
+        _instantiate = instantiate;
+    }
+
     /// <summary>The name in error messages and stack traces. The loader defines the name for imports.</summary>
     public string SourceName { get; }
 

@@ -75,9 +75,7 @@ internal sealed class SourceTextModule : ModuleRecord
         get
         {
             if (_importMeta is not null) return _importMeta;
-            _importMeta = new JsObject(Realm, null);
-            _importMeta.DefineOwn("url", ModuleRegistry.Of(Realm).UrlOf(Name));
-            return _importMeta;
+            return _importMeta = ModuleRegistry.Of(Realm).CreateMeta(Name);
         }
     }
 

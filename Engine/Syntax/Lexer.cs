@@ -30,24 +30,53 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     /// <summary>The end of the previous token.</summary>
     public int PreviousEnd;
 
+    /// <summary>A place in the text, for looking ahead.</summary>
+    public readonly struct State(in Token token, int position, int previousEnd)
+    {
+        public readonly Token Token = token;
+        public readonly int Position = position;
+        public readonly int PreviousEnd = previousEnd;
+    }
+
+    /// <summary>Returns the place of the current token.</summary>
+    public State Save() => new(Token, _position, PreviousEnd);
+
+    /// <summary>Returns to a place.</summary>
+    public void Restore(in State state)
+    {
+        Token = state.Token;
+        _position = state.Position;
+        PreviousEnd = state.PreviousEnd;
+    }
+
+    /// <summary>Returns whether the current token begins with a greater-than sign, as <c>>></c> does.</summary>
+    public bool BeginsWithGreater() => Token.Start < Token.End && _text[Token.Start] == '>';
+
+    /// <summary>Makes a token of the first unit of the current one, which is a longer punctuator.</summary>
+    public void SplitToken(TokenKind first)
+    {
+        Token.Kind = first;
+        Token.End = _position = Token.Start + 1;
+    }
+
     /// <summary>Returns the token after the current one, which stays current.</summary>
     public Token Peek()
     {
-        var (token, position, previousEnd) = (Token, _position, PreviousEnd);
+        var state = Save();
         Next();
         var next = Token;
-        (Token, _position, PreviousEnd) = (token, position, previousEnd);
+        Restore(state);
         return next;
     }
 
     /// <summary>Returns the second token after the current one.</summary>
     public Token PeekSecond()
     {
-        var (token, position, previousEnd) = (Token, _position, PreviousEnd);
+        var state = Save();
         Next();
         Next();
         var second = Token;
-        (Token, _position, PreviousEnd) = (token, position, previousEnd);
+        Restore(state);
         return second;
     }
 

@@ -31,7 +31,7 @@ internal sealed partial class Parser
         var context = _context;
         _context = (_context | ParserContext.Strict) & ~ParserContext.SloppyNames;
         Identifier? name = null;
-        if (!allowAnonymous || Kind is not (TokenKind.Extends or TokenKind.LeftBrace))
+        if (!allowAnonymous || !BeginsClassTail())
         {
             name = ParseBindingIdentifier();
             DeclareLexical(name, VariableKind.Class);
@@ -48,12 +48,15 @@ internal sealed partial class Parser
         ExpectClass(decorators);
         var context = _context;
         _context = (_context | ParserContext.Strict) & ~ParserContext.SloppyNames;
-        var name = Kind is TokenKind.Extends or TokenKind.LeftBrace ? null : ParseBindingIdentifier();
+        var name = BeginsClassTail() ? null : ParseBindingIdentifier();
         if (name is { Name: "let" }) throw Fail(SyntaxMessages.LetAsLexicalName, name.Start);
         var node = ParseClass(name, start, decorators);
         _context = context;
         return Finish(new ClassExpression { Class = node }, start);
     }
+
+    private bool BeginsClassTail() => Kind is TokenKind.Extends or TokenKind.LeftBrace
+        || _erasesTypes && Kind is TokenKind.Less or TokenKind.Implements;
 
     /// <summary>ClassTail: heritage and body, in strict code.</summary>
     private ClassNode ParseClass(Identifier? name, int start, Decorator[] decorators)
@@ -68,13 +71,16 @@ internal sealed partial class Parser
             node.Id = new Identifier { Name = name.Name, Start = name.Start, End = name.End };
             _scopes.DeclareLexical(node.Id, VariableKind.Const);
         }
+        if (_erasesTypes) SkipTypeList();
         if (Eat(TokenKind.Extends))
         {
             node.SuperClass = ParseLeftHandSide();
+            if (_erasesTypes) SkipTypeList();
             RefuseCoverError();
             if (IsArrow(node.SuperClass)) throw Fail(SyntaxMessages.Unexpected, "arrow function", node.SuperClass.Start);
             _scopes.EndHeritage();
         }
+        if (_erasesTypes && Eat(TokenKind.Implements)) SkipTypes();
         Expect(TokenKind.LeftBrace, "'{' before a class body");
         var state = new ClassState { Node = node, Name = name?.Name ?? "" };
         while (Kind != TokenKind.RightBrace)
@@ -99,6 +105,7 @@ internal sealed partial class Parser
         var start = _lexer.Token.Start;
         var decorators = ParseDecorators();
         state.Node.IsDecorated |= decorators.Length > 0;
+        var isErased = _erasesTypes && SkipModifiers();
         var isStatic = false;
         if (Kind == TokenKind.Static)
         {
@@ -113,6 +120,17 @@ internal sealed partial class Parser
             }
         }
 
+        if (_erasesTypes)
+        {
+            isErased |= SkipModifiers();
+            if (TrySkipIndexSignature()) return;
+            if (isErased)
+            {
+                SkipMember();
+                return;
+            }
+        }
+
         var definitionStart = _lexer.Token.Start;
         var isAccessor = EatAccessor();
         var modifiers = isAccessor ? default : ParseModifiers();
@@ -121,6 +139,7 @@ internal sealed partial class Parser
         var isComputed = false;
         var key = isPrivate ? ParsePrivateName() : ParsePropertyKey(out isComputed);
         var name = isComputed || isPrivate ? null : NameOfKey(key);
+        if (_erasesTypes && SkipBehindKey()) return;
         var isField = Kind != TokenKind.LeftParenthesis && !modifiers.Any;
         if (isPrivate) DeclarePrivateName(state, ((PrivateIdentifier)key).Reference.Name, isField, isStatic, modifiers.Kind, keyStart);
         if (isStatic && name == "prototype") throw Fail(SyntaxMessages.StaticPrototype, keyStart);
@@ -199,6 +218,7 @@ internal sealed partial class Parser
         var variable = isComputed ? _scopes.DeclareComputedKey() : null;
         var initializer = OpenInitializer(state, isStatic);
         Expression? value = null;
+        if (_erasesTypes) SkipTypeAnnotation();
         if (Eat(TokenKind.Assign))
         {
             var functionState = EnterFunction(ContextOfInitializer());

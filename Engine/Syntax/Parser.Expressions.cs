@@ -86,7 +86,8 @@ internal sealed partial class Parser
         var outer = _coverError;
         _coverError = -1;
         var start = token.Start;
-        if (token.Kind == TokenKind.LeftParenthesis || token.IsIdentifierLike) _arrowStart = start;
+        if (token.Kind == TokenKind.LeftParenthesis || token.IsIdentifierLike || (_erasesTypes && token.Kind == TokenKind.Less))
+            _arrowStart = start;
         var left = ParseConditional(start);
         if (token.IsAssignmentOperator && !IsArrow(left)) left = ParseAssignmentRest(left, start);
         else if (_coverError >= 0 && !CanFollowPattern(token.Kind)) RefuseCoverError();
@@ -94,9 +95,10 @@ internal sealed partial class Parser
         return left;
     }
 
-    private static bool CanFollowPattern(TokenKind kind) =>
+    private bool CanFollowPattern(TokenKind kind) =>
         kind is TokenKind.Comma or TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace
-            or TokenKind.In or TokenKind.Of;
+            or TokenKind.In or TokenKind.Of
+        || _erasesTypes && kind is TokenKind.Colon or TokenKind.Question;
 
     private static bool IsArrow(Expression expression) => expression is ArrowFunctionExpression { IsParenthesized: false };
 
@@ -162,8 +164,9 @@ internal sealed partial class Parser
     {
         var test = ParseBinary(0);
         if (Kind != TokenKind.Question || IsComplete(test)) return test;
+        if (_erasesTypes && IsOptionalMark()) return test;
         Next();
-        var consequent = ParseAssignmentWithIn();
+        var consequent = _erasesTypes ? ParseTypedBranch() : ParseAssignmentWithIn();
         Expect(TokenKind.Colon, "':'");
         var alternate = ParseAssignment();
         return Finish(new ConditionalExpression { Test = test, Consequent = consequent, Alternate = alternate }, start);
@@ -203,6 +206,7 @@ internal sealed partial class Parser
     {
         var start = _lexer.Token.Start;
         var left = Kind == TokenKind.PrivateName ? ParsePrivateNameOfIn(minimum) : ParseUnary();
+        if (_erasesTypes && minimum < RelationalPrecedence && !IsComplete(left)) SkipAssertions();
         if (Kind < TokenKind.Add || Kind > TokenKind.InstanceOf || IsComplete(left)) return left;
         while (true)
         {
@@ -222,6 +226,7 @@ internal sealed partial class Parser
                 ? MakeLogical(kind, left, right, operatorStart)
                 : new BinaryExpression { Operator = ToBinaryOperator(kind), Left = left, Right = right };
             Finish(left, start);
+            if (_erasesTypes && minimum < RelationalPrecedence) SkipAssertions();
         }
     }
 

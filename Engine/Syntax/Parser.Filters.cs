@@ -2,7 +2,7 @@ using Quoll.Language;
 
 namespace Quoll.Syntax;
 
-/// <summary>Texts that are parsed as functions: the filters of the command.</summary>
+/// <summary>Texts that are parsed as functions: the filters of the command, modules of CommonJS.</summary>
 internal sealed partial class Parser
 {
     /// <summary>
@@ -54,18 +54,25 @@ internal sealed partial class Parser
 
     private const int Nowhere = -1;
 
+    /// <summary>Parses a text as the body of a function of these parameters: a module of CommonJS.</summary>
+    /// <inheritdoc cref="ParseFilter(string, string, string[])" path="/*[self::returns or self::exception]"/>
+    public static Program ParseFunctionBody(string text, string sourceName, string[] parameters, bool erasesTypes) =>
+        new Parser(new SourceText(text, sourceName), TypesIf(erasesTypes)).ParseBody(parameters, Nowhere, isFilter: false);
+
+    private Program ParseFilter(string[] parameters, int expressionStart) => ParseBody(parameters, expressionStart, isFilter: true);
+
     // The statement that begins at the given offset is an expression, and the last one.
-    private Program ParseFilter(string[] parameters, int expressionStart)
+    private Program ParseBody(string[] parameters, int expressionStart, bool isFilter)
     {
         var scope = _scopes.Open(ScopeKind.Script, IsStrict);
-        var state = EnterFunction(ContextOf(FunctionKind.Normal, FunctionFlavour.Async));
+        var state = EnterFunction(ContextOf(FunctionKind.Normal, isFilter ? FunctionFlavour.Async : FunctionFlavour.Normal));
         var function = new FunctionNode
         {
             Name = "",
             Kind = FunctionKind.Normal,
             Params = [.. parameters.Select(static name => new Identifier { Name = name })],
             HasSimpleParameterList = true,
-            GivesCompletion = true,
+            GivesCompletion = isFilter,
             Body = [],
             Scope = null!,
             SourceEnd = _source.Text.Length,
@@ -86,7 +93,7 @@ internal sealed partial class Parser
             ExpectSemicolon();
             if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the expression");
         }
-        if (_lastAwait >= 0 || function.Scope.Disposal == Disposal.Async) function.Flavour |= FunctionFlavour.Async;
+        if (isFilter && (_lastAwait >= 0 || function.Scope.Disposal == Disposal.Async)) function.Flavour |= FunctionFlavour.Async;
         function.IsStrict = IsStrict;
         _scopes.Close();
         LeaveFunction(state);

@@ -8,7 +8,8 @@ internal sealed partial class Parser
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseInput(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false)
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
+        bool erasesTypes = false)
     {
         Program program;
         try
@@ -31,7 +32,9 @@ internal sealed partial class Parser
         return program;
 
         Program Parse(ParserContext context) =>
-            new Parser(new SourceText(text, sourceName), context | StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull))
+            new Parser(
+                new SourceText(text, sourceName),
+                context | StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
                 .ParseProgram(ScopeKind.Script, null);
     }
 }

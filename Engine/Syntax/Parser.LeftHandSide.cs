@@ -38,10 +38,16 @@ internal sealed partial class Parser
                     var quasi = ParseTemplate(isTagged: true);
                     expression = Finish(new TaggedTemplateExpression { Tag = expression, Quasi = quasi }, start);
                     break;
+                case TokenKind.Not when _erasesTypes && !_lexer.Token.NewlineBefore:
+                    Next();
+                    break;
+                case TokenKind.Less or TokenKind.ShiftLeft when _erasesTypes && TrySkipTypeArguments():
+                    break;
                 case TokenKind.QuestionDot:
                     if (!allowCall) throw Fail(SyntaxMessages.OptionalChainInNew, _lexer.Token.Start);
                     inChain = true;
                     Next();
+                    if (_erasesTypes && Kind == TokenKind.Less) SkipTypeList();
                     expression = Kind switch
                     {
                         TokenKind.LeftBracket => ParseComputedMember(expression, start, isOptional: true),

@@ -71,6 +71,7 @@ internal sealed partial class Parser
         ref var token = ref _lexer.Token;
         var first = token;
         var key = ParsePropertyKey(out var isComputed);
+        if (_erasesTypes) SkipTypeList();
         if (token.Kind == TokenKind.LeftParenthesis || modifiers.Any)
         {
             var function = ParseMethod(modifiers.FunctionKind, modifiers, start, NameOfMethod(key, isComputed, modifiers));
@@ -153,7 +154,7 @@ internal sealed partial class Parser
     /// </summary>
     private static bool EndsPropertyKey(TokenKind kind) =>
         kind is TokenKind.LeftParenthesis or TokenKind.Colon or TokenKind.Comma or TokenKind.RightBrace or TokenKind.Assign
-            or TokenKind.Semicolon or TokenKind.EndOfInput;
+            or TokenKind.Semicolon or TokenKind.EndOfInput or TokenKind.Less or TokenKind.Question or TokenKind.Not;
 
     /// <summary>§13.2.5 PropertyName.</summary>
     private Expression ParsePropertyKey(out bool isComputed)

@@ -15,10 +15,10 @@ internal sealed partial class Parser
 
     /// <summary>Parses a Module (§16.2).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
-    public static Program ParseModule(string text, string sourceName, bool propagatesNull = false)
+    public static Program ParseModule(string text, string sourceName, bool propagatesNull = false, bool erasesTypes = false)
     {
         const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
-        return new Parser(new SourceText(text, sourceName), Context | NullIf(propagatesNull)).ParseModuleBody();
+        return new Parser(new SourceText(text, sourceName), Context | NullIf(propagatesNull) | TypesIf(erasesTypes)).ParseModuleBody();
     }
 
     private Program ParseModuleBody()
@@ -44,10 +44,13 @@ internal sealed partial class Parser
     };
 
     /// <summary>§16.2.2 ImportDeclaration.</summary>
-    private ImportDeclaration ParseImport()
+    private Statement ParseImport()
     {
         var start = _lexer.Token.Start;
+        // Throws at "import x = …".
+        if (_erasesTypes) TrySkipTypeDeclaration();
         Next();
+        if (_erasesTypes && SkipTypeImport(start) is { } skipped) return skipped;
         var specifiers = new List<ImportSpecifier>();
         if (Kind != TokenKind.String)
         {
@@ -79,6 +82,7 @@ internal sealed partial class Parser
         Expect(TokenKind.LeftBrace, "'{', '*' or a name");
         while (Kind != TokenKind.RightBrace)
         {
+            if (_erasesTypes && SkipTypeSpecifier()) continue;
             start = _lexer.Token.Start;
             var token = _lexer.Token;
             if (token.IsIdentifierLike && _lexer.Peek().Kind != TokenKind.As)
@@ -167,6 +171,7 @@ internal sealed partial class Parser
             if (mayBeAnonymous) Next();
             throw Unexpected("'class' behind the decorators");
         }
+        if (_erasesTypes && SkipTypeExport(start) is { } skipped) return skipped;
         switch (Kind)
         {
             case TokenKind.Multiply: return ParseExportAll(start);
@@ -274,6 +279,7 @@ internal sealed partial class Parser
         var tokens = new List<Token>();
         while (Kind != TokenKind.RightBrace)
         {
+            if (_erasesTypes && SkipTypeSpecifier()) continue;
             var token = _lexer.Token;
             tokens.Add(token);
             var name = ParseModuleExportName();
@@ -307,6 +313,7 @@ internal sealed partial class Parser
     {
         AddExportedName("default", _lexer.Token.Start);
         Next();
+        if (_erasesTypes && IsWord("abstract") && _lexer.Peek().Kind == TokenKind.Class) Next();
         var valueStart = _lexer.Token.Start;
         if (Kind == TokenKind.Function || (Kind == TokenKind.Async && IsAsyncFunction()))
         {

@@ -48,6 +48,8 @@ internal sealed partial class Parser
                 return ParseRegExp(start);
             case TokenKind.Async:
                 return ParseAsync(start, allowCall);
+            case TokenKind.Less when _erasesTypes:
+                return ParseGenericArrowOrAssertion(start);
         }
         return _lexer.Token.IsIdentifierLike ? ParseIdentifierOrArrow(start) : throw Unexpected("an expression");
     }
@@ -106,6 +108,7 @@ internal sealed partial class Parser
         var innerStart = _lexer.Token.Start;
         var items = ParseCoverList(out var mustBeArrow);
         _allowIn = allowIn;
+        if (_erasesTypes && canBeArrow) SkipArrowReturnType(start, mustBeArrow);
         if (canBeArrow && Kind == TokenKind.Arrow) return ParseArrow(start, mark, items, isAsync: false);
         if (mustBeArrow) throw Unexpected(canBeArrow ? "'=>'" : "an expression");
         RefuseCoverError();
@@ -138,6 +141,7 @@ internal sealed partial class Parser
             {
                 _items.Add(ParseAssignmentCover());
             }
+            if (_erasesTypes && SkipCoverType()) mustBeArrow = true;
             if (Kind == TokenKind.RightParenthesis) break;
             Expect(TokenKind.Comma, "',' or ')'");
             if (Kind == TokenKind.RightParenthesis) mustBeArrow = true;
@@ -174,6 +178,8 @@ internal sealed partial class Parser
                 return ParseArrow(start, _scopes.Mark(), [parameter], isAsync: true);
             }
             if (canBeArrow && token.Kind == TokenKind.LeftParenthesis) return ParseAsyncArrowOrCall(identifier, start);
+            if (canBeArrow && token.Kind == TokenKind.Less && _erasesTypes && TryParseGenericAsyncArrow(identifier, start) is { } generic)
+                return generic;
         }
         if (token.Kind == TokenKind.Arrow && canBeArrow) return ParseArrow(start, _scopes.Mark(), [identifier], isAsync: false);
         return ReferTo(identifier);
@@ -185,8 +191,9 @@ internal sealed partial class Parser
         var allowIn = _allowIn;
         _allowIn = true;
         Next();
-        var items = ParseCoverList(out _);
+        var items = ParseCoverList(out var mustBeArrow);
         _allowIn = allowIn;
+        if (_erasesTypes) SkipArrowReturnType(start, mustBeArrow);
         if (Kind == TokenKind.Arrow) return ParseArrow(start, mark, items, isAsync: true);
         RefuseCoverError();
         return Finish(new CallExpression { Callee = ReferTo(callee), Arguments = items }, start);

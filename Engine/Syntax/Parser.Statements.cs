@@ -8,6 +8,7 @@ internal sealed partial class Parser
     /// <summary>StatementListItem: a statement or a declaration.</summary>
     private Statement ParseStatementListItem()
     {
+        if (_erasesTypes && SkipTypeStatement() is { } skipped) return skipped;
         switch (Kind)
         {
             case TokenKind.Function:
@@ -286,6 +287,7 @@ internal sealed partial class Parser
         var scope = _scopes.Open(ScopeKind.Catch, IsStrict);
         var mark = _bound.Count;
         var parameter = ParseBindingTarget(BindingMode.CatchParameter);
+        if (_erasesTypes) SkipTypeAnnotation();
         EndBinding(mark);
         scope.IsPatternCatch = parameter is not Identifier;
         Expect(TokenKind.RightParenthesis, "')' after a catch parameter");

@@ -13,6 +13,7 @@ internal sealed partial class Parser
     private readonly Lexer _lexer;
     private readonly ScopeBuilder _scopes;
     private readonly bool _propagatesNull;
+    private readonly bool _erasesTypes;
     private ParserContext _context;
 
     /// <summary>Receives the uses of names that the program does not declare; null if nobody asks for them.</summary>
@@ -26,6 +27,7 @@ internal sealed partial class Parser
         _source = source;
         _context = context;
         _propagatesNull = Has(ParserContext.NullPropagation);
+        _erasesTypes = Has(ParserContext.Types);
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
         _lexer.Next();
@@ -36,17 +38,19 @@ internal sealed partial class Parser
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseScript(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false) =>
-        new Parser(new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull))
+        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
+        bool erasesTypes = false) =>
+        new Parser(
+            new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
             .ParseProgram(ScopeKind.Script, null);
 
     /// <summary>
     /// Returns the names that a Script uses and does not declare itself, each once, in the order of their first use.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
-    public static string[] FreeNames(SourceText source, bool isStrict)
+    public static string[] FreeNames(SourceText source, bool isStrict, bool erasesTypes = false)
     {
-        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return) { _freeNames = [] };
+        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return | TypesIf(erasesTypes)) { _freeNames = [] };
         parser.ParseProgram(ScopeKind.Script, null);
         return parser._freeNames.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
     }
@@ -69,6 +73,8 @@ internal sealed partial class Parser
     private static ParserContext ReturnIf(bool mayReturn) => mayReturn ? ParserContext.Return : ParserContext.None;
 
     private static ParserContext NullIf(bool propagatesNull) => propagatesNull ? ParserContext.NullPropagation : ParserContext.None;
+
+    private static ParserContext TypesIf(bool erasesTypes) => erasesTypes ? ParserContext.Types : ParserContext.None;
 
     private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {

@@ -31,4 +31,7 @@ internal enum ParserContext : ushort
 
     /// <summary>The whole text: see <see cref="MemberExpression.PropagatesNull"/>.</summary>
     NullPropagation = 2048,
+
+    /// <summary>The whole text: TypeScript, whose types are skipped.</summary>
+    Types = 4096,
 }

@@ -55,6 +55,7 @@ internal static class SyntaxMessages
     public const string MissingCatchOrFinally = "Unexpected {0}: expected 'catch' or 'finally' after the try block";
     public const string MissingInitializer = "Missing initializer in the {0} declaration";
     public const string MixedCoalesce = "'??' cannot be mixed with '&&' or '||' without parentheses";
+    public const string MoreThanType = "TypeScript: {0} is more than a type, so it cannot be skipped: use {1}";
     public const string NestedTooDeeply = "The source text is nested too deeply";
     public const string NewlineAfterThrow = "No line break is allowed between 'throw' and its expression";
     public const string NewlineBeforeArrow = "No line break is allowed before '=>'";

@@ -170,6 +170,9 @@ internal static class Messages
     public const string RegExpNotGlobal = "{0} needs a regular expression with the flag g";
     public const string RegExpStaticsEmpty = "RegExp has no last match for '{0}': a subclass or another realm made it";
     public const string RegExpTooComplex = "The regular expression needs too much memory for backtracking";
+    public const string RequireAsync = "require cannot load '{0}', because it or a module that it imports awaits at its top level: use import()";
+    public const string RequireCycle = "require cannot load '{0}' while that module runs: a cycle of import and require";
+    public const string RequireNotString = "require needs a specifier, not {0}";
     public const string RestrictedProperty = "The properties caller, callee and arguments of this function or object may not be accessed";
     public const string SetSizeInvalid = "The size of a set-like object must be a number, not NaN";
     public const string SetSizeNegative = "The size of a set-like object must not be negative";

@@ -63,9 +63,17 @@ public sealed class FileModuleLoader : IModuleLoader
         if (path.Length > MaxPathLength) throw TooLong();
         var full = Path.GetFullPath(path, FolderOf(referrer));
         if (full.Length > MaxPathLength) throw TooLong();
-        if (!Contains(full)) throw Outside(full);
-        var real = RealPath(full);
-        return Contains(real) ? real : throw Outside(full);
+        return Inside(full) ?? throw Outside(full);
+    }
+
+    /// <summary>
+    /// Returns a full path without symbolic links; null if it leads out of the folder.
+    /// </summary>
+    internal string? Inside(string path)
+    {
+        if (!Contains(path)) return null;
+        var real = RealPath(path);
+        return Contains(real) ? real : null;
     }
 
     /// <summary>
@@ -94,12 +102,15 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <summary>Returns the file URL.</summary>
     public string GetUrl(string name) => Path.IsPathFullyQualified(name) ? new Uri(name).AbsoluteUri : name;
 
+    /// <summary>Returns the path of the file.</summary>
+    public string? GetFilePath(string name) => Path.IsPathFullyQualified(name) ? name : null;
+
     /// <summary>Returns the path relative to <see cref="Root"/>, so scripts do not learn where the folder is.</summary>
     public string GetDisplayName(string name) =>
         Path.IsPathFullyQualified(name) && Contains(name) ? Path.GetRelativePath(Root, name).Replace('\\', '/') : name;
 
     // Sources with a name that is not a file, such as <eval>, count as files in the root.
-    private string FolderOf(string? referrer)
+    internal string FolderOf(string? referrer)
     {
         if (string.IsNullOrEmpty(referrer) || referrer.StartsWith('<') || referrer.Contains('\0')) return Root;
         return Path.GetDirectoryName(Path.GetFullPath(referrer, Root)) ?? Root;
@@ -108,10 +119,10 @@ public sealed class FileModuleLoader : IModuleLoader
     private bool Contains(string path) =>
         path.StartsWith(Path.EndsInDirectorySeparator(Root) ? Root : Root + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
-    private UnauthorizedAccessException Outside(string path) =>
+    internal UnauthorizedAccessException Outside(string path) =>
         new($"'{path}' is outside of the folder '{Root}' that modules may be loaded from");
 
-    private static ScriptError TooLong() => new(ScriptErrorKind.TypeError, "the path is too long");
+    internal static ScriptError TooLong() => new(ScriptErrorKind.TypeError, "the path is too long");
 
     // Replaces each symbolic link in a path by its target. Parts that do not exist stay unchanged.
     private static string RealPath(string path)

@@ -1,0 +1,3 @@
+'use strict';
+module.exports = require('assert').strict;
+0 && (module.exports = { ...require('assert') });

@@ -1,0 +1,5 @@
+'use strict';
+module.exports = require('fs').promises;
+0 && (module.exports = {
+  constants, readFile, writeFile, appendFile, readdir, stat, lstat, access, mkdir, mkdtemp, rm, rmdir, unlink, rename, copyFile, realpath,
+});

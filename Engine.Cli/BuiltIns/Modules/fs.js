@@ -1,0 +1,151 @@
+// A part of nodejs.org/api/fs.html. Functions with a callback do their work at once and call back later.
+'use strict';
+
+const native = require('quoll-native');
+const { Buffer } = require('buffer');
+
+const pathOf = path => {
+  if (path instanceof URL) return require('url').fileURLToPath(path);
+  if (ArrayBuffer.isView(path)) return Buffer.from(path).toString();
+  if (typeof path === 'string') return path;
+  throw Object.assign(new TypeError(`The "path" argument must be of type string or an instance of Buffer or URL. Received ${path === null ? 'null' : typeof path}`), { code: 'ERR_INVALID_ARG_TYPE' });
+};
+const encodingOf = options => typeof options === 'string' ? options : options?.encoding;
+
+class Stats {
+  constructor({ kind, size, mode, mtimeMs, atimeMs, birthtimeMs }) {
+    Object.assign(this, { dev: 0, mode, nlink: 1, uid: 0, gid: 0, rdev: 0, ino: 0, size, blocks: Math.ceil(size / 512), atimeMs, mtimeMs, ctimeMs: mtimeMs, birthtimeMs });
+    Object.assign(this, { atime: new Date(atimeMs), mtime: new Date(mtimeMs), ctime: new Date(mtimeMs), birthtime: new Date(birthtimeMs) });
+    Object.defineProperty(this, 'kind', { value: kind });
+  }
+
+  isFile() { return this.kind === 'file'; }
+  isDirectory() { return this.kind === 'folder'; }
+  isSymbolicLink() { return this.kind === 'link'; }
+  isFIFO() { return false; }
+  isSocket() { return false; }
+  isBlockDevice() { return false; }
+  isCharacterDevice() { return this.kind === 'other'; }
+}
+
+class Dirent {
+  #kind;
+
+  constructor(name, kind, parentPath) {
+    this.name = name;
+    this.parentPath = this.path = parentPath;
+    this.#kind = kind;
+  }
+
+  isFile() { return this.#kind === 'file'; }
+  isDirectory() { return this.#kind === 'folder'; }
+  isSymbolicLink() { return this.#kind === 'link'; }
+}
+
+const missing = error => error.code === 'ENOENT' || error.code === 'ENOTDIR';
+const separator = native.platform === 'win32' ? '\\' : '/';
+
+const list = (path, options, prefix = '') => native.readFolder(path).flatMap(([name, kind]) => {
+  const shown = options?.withFileTypes ? new Dirent(name, kind, path) : prefix + name;
+  return options?.recursive && kind === 'folder' ? [shown, ...list(path + separator + name, options, prefix + name + separator)] : [shown];
+});
+
+const bytesOf = (data, options) => typeof data === 'string' ? Buffer.from(data, encodingOf(options)) : ArrayBuffer.isView(data) ? data
+  : (() => { throw Object.assign(new TypeError('The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView'), { code: 'ERR_INVALID_ARG_TYPE' }); })();
+
+// Each as fs.xSync; fs.x and fs.promises.x are made of them.
+const sync = {
+  readFile(path, options) {
+    const bytes = Object.setPrototypeOf(native.readFile(path === 0 ? '/dev/stdin' : pathOf(path)), Buffer.prototype);
+    const encoding = encodingOf(options);
+    return encoding && encoding !== 'buffer' ? bytes.toString(encoding) : bytes;
+  },
+  writeFile: (path, data, options) => native.writeFile(pathOf(path), bytesOf(data, options), options?.flag === 'a'),
+  appendFile: (path, data, options) => native.writeFile(pathOf(path), bytesOf(data, options), true),
+  readdir: (path, options) => list(pathOf(path), options),
+  stat(path, options) {
+    try {
+      return new Stats(native.stat(pathOf(path)));
+    } catch (error) {
+      if (options?.throwIfNoEntry === false && missing(error)) return undefined;
+      throw error;
+    }
+  },
+  lstat(path, options) {
+    try {
+      return new Stats(native.lstat(pathOf(path)));
+    } catch (error) {
+      if (options?.throwIfNoEntry === false && missing(error)) return undefined;
+      throw error;
+    }
+  },
+  access(path) { native.stat(pathOf(path)); },
+  mkdir(path, options) {
+    const name = pathOf(path);
+    if (options?.recursive !== true && options !== true) {
+      if (native.exists(name)) throw Object.assign(new Error(`EEXIST: file already exists, mkdir '${name}'`), { code: 'EEXIST', syscall: 'mkdir', path: name });
+      const parent = require('path').dirname(require('path').resolve(name));
+      if (!native.exists(parent)) throw Object.assign(new Error(`ENOENT: no such file or directory, mkdir '${name}'`), { code: 'ENOENT', syscall: 'mkdir', path: name });
+    }
+    native.makeFolder(name);
+  },
+  mkdtemp(prefix) {
+    const name = prefix + Array.from({ length: 6 }, () => 'abcdefghijklmnopqrstuvwxyz0123456789'[Math.floor(Math.random() * 36)]).join('');
+    native.makeFolder(name);
+    return name;
+  },
+  rm(path, options) {
+    const name = pathOf(path);
+    let kind;
+    try {
+      kind = native.lstat(name).kind;
+    } catch (error) {
+      if (options?.force && missing(error)) return;
+      throw error;
+    }
+    if (kind !== 'folder') native.removeFile(name);
+    else if (options?.recursive) native.removeTree(name);
+    else throw Object.assign(new Error(`Path is a directory: rm returned EISDIR (is a directory) ${name}`), { code: 'ERR_FS_EISDIR' });
+  },
+  rmdir: (path, options) => options?.recursive ? native.removeTree(pathOf(path)) : native.removeFolder(pathOf(path)),
+  unlink: path => native.removeFile(pathOf(path)),
+  rename: (from, to) => native.rename(pathOf(from), pathOf(to)),
+  copyFile: (from, to) => native.copyFile(pathOf(from), pathOf(to)),
+  realpath: path => native.realpath(pathOf(path)),
+};
+
+const fs = {
+  existsSync: path => {
+    try {
+      return native.exists(pathOf(path));
+    } catch (error) {
+      if (error.code === 'EACCES') throw error;
+      return false;
+    }
+  },
+  constants: { F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1, COPYFILE_EXCL: 1 },
+  Stats, Dirent, F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1,
+};
+const promises = { constants: fs.constants };
+for (const [name, work] of Object.entries(sync)) {
+  fs[`${name}Sync`] = work;
+  promises[name] = async (...values) => work(...values);
+  fs[name] = (...values) => {
+    const callback = values.pop();
+    if (typeof callback !== 'function') throw Object.assign(new TypeError('The "cb" argument must be of type function. Received undefined'), { code: 'ERR_INVALID_ARG_TYPE' });
+    promises[name](...values).then(result => callback(null, result), error => callback(error));
+  };
+}
+fs.realpathSync.native = fs.realpathSync;
+fs.exists = (path, callback) => queueMicrotask(() => callback(fs.existsSync(path)));
+Object.defineProperty(fs, 'promises', { value: promises, enumerable: true });
+
+const missingParts = ['createReadStream', 'createWriteStream', 'open', 'openSync', 'watch', 'watchFile'];
+for (const name of missingParts) fs[name] = () => { throw new Error(`fs.${name} is not there; read and write files as a whole`); };
+
+module.exports = fs;
+0 && (module.exports = {
+  existsSync, exists, constants, Stats, Dirent, promises, readFileSync, readFile, writeFileSync, writeFile, appendFileSync, appendFile, readdirSync,
+  readdir, statSync, stat, lstatSync, lstat, accessSync, access, mkdirSync, mkdir, mkdtempSync, mkdtemp, rmSync, rm, rmdirSync, rmdir, unlinkSync,
+  unlink, renameSync, rename, copyFileSync, copyFile, realpathSync, realpath, createReadStream, createWriteStream, open, openSync, watch, watchFile,
+});

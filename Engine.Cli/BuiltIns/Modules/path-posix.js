@@ -1,0 +1,3 @@
+'use strict';
+module.exports = require('path').posix;
+0 && (module.exports = { ...require("path") });

@@ -1,0 +1,3 @@
+'use strict';
+module.exports = require('path').win32;
+0 && (module.exports = { ...require("path") });

@@ -1,0 +1,6 @@
+'use strict';
+const native = require('quoll-native');
+module.exports = {
+  isatty: fd => [native.isInputTerminal, native.isOutputTerminal, native.isErrorTerminal][fd] ?? false,
+  ReadStream: class { }, WriteStream: class { },
+};

@@ -1,0 +1,46 @@
+using System.CommandLine;
+using Quoll.Cli.Shell;
+
+namespace Quoll.Cli;
+
+/// <summary>The options that let scripts reach more, or less, than they may by default.</summary>
+internal sealed class PermissionOptions
+{
+    /// <summary>The value of an option that was given without one.</summary>
+    private const string Anything = "*";
+
+    private readonly Option<string[]> _write =
+        new("--allow-write") { Description = "Let the script write files, or only those in PATH: --allow-write=PATH", HelpName = "PATH" };
+    private readonly Option<string[]> _environment = new("--allow-env")
+    {
+        Description = "Let the script read the environment, or only some variables: --allow-env=HOME,USER",
+        HelpName = "NAMES",
+    };
+    private readonly Option<bool> _everything = new("--allow-all", "-A") { Description = "Let the script write files and read the environment" };
+    private readonly Option<bool> _sandbox = new("--sandbox") { Description = "Do not let the script read, write or import files" };
+
+    public Option[] All => [_write, _environment, _everything, _sandbox];
+
+    /// <summary>
+    /// Returns the arguments with a value for an option of these that has none. The next argument is never the value.
+    /// </summary>
+    public static string[] WithValue(string[] args, int index) =>
+        args[index] is "--allow-write" or "--allow-env" ? [.. args[..index], $"{args[index]}={Anything}", .. args[(index + 1)..]] : args;
+
+    public bool IsSandbox(ParseResult parsed) => parsed.GetValue(_sandbox);
+
+    public Permissions Of(ParseResult parsed)
+    {
+        if (IsSandbox(parsed)) return new Permissions { AllowsReading = false };
+        if (parsed.GetValue(_everything)) return new Permissions { Writable = null, Variables = null };
+        var variables = parsed.GetValue(_environment)?.SelectMany(static names => names.Split(','));
+        return new Permissions { Writable = Allowed(parsed.GetValue(_write)), Variables = Allowed(variables) };
+    }
+
+    // Null for anything.
+    private static string[]? Allowed(IEnumerable<string>? values)
+    {
+        string[] given = [.. values ?? []];
+        return given.Contains(Anything) ? null : given;
+    }
+}

@@ -1,0 +1,34 @@
+using Quoll.Modules;
+
+namespace Quoll.Packages;
+
+/// <summary>Errors of resolving a specifier, with the values of <c>code</c> that Node gives them.</summary>
+internal static class NodeErrors
+{
+    public static ScriptError NotFound(string message) => Make("MODULE_NOT_FOUND", message);
+
+    public static ScriptError InvalidSpecifier(string specifier, string reason) =>
+        Make("ERR_INVALID_MODULE_SPECIFIER", $"'{specifier}' is not a valid specifier: {reason}");
+
+    public static ScriptError InvalidConfiguration(string folder, string reason) =>
+        Make("ERR_INVALID_PACKAGE_CONFIG", $"the package.json of '{folder}' is not valid: {reason}");
+
+    public static ScriptError InvalidTarget(string folder, string key, string target) =>
+        Make("ERR_INVALID_PACKAGE_TARGET", $"the package.json of '{folder}' has a target for '{key}' that is not valid: {target}");
+
+    public static ScriptError NotExported(string subpath, string folder, string known) =>
+        Make("ERR_PACKAGE_PATH_NOT_EXPORTED", $"the package in '{folder}' does not export '{subpath}'; it exports {known}");
+
+    public static ScriptError ImportNotDefined(string specifier, string? folder) => Make("ERR_PACKAGE_IMPORT_NOT_DEFINED",
+        folder is null ? $"no package.json defines '{specifier}'" : $"the package.json of '{folder}' does not define '{specifier}'");
+
+    public static ScriptError UnknownBuiltIn(string specifier) =>
+        Make("ERR_UNKNOWN_BUILTIN_MODULE", $"there is no built-in module '{specifier}'");
+
+    private static ScriptError Make(string code, string message)
+    {
+        var error = new ScriptError(ScriptErrorKind.Error, message);
+        error.Data[ModuleSpecifier.ErrorCode] = code;
+        return error;
+    }
+}
