@@ -2,7 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>The command as one file, made by <c>./publish</c> for this platform: native where there was a linker.</summary>
+/// <summary>
+/// The command as one file, made by <c>./publish</c> for this platform: native where there was a linker.
+/// </summary>
 internal static class PublishedCommand
 {
     /// <summary>The variable that names another file: one of <c>./publish --portable</c>, for comparison.</summary>

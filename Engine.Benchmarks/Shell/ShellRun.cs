@@ -20,8 +20,8 @@ internal static class ShellRun
     public const string Ours = "quoll";
 
     /// <summary>
-    /// The variable with the words that start the command. Without it, the command that <c>./publish</c> made is measured,
-    /// or the one built here.
+    /// The variable with the words that start the command. Without it, the command that <c>./publish</c> made is
+    /// measured, or the one built here.
     /// </summary>
     private const string CommandVariable = "QUOLL_COMMAND";
 

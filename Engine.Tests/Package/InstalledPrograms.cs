@@ -4,7 +4,8 @@ namespace Quoll.Tests.Package;
 internal static class InstalledPrograms
 {
     /// <summary>
-    /// Whether native programs can be linked. On Windows the linker belongs to Visual Studio, and only the SDK finds it.
+    /// Whether native programs can be linked. On Windows the linker belongs to Visual Studio, and only the SDK finds
+    /// it.
     /// </summary>
     public static bool HasLinker => OperatingSystem.IsWindows() || Has("clang") || Has("gcc");
 
