@@ -69,6 +69,7 @@ internal sealed class WindowsHelper(Realm realm, IteratorRecord iterated, uint s
 {
     // No script sees it.
     private readonly JsArray _window = realm.CreateArray([]);
+    private bool _hasYielded;
 
     protected override bool Resume(out JsValue value)
     {
@@ -84,8 +85,6 @@ internal sealed class WindowsHelper(Realm realm, IteratorRecord iterated, uint s
         value = Realm.Agent.CurrentRealm.CreateArray(_window.DenseElements);
         return true;
     }
-
-    private bool _hasYielded;
 
     protected override void ReturnAtYield()
     {
