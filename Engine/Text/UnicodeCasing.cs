@@ -3,7 +3,7 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// toLowercase and toUppercase of the Unicode Default Case Conversion (Unicode 15.1, chapter 3.13) with the
+/// toLowercase and toUppercase of the Unicode Default Case Conversion (Unicode 17, chapter 3.13) with the
 /// context-free mappings of SpecialCasing.txt and its Final_Sigma, for ECMA-262 §22.1.3.28 and §22.1.3.30. Independent
 /// of platform and culture.
 /// </summary>

@@ -1,10 +1,9 @@
-using System.Globalization;
 
 namespace Quoll.Text;
 
 /// <summary>
-/// The character classes of the lexical grammar of ECMA-262 §12. One table contains ASCII; the platform's Unicode data
-/// covers all other characters.
+/// The character classes of the lexical grammar of ECMA-262 §12. One table contains ASCII; the sets of the pinned
+/// version of Unicode contain all other characters.
 /// </summary>
 internal static class UnicodeCharacters
 {
@@ -102,37 +101,27 @@ internal static class UnicodeCharacters
         _ => false,
     };
 
-    // UAX #31: ID_Start is L, Nl and Other_ID_Start, without Pattern_Syntax and Pattern_White_Space.
-    // The only letter that Pattern_Syntax removes is U+2E2F VERTICAL TILDE.
-    private static bool IsIdStartBeyondAscii(int codePoint)
+    private static readonly Lazy<IdentifierSets> Identifiers = new(static () => new IdentifierSets());
+
+    private static bool IsIdStartBeyondAscii(int codePoint) => Identifiers.Value.Start.Contains(codePoint);
+
+    // ECMA-262 has always named ZWNJ and ZWJ itself; Unicode counts them since 15.1.
+    private static bool IsIdContinueBeyondAscii(int codePoint) => Identifiers.Value.Continue.Contains(codePoint);
+}
+
+/// <summary>
+/// ID_Start and ID_Continue (UAX #31) of the pinned version of Unicode: .NET's categories may be of another version.
+/// </summary>
+internal sealed class IdentifierSets
+{
+    public IdentifierSets()
     {
-        if ((uint)codePoint > 0x10FFFF) return false;
-        switch (CharUnicodeInfo.GetUnicodeCategory(codePoint))
-        {
-            case UnicodeCategory.UppercaseLetter:
-            case UnicodeCategory.LowercaseLetter:
-            case UnicodeCategory.TitlecaseLetter:
-            case UnicodeCategory.ModifierLetter:
-            case UnicodeCategory.OtherLetter:
-            case UnicodeCategory.LetterNumber:
-                return codePoint != 0x2E2F;
-            default:
-                return IsOtherIdStart(codePoint);
-        }
+        var reader = new UnicodeTableReader("identifiers");
+        Start = reader.ReadRanges();
+        Continue = reader.ReadRanges();
     }
 
-    // UAX #31: ID_Continue is ID_Start, Mn, Mc, Nd, Pc and Other_ID_Continue.
-    private static bool IsIdContinueBeyondAscii(int codePoint) =>
-        IsIdStartBeyondAscii(codePoint) || IsOtherIdContinue(codePoint) || (uint)codePoint <= 0x10FFFF
-            && CharUnicodeInfo.GetUnicodeCategory(codePoint) is UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark
-                or UnicodeCategory.DecimalDigitNumber or UnicodeCategory.ConnectorPunctuation;
+    public UnicodeRanges Start { get; }
 
-    // PropList.txt, Other_ID_Start: grandfathered characters that identifiers could once begin with.
-    private static bool IsOtherIdStart(int codePoint) =>
-        codePoint is 0x1885 or 0x1886 or 0x2118 or 0x212E or 0x309B or 0x309C;
-
-    // PropList.txt, Other_ID_Continue (Unicode 15.1 added ZWNJ, ZWJ and the two katakana middle dots;
-    // ECMA-262 has always named ZWNJ and ZWJ itself).
-    private static bool IsOtherIdContinue(int codePoint) =>
-        codePoint is 0x00B7 or 0x0387 or (>= 0x1369 and <= 0x1371) or 0x19DA or 0x200C or 0x200D or 0x30FB or 0xFF65;
+    public UnicodeRanges Continue { get; }
 }

@@ -3,7 +3,7 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// The normalization forms NFC, NFD, NFKC and NFKD (UAX #15) of Unicode 15.1, with our own tables. The platform's
+/// The normalization forms NFC, NFD, NFKC and NFKD (UAX #15) of Unicode 17, with our own tables. The platform's
 /// <see cref="string.Normalize()"/> needs ICU, and returns the text unchanged if globalization is invariant.
 /// </summary>
 internal ref struct UnicodeNormalization

@@ -47,6 +47,9 @@ internal static class PrivateElements
         var o = target.Object;
         var key = new PropertyKey(name.Symbol);
         var slot = o.Shape.Find(key, out var flags);
+        // Of the edition of 2026: an object that cannot be extended gets no private elements either.
+        if (slot < 0 && o is not ProxyObject && (o.Flags & ObjectFlags.Extensible) == 0)
+            throw Raise.TypeError(Messages.CannotDefineProperty, name.Symbol.Description);
         if (kind <= Method)
         {
             if (slot >= 0) throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);

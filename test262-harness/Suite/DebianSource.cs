@@ -9,7 +9,7 @@ namespace Quoll.Test262.Suite;
 /// </summary>
 internal sealed class DebianSource : ISuiteSource
 {
-    private const string AptHelper = "/usr/lib/apt/apt-helper";
+    public string Commit => PinnedSuite.DebianCommit;
 
     public string Name => $"Debian's source package {PinnedSuite.DebianPackage}";
 
@@ -105,19 +105,13 @@ internal sealed class DebianSource : ISuiteSource
             throw new SuiteUnavailableException("the archive has no checked signature and not the pinned hash");
     }
 
-    /// <summary>
-    /// Unpacks an archive with apt's own decompressor, which also exists on a machine without xz, or else with xz.
-    /// </summary>
     private static void Unpack(string archive, string folder)
     {
         var layout = new MozillaLayout(folder);
-        string[][] decompressors = [[AptHelper, "cat-file", archive], ["xz", "-dc", archive]];
-        string[] command = decompressors.First(candidate => candidate[0] == "xz" || File.Exists(candidate[0]));
-        CommandResult result = Command.Run(command[0], command[1..], TimeSpan.FromMinutes(4), output => ReadTar(output, layout));
-        RequireSuccess(result);
+        RequireSuccess(Decompression.Run(archive, TimeSpan.FromMinutes(4), output => ReadTar(output, layout)));
         layout.Finish();
-        if (layout.Commit != PinnedSuite.Commit)
-            throw new SuiteUnavailableException($"the package carries commit {layout.Commit}, not {PinnedSuite.Commit}");
+        if (layout.Commit != PinnedSuite.DebianCommit)
+            throw new SuiteUnavailableException($"the package carries commit {layout.Commit}, not {PinnedSuite.DebianCommit}");
     }
 
     private static void ReadTar(Stream output, MozillaLayout layout)

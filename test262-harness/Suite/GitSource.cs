@@ -7,6 +7,8 @@ internal sealed class GitSource : ISuiteSource
 
     public string Name => "its git repository";
 
+    public string Commit => PinnedSuite.Commit;
+
     public void Fetch(string folder)
     {
         Git(folder, TimeSpan.FromSeconds(20), "init", "--quiet");

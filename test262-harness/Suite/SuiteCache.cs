@@ -9,7 +9,10 @@ internal static class SuiteCache
     /// </summary>
     public static string Root { get; } = FindRoot();
 
-    public static string SuiteFolder => Path.Combine(Root, "test262", PinnedSuite.Commit);
+    /// <summary>The folder of the pinned suite.</summary>
+    public static string SuiteFolder => FolderOf(PinnedSuite.Commit);
+
+    public static string FolderOf(string commit) => Path.Combine(Root, "test262", commit);
 
     private static string FindRoot()
     {

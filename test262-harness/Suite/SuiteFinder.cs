@@ -16,10 +16,15 @@ internal static class SuiteFinder
             return folder;
 
         var refusals = new List<string>();
-        foreach (ISuiteSource source in new ISuiteSource[] { new GitSource(), new DebianSource() })
+        foreach (ISuiteSource source in Sources())
         {
+            folder = SuiteCache.FolderOf(source.Commit);
+            if (source.Commit != PinnedSuite.Commit)
+                say($"warning: what follows is an older suite, of commit {source.Commit}; the pinned one is {PinnedSuite.Commit}.");
             try
             {
+                if (IsSuite(folder))
+                    return folder;
                 say($"fetching the conformance suite from {source.Name} ...");
                 FetchInto(folder, source);
                 return folder;
@@ -31,6 +36,14 @@ internal static class SuiteFinder
             }
         }
         throw new SuiteUnavailableException(string.Join("; ", refusals));
+    }
+
+    private static IEnumerable<ISuiteSource> Sources()
+    {
+        if (Environment.GetEnvironmentVariable("TEST262_ARCHIVE") is { Length: > 0 } archive)
+            yield return new ArchiveSource(archive);
+        yield return new GitSource();
+        yield return new DebianSource();
     }
 
     public static bool IsSuite(string folder) =>
@@ -67,6 +80,9 @@ internal static class SuiteFinder
 internal interface ISuiteSource
 {
     string Name { get; }
+
+    /// <summary>The commit that it has.</summary>
+    string Commit { get; }
 
     /// <summary>Fills an existing, empty folder with <c>test/</c>, <c>harness/</c> and <c>LICENSE</c>.</summary>
     /// <exception cref="SuiteUnavailableException">

@@ -11,8 +11,11 @@ internal static class SuiteVersion
     public static string? CommitOf(string folder)
     {
         string full = Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
-        if (full == Path.TrimEndingDirectorySeparator(SuiteCache.SuiteFolder))
-            return PinnedSuite.Commit;
+        foreach (string commit in (string[])[PinnedSuite.Commit, PinnedSuite.DebianCommit])
+        {
+            if (full == Path.TrimEndingDirectorySeparator(SuiteCache.FolderOf(commit)))
+                return commit;
+        }
         // Without this check, git would answer for the repository that contains the folder.
         if (!Path.Exists(Path.Combine(full, ".git")))
             return null;

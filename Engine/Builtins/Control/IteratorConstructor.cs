@@ -9,21 +9,27 @@ internal static class IteratorConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Iterator", 0, Intrinsic.IteratorPrototype)
         .Method("concat", 0, Concat)
-        .Method("from", 1, From);
+        .Method("from", 1, From)
+        .Method("zip", 1, IteratorZip.Zip)
+        .Method("zipKeyed", 1, IteratorZip.ZipKeyed);
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Accessor("constructor", static (in CallInfo call) => call.Realm[Intrinsic.Iterator], SetConstructor)
+        .Method("chunks", 1, IteratorSlices.Chunks)
         .Method("drop", 1, Drop)
         .Method("every", 1, IteratorConsumption.Every)
         .Method("filter", 1, Filter)
         .Method("find", 1, IteratorConsumption.Find)
         .Method("flatMap", 1, FlatMap)
         .Method("forEach", 1, IteratorConsumption.ForEach)
+        .Method("includes", 1, IteratorConsumption.Includes)
+        .Method("join", 1, IteratorConsumption.Join)
         .Method("map", 1, Map)
         .Method("reduce", 1, IteratorConsumption.Reduce)
         .Method("some", 1, IteratorConsumption.Some)
         .Method("take", 1, Take)
         .Method("toArray", 0, IteratorConsumption.ToArray)
+        .Method("windows", 1, IteratorSlices.Windows)
         .Method(JsSymbol.Dispose, 0, Dispose)
         .Method(JsSymbol.Iterator, 0, static (in CallInfo call) => call.This)
         .Accessor(JsSymbol.ToStringTag, static (in CallInfo _) => "Iterator", SetToStringTag);
@@ -75,11 +81,14 @@ internal static class IteratorConstructor
         call.Agent.ProbeNativeStack();
         if (call[0].FunctionOrNull is not { } callable)
         {
-            throw new IteratorRecord(o, JsValue.Undefined).CloseFor(Raise.TypeError(Messages.NotCallable, Display.Brief(call[0])));
+            throw Refuse(o, Raise.TypeError(Messages.NotCallable, Display.Brief(call[0])));
         }
         function = callable;
         return IteratorRecord.Direct(o);
     }
+
+    /// <summary>Closes an iterator whose method got a wrong argument; returns the error for the caller to throw.</summary>
+    public static ThrowCompletion Refuse(JsObject o, ThrowCompletion error) => new IteratorRecord(o, JsValue.Undefined).CloseFor(error);
 
     // The same with a count, for drop and take.
     private static IteratorRecord Open(in CallInfo call, out double limit)
@@ -91,13 +100,14 @@ internal static class IteratorConstructor
         {
             var number = TypeConversion.ToNumber(call[0]);
             limit = TypeConversion.ToIntegerOrInfinity(number);
-            if (double.IsNaN(number) || limit < 0) completion = Raise.RangeError(Messages.InvalidIndex, Display.Brief(call[0]));
+            if (double.IsNaN(number) || limit < 0 || double.IsFinite(limit) && limit > TypeConversion.MaxSafeInteger)
+                completion = Raise.RangeError(Messages.InvalidIndex, Display.Brief(call[0]));
         }
         catch (ThrowCompletion thrown)
         {
             completion = thrown;
         }
-        if (completion is not null) throw new IteratorRecord(o, JsValue.Undefined).CloseFor(completion);
+        if (completion is not null) throw Refuse(o, completion);
         return IteratorRecord.Direct(o);
     }
 

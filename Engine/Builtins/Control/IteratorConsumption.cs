@@ -38,6 +38,60 @@ internal static class IteratorConsumption
         return JsValue.Undefined;
     }
 
+    /// <summary>Iterator.prototype.includes ( searchElement [ , skippedElements ] ) (proposal-iterator-includes).</summary>
+    public static JsValue Includes(in CallInfo call)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        call.Agent.ProbeNativeStack();
+        double toSkip = 0;
+        if (!call[1].IsUndefined)
+        {
+            if (!call[1].IsNumber || double.IsFinite(call[1].Number) && !double.IsInteger(call[1].Number) || double.IsNaN(call[1].Number))
+                throw IteratorConstructor.Refuse(o, Raise.TypeError(Messages.ArgumentNotInteger, Display.Brief(call[1])));
+            toSkip = call[1].Number;
+            if (toSkip < 0 || double.IsFinite(toSkip) && toSkip > TypeConversion.MaxSafeInteger)
+                throw IteratorConstructor.Refuse(o, Raise.RangeError(Messages.InvalidIndex, Display.Brief(call[1])));
+        }
+        var iterated = IteratorRecord.Direct(o);
+        for (double skipped = 0; iterated.Step(out var value); skipped++)
+        {
+            if (skipped < toSkip || !Comparison.SameValueZero(value, call[0])) continue;
+            iterated.Close();
+            return true;
+        }
+        return false;
+    }
+
+    /// <summary>Iterator.prototype.join ( separator ) (proposal-iterator-join).</summary>
+    public static JsValue Join(in CallInfo call)
+    {
+        var o = ObjectOperations.RequireObject(call.This);
+        call.Agent.ProbeNativeStack();
+        var separator = call[0].IsUndefined ? "," : TextOrClose(new IteratorRecord(o, JsValue.Undefined), call[0]);
+        var iterated = IteratorRecord.Direct(o);
+        var text = new TextBuilder(call.Agent);
+        for (var isFirst = true; iterated.Step(out var value); isFirst = false)
+        {
+            if (!isFirst) text.Append(separator);
+            if (!value.IsNullish) text.Append(TextOrClose(iterated, value));
+        }
+        return text.Finish();
+    }
+
+    private static string TextOrClose(in IteratorRecord iterated, in JsValue value)
+    {
+        ThrowCompletion completion;
+        try
+        {
+            return TypeConversion.ToString(value);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            completion = thrown;
+        }
+        throw iterated.CloseFor(completion);
+    }
+
     /// <summary>Iterator.prototype.reduce ( reducer [ , initialValue ] ) (§27.1.4.9).</summary>
     public static JsValue Reduce(in CallInfo call)
     {

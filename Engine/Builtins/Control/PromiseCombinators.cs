@@ -17,11 +17,17 @@ internal static class PromiseCombinators
     /// <summary>Promise.race ( iterable ), §27.2.4.5.</summary>
     public static JsValue Race(in CallInfo call) => Combine(call, static state => new RaceElements(state));
 
+    /// <summary>Promise.allKeyed ( promises ) (proposal-await-dictionary).</summary>
+    public static JsValue AllKeyed(in CallInfo call) => Combine(call, static state => new AllElements(state), isKeyed: true);
+
+    /// <summary>Promise.allSettledKeyed ( promises ) (proposal-await-dictionary).</summary>
+    public static JsValue AllSettledKeyed(in CallInfo call) => Combine(call, static state => new AllSettledElements(state), isKeyed: true);
+
     /// <summary>The result's promise and the functions that settle it.</summary>
     private sealed record State(Realm Realm, JsObject Promise, JsFunction Resolve, JsFunction Reject);
 
-    // The frame that the four methods share: a capability whose promise any thrown error rejects.
-    private static JsValue Combine(in CallInfo call, Func<State, Elements> create)
+    // The frame that the methods share: a capability whose promise any thrown error rejects.
+    private static JsValue Combine(in CallInfo call, Func<State, Elements> create, bool isKeyed = false)
     {
         var realm = call.Realm;
         if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
@@ -29,8 +35,9 @@ internal static class PromiseCombinators
         var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(realm, constructor);
         var elements = create(new State(realm, promise, resolve, reject));
         if (!call.Agent.Try(
-            (realm, constructor, iterable: call[0], elements), static x =>
-            Perform(x.realm, x.constructor, x.iterable, x.elements), out var thrown))
+            (realm, constructor, input: call[0], elements, isKeyed), static x => x.isKeyed
+                ? PerformKeyed(x.realm, x.constructor, x.input, x.elements) : Perform(x.realm, x.constructor, x.input, x.elements),
+            out var thrown))
         {
             reject.Call(JsValue.Undefined, [thrown]);
         }
@@ -61,6 +68,26 @@ internal static class PromiseCombinators
         return JsValue.Undefined;
     }
 
+    // PerformPromiseAllKeyed: the own enumerable properties of an object.
+    private static JsValue PerformKeyed(Realm realm, JsObject constructor, JsValue promises, Elements elements)
+    {
+        var promiseResolve = ObjectOperations.RequireCallable(constructor.Get(WellKnown.Resolve));
+        var o = ObjectOperations.RequireObject(promises);
+        elements.Keys = [];
+        foreach (var key in o.OwnPropertyKeys())
+        {
+            realm.Agent.Step();
+            if (!o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
+            var value = o.Get(key);
+            elements.Keys.Add(key);
+            var nextPromise = promiseResolve.Call(constructor, [value]);
+            var (onFulfilled, onRejected) = elements.Add(elements.Keys.Count - 1);
+            ObjectOperations.Invoke(realm, nextPromise, WellKnown.Then, [onFulfilled, onRejected]);
+        }
+        elements.Finish();
+        return JsValue.Undefined;
+    }
+
     /// <summary>The values of the input, and the result that is built from them.</summary>
     private abstract class Elements(State state)
     {
@@ -71,6 +98,9 @@ internal static class PromiseCombinators
 
         protected State State => state;
 
+        /// <summary>The names of the values in the result; null for an array.</summary>
+        public List<PropertyKey>? Keys { get; set; }
+
         /// <summary>Returns the pair of functions for the promise at an index.</summary>
         public abstract (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index);
 
@@ -78,6 +108,15 @@ internal static class PromiseCombinators
         public virtual void Finish() => CountDown();
 
         protected abstract void Complete(JsArray values);
+
+        // CreateKeyedPromiseCombinatorResultObject, for values with names.
+        protected JsObject Result(JsArray values)
+        {
+            if (Keys is null) return values;
+            var o = new JsObject(state.Realm, null);
+            for (var i = 0; i < Keys.Count; i++) o.DefineOwn(Keys[i], values.DenseElements[i]);
+            return o;
+        }
 
         // A function that sets the value at an index, once. A second function of the same index shares the flag. The
         // name is for stack traces.
@@ -120,7 +159,7 @@ internal static class PromiseCombinators
             return (Element("Promise.all", index, static value => value, new bool[1]), State.Reject);
         }
 
-        protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);
+        protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [Result(values)]);
     }
 
     private sealed class AllSettledElements(State state) : Elements(state)
@@ -135,7 +174,7 @@ internal static class PromiseCombinators
                 Element(Name, index, reason => Outcome("rejected", "reason", reason), alreadyCalled));
         }
 
-        protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);
+        protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [Result(values)]);
 
         private JsValue Outcome(string status, string key, JsValue value)
         {

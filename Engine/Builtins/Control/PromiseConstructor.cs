@@ -5,7 +5,9 @@ internal static class PromiseConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Promise", 1, Intrinsic.PromisePrototype)
         .Method("all", 1, static (in CallInfo call) => PromiseCombinators.All(call))
+        .Method("allKeyed", 1, static (in CallInfo call) => PromiseCombinators.AllKeyed(call))
         .Method("allSettled", 1, static (in CallInfo call) => PromiseCombinators.AllSettled(call))
+        .Method("allSettledKeyed", 1, static (in CallInfo call) => PromiseCombinators.AllSettledKeyed(call))
         .Method("any", 1, static (in CallInfo call) => PromiseCombinators.Any(call))
         .Method("race", 1, static (in CallInfo call) => PromiseCombinators.Race(call))
         .Method("reject", 1, Reject)

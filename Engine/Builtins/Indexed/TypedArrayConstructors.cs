@@ -9,12 +9,17 @@ namespace Quoll.Builtins.Indexed;
 internal static class TypedArrayConstructors
 {
     private static readonly BuiltinTable[] Constructors =
-        Build(static kind => BuiltinTable.ForConstructor(kind.ArrayName(), 3, kind.Prototype())
-        .Value("BYTES_PER_ELEMENT", kind.Size()));
+        Build(static kind =>
+        {
+            var table = BuiltinTable.ForConstructor(kind.ArrayName(), 3, kind.Prototype()).Value("BYTES_PER_ELEMENT", kind.Size());
+            return kind == ElementKind.Uint8 ? Uint8ArrayText.AddStatic(table) : table;
+        });
 
-    private static readonly BuiltinTable[] Prototypes = Build(static kind => new BuiltinTable()
-        .Value("BYTES_PER_ELEMENT", kind.Size())
-        .Intrinsic("constructor", kind.Constructor()));
+    private static readonly BuiltinTable[] Prototypes = Build(static kind =>
+    {
+        var table = new BuiltinTable().Value("BYTES_PER_ELEMENT", kind.Size()).Intrinsic("constructor", kind.Constructor());
+        return kind == ElementKind.Uint8 ? Uint8ArrayText.AddMethods(table) : table;
+    });
 
     private static BuiltinTable[] Build(Func<ElementKind, BuiltinTable> build) =>
         Array.ConvertAll(Enum.GetValues<ElementKind>(), kind => build(kind));

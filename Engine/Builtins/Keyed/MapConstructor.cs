@@ -19,6 +19,8 @@ internal static class MapConstructor
         .Intrinsic("entries", Intrinsic.MapPrototypeEntries)
         .Method("forEach", 1, ForEach)
         .Method("get", 1, Get)
+        .Method("getOrInsert", 2, GetOrInsert)
+        .Method("getOrInsertComputed", 2, GetOrInsertComputed)
         .Method("has", 1, Has)
         .Method("keys", 0, Keys)
         .Method("set", 2, SetCode)
@@ -132,6 +134,29 @@ internal static class MapConstructor
     private static JsValue Get(in CallInfo call)
     {
         ThisMap(call).Data.TryGet(call[0], out var value);
+        return value;
+    }
+
+    /// <summary>Map.prototype.getOrInsert ( key, value ), of the edition of 2026.</summary>
+    private static JsValue GetOrInsert(in CallInfo call)
+    {
+        var data = ThisMap(call).Data;
+        if (data.TryGet(call[0], out var value)) return value;
+        data.Set(call[0], call[1]);
+        return call[1];
+    }
+
+    /// <summary>Map.prototype.getOrInsertComputed ( key, callback ), of the edition of 2026.</summary>
+    private static JsValue GetOrInsertComputed(in CallInfo call)
+    {
+        var data = ThisMap(call).Data;
+        var callback = ObjectOperations.RequireCallable(call[1]);
+        if (data.TryGet(call[0], out var value)) return value;
+        call.Agent.ProbeNativeStack();
+        // CanonicalizeKeyedCollectionKey (§24.5.1): the callback never sees the key -0.
+        value = callback.Call(JsValue.Undefined, [call[0] is { IsNumber: true, Number: 0 } ? 0 : call[0]]);
+        // The callback may have added the key.
+        data.Set(call[0], value);
         return value;
     }
 

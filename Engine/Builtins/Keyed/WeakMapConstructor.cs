@@ -9,6 +9,8 @@ internal static class WeakMapConstructor
         .Intrinsic("constructor", Intrinsic.WeakMap)
         .Method("delete", 1, Delete)
         .Method("get", 1, Get)
+        .Method("getOrInsert", 2, GetOrInsert)
+        .Method("getOrInsertComputed", 2, GetOrInsertComputed)
         .Method("has", 1, Has)
         .Method("set", 2, Set)
         .Tag("WeakMap");
@@ -36,6 +38,35 @@ internal static class WeakMapConstructor
     /// <summary>WeakMap.prototype.get ( key ) (§24.3.3.3).</summary>
     private static JsValue Get(in CallInfo call) => ThisWeakMap(call).Get(call[0]);
 
+    /// <summary>WeakMap.prototype.getOrInsert ( key, value ), of the edition of 2026.</summary>
+    private static JsValue GetOrInsert(in CallInfo call)
+    {
+        var map = ThisWeakMap(call);
+        RequireKey(call[0]);
+        if (map.Contains(call[0])) return map.Get(call[0]);
+        map.Set(call[0], call[1]);
+        return call[1];
+    }
+
+    /// <summary>WeakMap.prototype.getOrInsertComputed ( key, callback ), of the edition of 2026.</summary>
+    private static JsValue GetOrInsertComputed(in CallInfo call)
+    {
+        var map = ThisWeakMap(call);
+        RequireKey(call[0]);
+        var callback = ObjectOperations.RequireCallable(call[1]);
+        if (map.Contains(call[0])) return map.Get(call[0]);
+        call.Agent.ProbeNativeStack();
+        var value = callback.Call(JsValue.Undefined, [call[0]]);
+        // The callback may have added the key.
+        map.Set(call[0], value);
+        return value;
+    }
+
+    private static void RequireKey(in JsValue key)
+    {
+        if (!WeakKey.CanBeHeldWeakly(key)) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(key));
+    }
+
     /// <summary>WeakMap.prototype.has ( key ) (§24.3.3.4).</summary>
     private static JsValue Has(in CallInfo call) => ThisWeakMap(call).Contains(call[0]);
 
@@ -43,7 +74,7 @@ internal static class WeakMapConstructor
     private static JsValue Set(in CallInfo call)
     {
         var map = ThisWeakMap(call);
-        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        RequireKey(call[0]);
         map.Set(call[0], call[1]);
         return call.This;
     }

@@ -16,6 +16,7 @@ internal static class AtomicsObject
         .Method("load", 2, Load)
         .Method("notify", 3, AtomicsWaiting.Notify)
         .Method("or", 3, Or)
+        .Method("pause", 0, Pause)
         .Method("store", 3, Store)
         .Method("sub", 3, Sub)
         .Method("wait", 4, AtomicsWaiting.Wait)
@@ -24,6 +25,18 @@ internal static class AtomicsObject
         .Tag("Atomics");
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>
+    /// Atomics.pause ( [ N ] ), of the edition of 2026: a hint to the processor in a loop that waits. It has no effect
+    /// that a script can see.
+    /// </summary>
+    private static JsValue Pause(in CallInfo call)
+    {
+        if (!call[0].IsUndefined && !(call[0].IsNumber && double.IsInteger(call[0].Number)))
+            throw Raise.TypeError(Messages.ArgumentNotInteger, Display.Brief(call[0]));
+        Thread.SpinWait(1);
+        return JsValue.Undefined;
+    }
 
     /// <summary>
     /// ValidateIntegerTypedArray (§25.4.3.1): accepts integers that wrap around. Waiting needs signed integers of 32 or

@@ -130,7 +130,8 @@ internal static partial class RegExpPrototype
         var rx = ObjectOperations.RequireObject(call.This);
         var s = TypeConversion.ToString(call[0]);
         var c = ObjectOperations.SpeciesConstructor(call.Realm, rx, Intrinsic.RegExp);
-        if (ReferenceEquals(c, call.Realm[Intrinsic.RegExp]) && IsPristine(call.Realm, rx, out var pristine))
+        // Converting an object to the limit may run a script, after the species constructor has made the splitter.
+        if (ReferenceEquals(c, call.Realm[Intrinsic.RegExp]) && !call[1].IsObject && IsPristine(call.Realm, rx, out var pristine))
         {
             var matcher = pristine.Matcher;
             var (source, originalFlags) = (pristine.OriginalSource, pristine.OriginalFlags);

@@ -112,11 +112,12 @@ internal static partial class StringPrototype
         return call.Realm.CreateArray(units);
     }
 
-    // Steps 1 and 2 of all these methods: the pattern's method under the symbol, or null.
+    // Steps 1 and 2 of all these methods: the pattern's method under the symbol, or null. Since the edition of 2026 only
+    // objects are asked, so nothing on the prototypes of primitives counts.
     private static JsFunction? FindProtocol(in CallInfo call, JsSymbol symbol)
     {
         Comparison.RequireObjectCoercible(call.This);
-        return call[0].IsNullish ? null : ObjectOperations.GetMethod(call.Realm, call[0], symbol);
+        return !call[0].IsObject ? null : ObjectOperations.GetMethod(call.Realm, call[0], symbol);
     }
 
     // Step 2.a and 2.b of matchAll and replaceAll: a regular expression must have the flag g.

@@ -10,7 +10,7 @@ const fs = require('fs');
 const path = require('path');
 const zlib = require('zlib');
 
-const version = process.argv[2] ?? '15.1.0';
+const version = process.argv[2] ?? '17.0.0';
 const root = path.join(__dirname, 'node_modules', '@unicode', 'unicode-' + version);
 const load = async (...parts) => (await import('file://' + path.join(root, ...parts))).default;
 

@@ -3,21 +3,38 @@ namespace Quoll.Runtime.Values;
 /// <summary>Functions of Math (ECMA-262 §21.3.2) that the .NET base library lacks, or defines differently.</summary>
 internal static class Elementary
 {
+    /// <summary>Terms of the series of e^x that count for x up to 1, in twice the precision of a double.</summary>
+    private const int ExponentialTerms = 26;
+
     /// <summary>
-    /// Returns e^x - 1 without losing the digits that e^x has in common with 1: Kahan's quotient, in which the rounding
-    /// errors of exp and log cancel (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
+    /// Returns e^x - 1 without losing the digits that e^x has in common with 1: up to 1 by its Taylor series in
+    /// double-double arithmetic (Dekker, "A floating-point technique for extending the available precision", 1971), so
+    /// that the result is monotone.
     /// </summary>
     public static double Expm1(double x)
     {
         if (x == 0 || double.IsNaN(x)) return x;
         // Beyond these bounds there is no cancellation.
         if (x is > 1 or < -1) return Math.Exp(x) - 1;
-        if (Math.Abs(x) < 1e-5) return x + x * x / 2 + x * x * x / 6;
-        var u = Math.Exp(x);
-        return (u - 1) * (x / Math.Log(u));
+        // (e^x - 1) / x = 1 + x/2 (1 + x/3 (1 + ...)), as the sum of two doubles.
+        double high = 1, low = 0;
+        for (var n = ExponentialTerms; n >= 2; n--)
+        {
+            var quotient = x / n;
+            var rest = Math.FusedMultiplyAdd(-quotient, n, x) / n;
+            var product = quotient * high;
+            var error = Math.FusedMultiplyAdd(quotient, high, -product) + (quotient * low + rest * high);
+            high = 1 + product;
+            low = product - (high - 1) + error;
+        }
+        var result = x * high;
+        return result + (Math.FusedMultiplyAdd(x, high, -result) + x * low);
     }
 
-    /// <summary>Returns log(1 + x) without losing the digits of a small x, by the same quotient.</summary>
+    /// <summary>
+    /// Returns log(1 + x) without losing the digits of a small x: Kahan's quotient, in which the rounding errors cancel
+    /// (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
+    /// </summary>
     public static double Log1p(double x)
     {
         if (x == 0 || double.IsNaN(x)) return x;

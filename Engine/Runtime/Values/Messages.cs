@@ -9,13 +9,17 @@ internal static class Messages
     public const string AccessorAndValue = "A property descriptor cannot have both accessors and a value or writable attribute";
     public const string AlreadyDeclared = "'{0}' has already been declared";
     public const string AmbiguousExport = "The module '{0}' has several exports named '{1}' by way of export *";
+    public const string ArgumentNotInteger = "{0} is not an integral Number";
     public const string ArrayTooLong = "The array-like object would have more than 2^53 - 1 elements";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
     public const string AtomicsCannotBlock = "Atomics.wait cannot block here; use Atomics.waitAsync";
     public const string AtomicsElementType = "Atomics does not support this operation on a {0}";
     public const string AtomicsNotShared = "Waiting requires a SharedArrayBuffer";
+    public const string Base64ExtraBits = "The last group of the Base64 text has bits that belong to no byte";
+    public const string Base64Incomplete = "The Base64 text ends within a group of four characters";
     public const string Base64Invalid = "The text is not valid base64";
     public const string Base64NotBytes = "The text has a character above U+00FF at index {0}";
+    public const string Base64Unexpected = "Unexpected {0} in a Base64 text, at position {1}";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
     public const string BigIntNegativeExponent = "The exponent of a BigInt must not be negative";
     public const string BigIntToNumber = "Cannot convert a BigInt to a Number implicitly";
@@ -68,6 +72,8 @@ internal static class Messages
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
+    public const string HexDigitExpected = "A hexadecimal digit was expected at position {0}";
+    public const string HexLengthOdd = "A text of hexadecimal digits has two for each byte, but this one has {0} characters";
     public const string HostCallMismatch = "{0} does not match any method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
@@ -115,6 +121,7 @@ internal static class Messages
     public const string IteratorNotObject = "An iterator must be an object, not {0}";
     public const string IteratorResultNotObject = "The result of an iterator must be an object, not {0}";
     public const string IteratorRunning = "The iterator is already running";
+    public const string IteratorsOfOtherLength = "The iterators have different numbers of values";
     public const string JsonBigInt = "A BigInt cannot be converted to JSON; give it a toJSON method or convert it";
     public const string JsonCircular = "A circular structure cannot be converted to JSON: {0} -> {1}";
     public const string JsonOutputTooDeep = "The document is nested more than {0} levels deep, at {1}";
@@ -143,6 +150,7 @@ internal static class Messages
     public const string NotObject = "{0} is not an object";
     public const string NotString = "{0} is not a string";
     public const string NotSymbol = "{0} is not a symbol";
+    public const string OptionValue = "The option '{0}' must be one of {1}, not {2}";
     public const string PrivateExists = "The object already has the private element {0}";
     public const string PrivateMethodAssignment = "The private method {0} cannot be assigned to";
     public const string PrivateMissing = "The private element {0} does not exist on {1}";

@@ -1,5 +1,6 @@
 // Writes the Unicode tables of the String built-ins, raw-deflated:
 //   casing.bin         toLowercase and toUppercase: simple mappings, unconditional special ones, and the sets of Final_Sigma
+//   identifiers.bin    the sets ID_Start and ID_Continue
 //   normalization.bin  combining classes (as ranks: only their order counts), full decompositions, primary composites
 //
 // usage: (cd ../../RegExp/UnicodeData && npm install) && node generate.js
@@ -10,7 +11,7 @@ const fs = require('fs');
 const path = require('path');
 const zlib = require('zlib');
 
-const version = '15.1.0';
+const version = '17.0.0';
 const root = path.join(process.argv[2] ?? path.join(__dirname, '../../RegExp/UnicodeData/node_modules'), '@unicode', 'unicode-' + version);
 const load = async (...parts) => (await import('file://' + path.join(root, ...parts, 'code-points.mjs'))).default;
 
@@ -74,6 +75,14 @@ async function casing() {
   write('casing.bin', out);
 }
 
+async function identifiers() {
+  const out = [];
+  for (const name of ['ID_Start', 'ID_Continue']) {
+    writeEntries(out, toRanges(await load('Binary_Property', name)), (end, start) => varint(out, end - start));
+  }
+  write('identifiers.bin', out);
+}
+
 async function normalization() {
   const unassigned = new Set(await load('General_Category', 'Unassigned'));
   const assigned = [];
@@ -117,4 +126,4 @@ async function normalization() {
   console.log(`${marks.length} marks of ${classes.length} classes, ${canonical.length} + ${compatible.length} decompositions, ${composites.length} composites`);
 }
 
-casing().then(normalization);
+casing().then(identifiers).then(normalization);
