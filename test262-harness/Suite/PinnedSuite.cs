@@ -13,7 +13,9 @@ internal static class PinnedSuite
     /// </summary>
     public const int TestCount = 53_575;
 
-    /// <summary>14 April 2024: the commit in Debian's source package (its file GIT-INFO), which is the last resort.</summary>
+    /// <summary>
+    /// 14 April 2024: the commit in Debian's source package (its file GIT-INFO), which is the last resort.
+    /// </summary>
     public const string DebianCommit = "79e9b39f3a576154b1bc39f9dbd95d25addc4ebf";
 
     public const string DebianPackage = "mozjs128";

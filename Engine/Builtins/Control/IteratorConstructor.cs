@@ -87,7 +87,9 @@ internal static class IteratorConstructor
         return IteratorRecord.Direct(o);
     }
 
-    /// <summary>Closes an iterator whose method got a wrong argument; returns the error for the caller to throw.</summary>
+    /// <summary>
+    /// Closes an iterator whose method got a wrong argument; returns the error for the caller to throw.
+    /// </summary>
     public static ThrowCompletion Refuse(JsObject o, ThrowCompletion error) => new IteratorRecord(o, JsValue.Undefined).CloseFor(error);
 
     // The same with a count, for drop and take.

@@ -38,7 +38,9 @@ internal static class IteratorConsumption
         return JsValue.Undefined;
     }
 
-    /// <summary>Iterator.prototype.includes ( searchElement [ , skippedElements ] ) (proposal-iterator-includes).</summary>
+    /// <summary>
+    /// Iterator.prototype.includes ( searchElement [ , skippedElements ] ) (proposal-iterator-includes).
+    /// </summary>
     public static JsValue Includes(in CallInfo call)
     {
         var o = ObjectOperations.RequireObject(call.This);

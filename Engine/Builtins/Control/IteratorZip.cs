@@ -132,7 +132,9 @@ internal sealed class OpenIterators
         }
     }
 
-    /// <summary>IfAbruptCloseIterators: runs a step; if it throws, closes what is open, and first another iterator.</summary>
+    /// <summary>
+    /// IfAbruptCloseIterators: runs a step; if it throws, closes what is open, and first another iterator.
+    /// </summary>
     public void Guard(Action step, IteratorRecord? last = null)
     {
         ThrowCompletion completion;
@@ -151,7 +153,9 @@ internal sealed class OpenIterators
         throw completion;
     }
 
-    /// <summary>IteratorCloseAll: in reverse order. Returns the completion, which an error of closing may replace.</summary>
+    /// <summary>
+    /// IteratorCloseAll: in reverse order. Returns the completion, which an error of closing may replace.
+    /// </summary>
     public ThrowCompletion? CloseAll(ThrowCompletion? completion)
     {
         for (var i = Count - 1; i >= 0; i--)

@@ -112,7 +112,8 @@ internal static partial class StringPrototype
         return call.Realm.CreateArray(units);
     }
 
-    // Steps 1 and 2 of all these methods: the pattern's method under the symbol, or null. Since the edition of 2026 only
+    // Steps 1 and 2 of all these methods: the pattern's method under the symbol, or null. Since the edition of 2026
+    // only
     // objects are asked, so nothing on the prototypes of primitives counts.
     private static JsFunction? FindProtocol(in CallInfo call, JsSymbol symbol)
     {

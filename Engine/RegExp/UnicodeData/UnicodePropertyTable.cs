@@ -1,8 +1,8 @@
 namespace Quoll.RegExp.UnicodeData;
 
 /// <summary>
-/// The property names and values of Unicode 17.0.0 that ECMA-262 tables 67 to 70 allow: canonical name first, aliases after
-/// a slash, in the order of <c>properties.bin</c>. Written by generate.js; do not edit.
+/// The property names and values of Unicode 17.0.0 that ECMA-262 tables 67 to 70 allow: canonical name first, aliases
+/// after a slash, in the order of <c>properties.bin</c>. Written by generate.js; do not edit.
 /// </summary>
 internal static class UnicodePropertyTable
 {

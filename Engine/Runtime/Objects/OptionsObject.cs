@@ -8,7 +8,8 @@ internal static class OptionsObject
         ?? (options.IsUndefined ? new JsObject(realm, null) : throw Raise.TypeError(Messages.NotObject, Display.Brief(options)));
 
     /// <summary>
-    /// Returns the index of an option's value among those that it may have; 0 if it is undefined. It is not converted to
+    /// Returns the index of an option's value among those that it may have; 0 if it is undefined. It is not converted
+    /// to
     /// a string.
     /// </summary>
     public static int Choice(JsObject options, string name, params ReadOnlySpan<string> choices)
