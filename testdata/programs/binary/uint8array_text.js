@@ -8,7 +8,7 @@ print(read("AR==", { lastChunkHandling: "strict" }), read("A"), read("A=B="), re
 const target = new Uint8Array(4);
 print(JSON.stringify(target.setFromBase64("AQIDBAUG")), target.join()); // => {"read":4,"written":3} 1,2,3,0
 // What was decoded before an error is written.
-try { target.setFromBase64("CQkJ!"); } catch (e) { print(e.message, target.join()); } // => Unexpected '!' in a Base64 text, at position 4 9,9,9,0
+try { target.setFromBase64("CQkJ!"); } catch (e) { print(e.message, target.join()); } // => Unexpected "!" in a Base64 text, at position 4 9,9,9,0
 print(JSON.stringify(target.setFromHex("010203040506"))); // => {"read":8,"written":4}
 try { Uint8Array.fromHex("abc"); } catch (e) { print(e.name); } // => SyntaxError
 print("toHex" in Int8Array.prototype, "fromHex" in Int8Array); // => false false

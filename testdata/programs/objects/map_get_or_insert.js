@@ -8,5 +8,7 @@ print(map.getOrInsertComputed("d", key => { map.set(key, "inner"); return "outer
 const key = {}, weak = new WeakMap();
 print(weak.getOrInsert(key, 1), weak.getOrInsertComputed(key, () => 2)); // => 1 1
 for (const call of [() => weak.getOrInsert(1, 1), () => map.getOrInsertComputed("x", 1)]) {
-    try { call(); } catch (e) { print(e.name); } // => TypeError // => TypeError
+    try { call(); } catch (e) { print(e.name); }
 }
+// => TypeError
+// => TypeError
