@@ -46,7 +46,9 @@ internal sealed class SourceTree
         var usings = implicitUsings.Concat(UsingsOfProject(folder)).Select(static name => $"global using {name};");
         trees.Add(CSharpSyntaxTree.ParseText(string.Concat(usings), options));
         var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
+            .Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)
+                // Packages of the tests have names like those of the platform.
+                && Path.GetDirectoryName(path) == Path.GetDirectoryName(typeof(object).Assembly.Location))
             .Select(static path => MetadataReference.CreateFromFile(path));
         _compilation = CSharpCompilation.Create("Quoll", trees, references, new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));

@@ -43,7 +43,8 @@ public class ScriptCacheTests
     {
         var cache = Cache(TimeSpan.Zero);
         _scripts.Set("acme", "rule", "1", "let =");
-        var all = await Task.WhenAll(Enumerable.Range(0, 50).Select(_ => Task.Run(() => cache.GetAsync(Rule, null, _template, default).AsTask())));
+        var all = await Task.WhenAll(Enumerable.Range(0, 50).Select(
+            _ => Task.Run(() => cache.GetAsync(Rule, null, _template, default).AsTask())));
         Assert.Equal(1, _scripts.TextsRead);
         // A syntax error is kept as well.
         Assert.All(all, script => Assert.Equal("SyntaxError", script!.Failure!.Name));

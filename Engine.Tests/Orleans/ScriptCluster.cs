@@ -86,7 +86,9 @@ public sealed class ScriptCluster : IAsyncLifetime
             if (Stopwatch.GetElapsedTime(started) > Patience) throw new TimeoutException("It did not become true.");
     }
 
-    /// <summary>Waits until no silo has a call. A caller that cancelled or repeated a call may have its end before the silo.</summary>
+    /// <summary>
+    /// Waits until no silo has a call. A caller that cancelled or repeated a call may have its end before the silo.
+    /// </summary>
     internal Task UntilIdleAsync() => Until(() => Cluster.Silos.All(
         static silo => silo.ServiceProvider.GetRequiredService<ScriptRunner>().BusyTenants == 0));
 

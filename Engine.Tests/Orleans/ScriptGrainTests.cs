@@ -172,7 +172,8 @@ public class ScriptGrainTests(ScriptCluster cluster) : IClassFixture<ScriptClust
         gate.SetResult();
         Assert.Equal("2", (await patient).Result.ToString());
         var answers = await Task.WhenAll(calls);
-        Assert.Equal(Accepted, answers.Count(static answer => answer is { Status: ScriptStatus.Completed } && answer.Result.ToString() == "1"));
+        Assert.Equal(Accepted, answers.Count(
+            static answer => answer is { Status: ScriptStatus.Completed } && answer.Result.ToString() == "1"));
     }
 
     [Fact]

@@ -166,7 +166,7 @@ public sealed partial class ScriptTypesOptions
     /// <summary>The registered converters; null if there are none.</summary>
     internal Hosts.ScriptConverters? Converters { get; private set; }
 
-    /// <summary>The value of <see cref="Json"/>, whose type belongs to a floor above.</summary>
+    /// <summary>The options of JSON for stringify; their type belongs to a floor above.</summary>
     internal object? JsonOptions { get; private set; }
 
     internal IEnumerable<Type> Types => _types;
