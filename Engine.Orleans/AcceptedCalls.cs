@@ -5,7 +5,7 @@ internal sealed class AcceptedCalls(long max, long maxOfTenant)
 {
     private readonly Lock _lock = new();
 
-    // Has only tenants with calls, so that it is no larger than the number of calls.
+    // It holds only tenants that have calls, so it is never larger than the number of calls.
     private readonly Dictionary<string, long> _ofTenant = [];
     private long _count;
 

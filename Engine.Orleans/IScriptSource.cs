@@ -22,6 +22,6 @@ public interface IScriptSource
     /// <param name="name">The name of the script.</param>
     /// <param name="version">The version, as <see cref="GetVersionAsync"/> or a request gave it.</param>
     /// <param name="cancellationToken">Several calls may wait for the text; cancelled when the silo stops.</param>
-    /// <returns>The text; null if there is no such version, or not any more.</returns>
+    /// <returns>The text; null if the source does not have the version, or no longer has it.</returns>
     ValueTask<string?> GetTextAsync(string tenant, string name, string version, CancellationToken cancellationToken);
 }

@@ -14,10 +14,10 @@ internal sealed class RealmTables
     private readonly BuiltinTable _globals;
     private readonly Dictionary<Intrinsic, BuiltinTable> _members;
 
-    // Weak, so the standard tables do not keep an extension that the host drops.
     /// <summary>As many values and functions as most hosts give a script.</summary>
     private const int ValuesOfHost = 8;
 
+    // Weak, so the standard tables do not keep an extension that the host drops.
     private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
 
     private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable> members, ExtensionTable[] extensions) =>

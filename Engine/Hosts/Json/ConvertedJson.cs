@@ -93,7 +93,7 @@ internal sealed class ConvertedJson
         return isNamed ? ConverterResolver.OfAttribute(attributes, TypeNames.Of(type), type, _options) : null;
     }
 
-    // Values that are no objects of a class in scripts; any value may be in an object.
+    // Whether values of a type may need a converter and have no toJSON method. A member of type object may hold any.
     private bool MayConvert(Type declared)
     {
         if (declared == typeof(object) || declared.IsInterface && declared.IsAssignableFrom(typeof(int)))
