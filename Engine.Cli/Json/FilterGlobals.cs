@@ -3,6 +3,7 @@ using System.Text;
 using Quoll.Cli.Shell;
 using Quoll.Compiler;
 using Quoll.Json.Values;
+using Quoll.Packages;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -35,7 +36,8 @@ internal sealed class FilterGlobals
     /// <param name="realm">The realm of the program.</param>
     /// <param name="arguments">The values from the command line.</param>
     /// <param name="next">Returns the next input, or null at the end; null if a program cannot read inputs.</param>
-    public static void Define(Realm realm, FilterArguments arguments, Func<JsValue?>? next)
+    /// <param name="modules">Has the module <c>node:process</c>; null in an engine without modules.</param>
+    public static void Define(Realm realm, FilterArguments arguments, Func<JsValue?>? next, NodeModuleLoader? modules)
     {
         var globals = new FilterGlobals(realm);
         foreach (var name in Functions) globals.Add(name, () => globals.Library.Get(PropertyKey.FromName(name)));
@@ -43,7 +45,7 @@ internal sealed class FilterGlobals
         var named = globals.Named(arguments);
         globals.Add("args", () => named);
         globals.Add("env", globals.Environment);
-        if (!realm.Global.HasProperty("process")) globals.Add("process", globals.Process);
+        globals.Add("process", () => globals.Process(modules));
         if (next is not null) globals.Add("inputs", () => globals.Inputs(next));
         if (arguments.Positional.Count == 0) return;
         var positional = globals.Positional(arguments);
@@ -114,11 +116,13 @@ internal sealed class FilterGlobals
         return new JsValue(environment);
     }
 
-    private JsValue Process()
+    // The module reads variables by permission. A filter has them all, as one object.
+    private JsValue Process(NodeModuleLoader? modules)
     {
-        var process = _realm.CreateObject();
-        process.DefineOwn(PropertyKey.FromName("env"), _realm.Global.Get("env"));
-        return new JsValue(process);
+        var process = modules is null ? new JsValue(_realm.CreateObject())
+            : CommonJsModules.Of(_realm).Load(modules, "node:process", parent: null);
+        process.Object.DefineOwn(PropertyKey.FromName("env"), _realm.Global.Get("env"));
+        return process;
     }
 
     private JsValue Inputs(Func<JsValue?> next)

@@ -224,12 +224,15 @@ internal sealed class FilterRun
         engine.Realm, (run: this, engine, program),
         static (realm, begin) =>
         {
-            FilterGlobals.Define(realm, begin.run.Options.Arguments, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null);
+            FilterGlobals.Define(
+                realm, begin.run.Options.Arguments, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null,
+                (begin.engine.Options.ModuleLoader as ShellModuleLoader)?.Files);
             return new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine));
         });
 
     private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])
     {
         Quit = static code => throw new QuitException(code),
+        Permissions = new Permissions { Variables = null },
     }.Engine;
 }

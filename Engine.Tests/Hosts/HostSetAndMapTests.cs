@@ -37,6 +37,13 @@ public abstract class HostSetAndMapTests(bool isCompiled) : HostTests(isCompiled
             var log = []; map.forEach((value, key, all) => log.push(key + value + (all === map))); log ==> ["1atrue","2btrue"]
             map.set(3, 'c') === map ==> true
             map.set('x', 'y') ==> TypeError: Dictionary<Int32, String>.set(key): "x" is not an Int32
+            map.getOrInsert(3, 'd') ==> c
+            map.getOrInsert(4, 'd') ==> d
+            map.getOrInsertComputed(4, () => 'e') ==> d
+            map.getOrInsertComputed(5, key => { map.set(5, 'f'); return 'g' + key; }) ==> g5
+            map.getOrInsertComputed(5, 1) ==> TypeError: 1 is not a function
+            map.getOrInsert('x', 'y') ==> TypeError: Dictionary<Int32, String>.getOrInsert(key): "x" is not an Int32
+            map.delete(4) && map.delete(5) ==> true
             map.delete(3) ==> true
             map.delete(3) ==> false
             new Map(map).get(2) ==> b

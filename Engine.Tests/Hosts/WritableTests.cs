@@ -33,6 +33,7 @@ public abstract class WritableTests(bool isCompiled) : HostTests(isCompiled)
     [InlineData("tags.a = 1", "Dictionary<String, Int32>[\"a\"]")]
     [InlineData("delete tags.a", "Dictionary<String, Int32>[\"a\"]")]
     [InlineData("map.set(1, 2)", "Dictionary<Int32, Int32>")]
+    [InlineData("map.getOrInsert(1, 2)", "Dictionary<Int32, Int32>")]
     [InlineData("set.add(1)", "HashSet<Int32>")]
     [InlineData("indexed[1] = 1", "Indexed[1]")]
     public void A_refused_write_names_the_member(string code, string member)

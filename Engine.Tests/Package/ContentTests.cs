@@ -38,7 +38,8 @@ public class ContentTests(PackedPackages packages)
     [Fact]
     public void The_tool_has_the_command_and_nothing_else() => Assert.Equal(
         ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["DotnetToolSettings.xml", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb",
-            "Quoll.Cli.runtimeconfig.json", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll"])
+            "Quoll.Cli.runtimeconfig.json", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll",
+            "YamlDotNet.dll"])
             .Select(static name => $"tools/net10.0/any/{name}")],
         packages.Files("Quoll.Cli"));
 

@@ -7,7 +7,7 @@ internal static class BuiltInNames
     public static readonly IReadOnlySet<string> All = new HashSet<string>
     {
         "add", "at", "clear", "concat", "constructor", "copyWithin", "delete", "difference", "entries", "every", "fill", "filter", "find",
-        "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "forEach", "get", "has",
+        "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "forEach", "get", "getOrInsert", "getOrInsertComputed", "has",
         "hasOwnProperty", "includes", "indexOf", "intersection", "isDisjointFrom", "isPrototypeOf", "isSubsetOf", "isSupersetOf", "join",
         "keys", "lastIndexOf", "length", "map", "pop", "propertyIsEnumerable", "push", "reduce", "reduceRight", "reverse", "set", "shift",
         "size", "slice", "some", "sort", "splice", "symmetricDifference", "toLocaleString", "toReversed", "toSorted", "toSpliced",

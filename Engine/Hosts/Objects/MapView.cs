@@ -7,15 +7,14 @@ internal static class MapView
 {
     public static void Describe(PropertyList list) => list
         .Function("get", 1, Guard(static (HostObject map, in CallInfo call) =>
-            TryKey(map, call, out var key) && Access(map).TryGet(map.Realm, map.Target, key, out var value) ? value : JsValue.Undefined))
+            TryGet(map, call, out var value) ? value : JsValue.Undefined))
         .Function("has", 1, Guard(static (HostObject map, in CallInfo call) =>
             new JsValue(TryKey(map, call, out var key) && Access(map).Has(map.Target, key))))
+        .Function("getOrInsert", 2, Guard(GetOrInsert))
+        .Function("getOrInsertComputed", 2, Guard(GetOrInsertComputed))
         .Function("set", 2, Guard(static (HostObject map, in CallInfo call) =>
         {
-            RequireWritable(map, Access(map).IsReadOnly(map.Target));
-            var path = new ConversionPath($"{map.Class.Info.Name}.set(key)");
-            var key = ValueReader.Read(map.Realm, call[0], Access(map).KeyType, path) ?? throw path.Mismatch(call[0], Access(map).KeyType);
-            Access(map).Set(map.Realm, map.Target, key, call[1]);
+            Set(map, call, "set", call[1]);
             return new JsValue(map);
         }))
         .Function("delete", 1, Guard(static (HostObject map, in CallInfo call) =>
@@ -60,6 +59,39 @@ internal static class MapView
 
     private static DictionaryAccess Access(HostObject map) => map.Class.Info.Dictionary
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Map", Display.Brief(map));
+
+    private static object Set(HostObject map, in CallInfo call, string method, in JsValue value)
+    {
+        RequireWritable(map, Access(map).IsReadOnly(map.Target));
+        var path = new ConversionPath($"{map.Class.Info.Name}.{method}(key)");
+        var key = ValueReader.Read(map.Realm, call[0], Access(map).KeyType, path) ?? throw path.Mismatch(call[0], Access(map).KeyType);
+        Access(map).Set(map.Realm, map.Target, key, value);
+        return key;
+    }
+
+    private static JsValue GetOrInsert(HostObject map, in CallInfo call) =>
+        TryGet(map, call, out var present) ? present : Insert(map, call, "getOrInsert", call[1]);
+
+    // The callback may have added the key. Its result replaces the value, as in a Map.
+    private static JsValue GetOrInsertComputed(HostObject map, in CallInfo call)
+    {
+        var callback = ObjectOperations.RequireCallable(call[1]);
+        return TryGet(map, call, out var present) ? present
+            : Insert(map, call, "getOrInsertComputed", callback.Call(JsValue.Undefined, [call[0]]));
+    }
+
+    // What the dictionary has then may be another value than the one that was written, such as a truncated number.
+    private static JsValue Insert(HostObject map, in CallInfo call, string method, in JsValue value)
+    {
+        var key = Set(map, call, method, value);
+        return Access(map).TryGet(map.Realm, map.Target, key, out var present) ? present : JsValue.Undefined;
+    }
+
+    private static bool TryGet(HostObject map, in CallInfo call, out JsValue value)
+    {
+        value = JsValue.Undefined;
+        return TryKey(map, call, out var key) && Access(map).TryGet(map.Realm, map.Target, key, out value);
+    }
 
     // A value that cannot be a key does not exist.
     private static bool TryKey(HostObject map, in CallInfo call, out object key)
