@@ -70,14 +70,8 @@ internal sealed class BuiltinTable
     /// <param name="realm">The realm of the object.</param>
     /// <param name="prototype">The prototype.</param>
     /// <param name="room">How many more properties it has room for.</param>
-    public JsObject CreateObject(Realm realm, JsObject? prototype, int room = 0)
-    {
-        var shape = ShapeFor(realm, prototype);
-        if (room == 0) return new JsObject(shape, Image());
-        var slots = new JsValue[_image!.Length + room];
-        _image.CopyTo(slots, 0);
-        return new JsObject(shape, slots);
-    }
+    public JsObject CreateObject(Realm realm, JsObject? prototype, int room = 0) =>
+        new(ShapeFor(realm, prototype), Image(room));
 
     /// <summary>
     /// Returns the shape for an object with these properties, whose slots are an <see cref="Image"/>.
@@ -98,8 +92,13 @@ internal sealed class BuiltinTable
         return Shape.FromTable(realm, prototype, _keys);
     }
 
-    /// <summary>Returns a new copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
-    public JsValue[] Image() => (JsValue[])_image!.Clone();
+    /// <summary>Returns a new copy of the initial slots, with room for more; call <see cref="ShapeFor"/> first.</summary>
+    public JsValue[] Image(int room = 0)
+    {
+        var slots = new JsValue[_image!.Length + room];
+        _image.CopyTo(slots, 0);
+        return slots;
+    }
 
     /// <summary>Returns whether there is a property with this key.</summary>
     public bool Has(in PropertyKey key) => _keys.Find(key, _keys.Count) >= 0;

@@ -47,13 +47,16 @@ internal sealed class ConvertedJson
                 (in CallInfo call) => Convert(call.Realm, whole, HostPrototype.Receiver(call, info.Type).Target), name);
         }
         if (info.Dictionary is { } entries && info.Dictionary is not DynamicAccess)
-            return MayConvert(entries.ValueType) ? MapView.Guard((HostObject host, in CallInfo call) => Copy(host, entries, call)) : null;
+        {
+            return MayConvert(entries.ValueType)
+                ? Guard((realm, host) => entries.ToObject(realm, host.Target, value => ToValue(realm, value, entries.ValueType))) : null;
+        }
         if (info.List is { } list)
-            return MayConvert(list.ElementType) ? MapView.Guard((HostObject host, in CallInfo call) => Copy(host, list, call)) : null;
+            return MayConvert(list.ElementType) ? Guard((realm, host) => Copy(realm, host.Target, list)) : null;
         if (info.Sequence is { } sequence && info.Members.Count == 0)
         {
             return MayConvert(sequence.ElementType)
-                ? MapView.Guard((HostObject host, in CallInfo call) => Copy(host, sequence, call)) : null;
+                ? Guard((realm, host) => sequence.ToArray(realm, host.Target, value => ToValue(realm, value, sequence.ElementType))) : null;
         }
         var members = new Dictionary<PropertyKey, ConvertedMember>();
         foreach (var member in info.Members)
@@ -137,44 +140,19 @@ internal sealed class ConvertedJson
     }
 
     [HostCode]
-    private JsValue Copy(HostObject host, ListAccess list, in CallInfo call)
+    private JsArray Copy(Realm realm, object target, ListAccess list)
     {
-        var copy = call.Realm.CreateArray([]);
-        for (var index = 0; index < list.Count(host.Target); index++)
+        var copy = realm.CreateArray([]);
+        for (var index = 0; index < list.Count(target); index++)
         {
-            call.Agent.Step();
-            copy.Push(ToValue(call.Realm, list.GetObject(host.Target, index), list.ElementType));
+            realm.Agent.Step();
+            copy.Push(ToValue(realm, list.GetObject(target, index), list.ElementType));
         }
-        return new JsValue(copy);
+        return copy;
     }
 
-    [HostCode]
-    private JsValue Copy(HostObject host, SequenceAccess sequence, in CallInfo call)
-    {
-        var copy = call.Realm.CreateArray([]);
-        using var walk = sequence.Walk(host.Target);
-        while (walk.MoveNextObject(out var element))
-        {
-            call.Agent.Step();
-            copy.Push(ToValue(call.Realm, element, sequence.ElementType));
-        }
-        return new JsValue(copy);
-    }
-
-    [HostCode]
-    private JsValue Copy(HostObject host, DictionaryAccess dictionary, in CallInfo call)
-    {
-        var copy = call.Realm.CreateObject();
-        using var entries = dictionary.OrderedEntries(host.Target);
-        while (entries.MoveNext())
-        {
-            call.Agent.Step();
-            var (key, value) = entries.Current;
-            ObjectOperations.CreateDataPropertyOrThrow(
-                copy, PropertyKey.From(KeyText.Of(key)), ToValue(call.Realm, value, dictionary.ValueType));
-        }
-        return new JsValue(copy);
-    }
+    private static NativeCode Guard(Func<Realm, HostObject, JsObject> copy) =>
+        MapView.Guard((HostObject host, in CallInfo call) => new JsValue(copy(call.Realm, host)));
 
     /// <summary>A member with a converter of its own, or of the type of its values.</summary>
     private sealed record ConvertedMember(ScriptMember Member, QuollConverter? Converter)

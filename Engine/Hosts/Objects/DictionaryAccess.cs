@@ -70,6 +70,25 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         return indexed.Select(static entry => entry.Entry).Concat(named).GetEnumerator();
     }
 
+    /// <summary>Returns an object of the entries, which have texts for keys as in System.Text.Json.</summary>
+    /// <param name="realm">The realm of the object.</param>
+    /// <param name="dictionary">The dictionary.</param>
+    /// <param name="convert">Converts a value; null for the value that it has in scripts.</param>
+    public JsObject ToObject(Realm realm, object dictionary, Func<object?, JsValue>? convert = null)
+    {
+        var result = realm.CreateObject();
+        using var entries = Entries(dictionary);
+        while (entries.MoveNext())
+        {
+            realm.Agent.Step();
+            var (key, value) = entries.Current;
+            ObjectOperations.CreateDataPropertyOrThrow(
+                result, PropertyKey.From(KeyText.Of(key)),
+                convert is null ? HostValue.ToValue(realm, value, ValueType) : convert(value));
+        }
+        return result;
+    }
+
     protected static bool IsIndex(string text) =>
         text.Length > 0 && char.IsAsciiDigit(text[0]) && PropertyKey.TryParseIndex(text, out _);
 

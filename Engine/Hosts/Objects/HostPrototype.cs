@@ -100,15 +100,7 @@ internal static class HostPrototype
     private static readonly NativeCode ToArray = HostFunctions.Guard(static (in CallInfo call) =>
     {
         var host = Receiver(call);
-        var elements = call.Realm.CreateArray([]);
-        if (host.Class.Info.Sequence is not { } sequence) return new JsValue(elements);
-        using var walk = sequence.Walk(host.Target);
-        while (walk.MoveNext(call.Realm, out var value))
-        {
-            call.Agent.Step();
-            elements.Push(value);
-        }
-        return new JsValue(elements);
+        return new JsValue(host.Class.Info.Sequence?.ToArray(call.Realm, host.Target) ?? call.Realm.CreateArray([]));
     });
 
     private static readonly NativeCode ToText =

@@ -43,7 +43,9 @@ internal static class MapView
         .Function("values", 0, Iterate(EntryPart.Value))
         .Function("entries", 0, Iterate(EntryPart.Entry))
         .Function(JsSymbol.Iterator, 0, Iterate(EntryPart.Entry), "entries")
-        .Function(WellKnown.ToJson, 0, Guard(ToObject));
+        // A dictionary is an object in JSON, because its keys have texts.
+        .Function(WellKnown.ToJson, 0, Guard(static (HostObject map, in CallInfo call) =>
+            new JsValue(Access(map).ToObject(call.Realm, map.Target))));
 
     /// <summary>A method of a view. Exceptions of its .NET object become errors of the script.</summary>
     [HostCode]
@@ -106,29 +108,12 @@ internal static class MapView
     private static NativeCode Iterate(EntryPart part) => Guard((HostObject map, in CallInfo call) =>
         new JsValue(new HostIterator(call.Realm, new EntryWalk(Access(map), map.Target, part))));
 
-    // A dictionary is an object in JSON, as for System.Text.Json, because its keys have texts.
-    [HostCode]
-    private static JsValue ToObject(HostObject map, in CallInfo call)
-    {
-        var result = call.Realm.CreateObject();
-        using var walk = new EntryWalk(Access(map), map.Target, EntryPart.Entry);
-        while (walk.MoveNext(call.Realm, out _))
-        {
-            call.Agent.Step();
-            var key = PropertyKey.From(KeyText.Of(walk.KeyObject));
-            ObjectOperations.CreateDataPropertyOrThrow(result, key, walk.Value(call.Realm));
-        }
-        return new JsValue(result);
-    }
-
     private enum EntryPart { Key, Value, Entry }
 
     [HostCode]
     private sealed class EntryWalk(DictionaryAccess access, object target, EntryPart part) : SequenceWalk
     {
         private readonly IEnumerator<(object Key, object? Value)> _entries = access.Entries(target);
-
-        public object KeyObject => _entries.Current.Key;
 
         public JsValue Key(Realm realm) => HostValue.ToValue(realm, _entries.Current.Key, access.KeyType);
 

@@ -10,6 +10,24 @@ internal abstract class SequenceAccess(Type elementType)
 
     /// <summary>Returns a walk over the elements, one at a time.</summary>
     public abstract SequenceWalk Walk(object sequence);
+
+    /// <summary>Returns an array of the elements.</summary>
+    /// <param name="realm">The realm of the array.</param>
+    /// <param name="sequence">The sequence.</param>
+    /// <param name="convert">Converts an element; null for the value that it has in scripts.</param>
+    public JsArray ToArray(Realm realm, object sequence, Func<object?, JsValue>? convert = null)
+    {
+        var elements = realm.CreateArray([]);
+        using var walk = Walk(sequence);
+        while (true)
+        {
+            JsValue value = default;
+            object? element = null;
+            if (!(convert is null ? walk.MoveNext(realm, out value) : walk.MoveNextObject(out element))) return elements;
+            realm.Agent.Step();
+            elements.Push(convert is null ? value : convert(element));
+        }
+    }
 }
 
 /// <summary>A walk over a sequence.</summary>

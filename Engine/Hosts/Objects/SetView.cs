@@ -44,7 +44,7 @@ internal static class SetView
         .Function(JsSymbol.Iterator, 0, MapView.Guard(Values), "values")
         .Function("entries", 0, MapView.Guard(static (HostObject set, in CallInfo call) =>
             ObjectOperations.Invoke(call.Realm, Copy(set, call.Realm), "entries", [])))
-        .Function(WellKnown.ToJson, 0, MapView.Guard(static (HostObject set, in CallInfo call) => new JsValue(ToArray(set, call.Realm))));
+        .Function(WellKnown.ToJson, 0, MapView.Guard(static (HostObject set, in CallInfo call) => new JsValue(set.Class.Info.Sequence!.ToArray(call.Realm, set.Target))));
         // Methods that create new sets work on a copy, which is an ordinary Set.
         foreach (var name in Algebra)
         {
@@ -68,19 +68,6 @@ internal static class SetView
     [HostCode]
     private static JsValue Values(HostObject set, in CallInfo call) =>
         new(new HostIterator(call.Realm, set.Class.Info.Sequence!.Walk(set.Target)));
-
-    [HostCode]
-    private static JsArray ToArray(HostObject set, Realm realm)
-    {
-        var elements = realm.CreateArray([]);
-        using var walk = set.Class.Info.Sequence!.Walk(set.Target);
-        while (walk.MoveNext(realm, out var element))
-        {
-            realm.Agent.Step();
-            elements.Push(element);
-        }
-        return elements;
-    }
 
     [HostCode]
     private static JsValue Copy(HostObject set, Realm realm)

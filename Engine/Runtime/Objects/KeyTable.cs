@@ -77,15 +77,15 @@ internal sealed class KeyTable
     /// <summary>Returns the slot of a key among the first <paramref name="count"/> entries, or -1.</summary>
     public int Find(in PropertyKey key, int count)
     {
-        if (_base is not null) return FindBehindBase(key, count);
-        if (count <= LinearLimit || _index is null && count <= LinearLimit * 2) return FindFrom(0, key, count);
-        return (_index ?? BuildIndex()).TryGetValue(key, out var slot) && slot < count ? slot : -1;
+        return _base is null ? FindOwn(0, key, count)
+            : _base.Find(key, Math.Min(count, _base.Count)) is >= 0 and var known ? known
+                : FindOwn(_base.Count, key, count);
     }
 
-    private int FindBehindBase(in PropertyKey key, int count)
+    // Among the entries that a base does not have.
+    private int FindOwn(int first, in PropertyKey key, int count)
     {
-        if (_base!.Find(key, Math.Min(count, _base.Count)) is >= 0 and var known) return known;
-        if (count <= _base.Count + LinearLimit) return FindFrom(_base.Count, key, count);
+        if (count - first <= LinearLimit || _index is null && count - first <= LinearLimit * 2) return FindFrom(first, key, count);
         return (_index ?? BuildIndex()).TryGetValue(key, out var slot) && slot < count ? slot : -1;
     }
 
