@@ -49,14 +49,27 @@ internal sealed class ConvertedJson
         if (info.Dictionary is { } entries && info.Dictionary is not DynamicAccess)
         {
             return MayConvert(entries.ValueType)
-                ? Guard((realm, host) => entries.ToObject(realm, host.Target, value => ToValue(realm, value, entries.ValueType))) : null;
+                ? MapView.Guard((HostObject host, in CallInfo call) =>
+                {
+                    var realm = call.Realm;
+                    return new JsValue(entries.ToObject(realm, host.Target, value => ToValue(realm, value, entries.ValueType)));
+                })
+                : null;
         }
         if (info.List is { } list)
-            return MayConvert(list.ElementType) ? Guard((realm, host) => Copy(realm, host.Target, list)) : null;
+        {
+            return MayConvert(list.ElementType)
+                ? MapView.Guard((HostObject host, in CallInfo call) => new JsValue(Copy(call.Realm, host.Target, list))) : null;
+        }
         if (info.Sequence is { } sequence && info.Members.Count == 0)
         {
             return MayConvert(sequence.ElementType)
-                ? Guard((realm, host) => sequence.ToArray(realm, host.Target, value => ToValue(realm, value, sequence.ElementType))) : null;
+                ? MapView.Guard((HostObject host, in CallInfo call) =>
+                {
+                    var realm = call.Realm;
+                    return new JsValue(sequence.ToArray(realm, host.Target, value => ToValue(realm, value, sequence.ElementType)));
+                })
+                : null;
         }
         var members = new Dictionary<PropertyKey, ConvertedMember>();
         foreach (var member in info.Members)
@@ -74,7 +87,8 @@ internal sealed class ConvertedJson
 
     private QuollConverter? FindConverter(Type type)
     {
-        if (_types.Options.Converters?.Writes(type) == true) return null;
+        // A value of scripts stays one.
+        if (type == typeof(JsValue) || _types.Options.Converters?.Writes(type) == true) return null;
         for (var level = type; level is not null && level != typeof(object); level = level.BaseType)
         {
             if (ConverterResolver.OfOptions(level, _options) is { } ofOptions) return ofOptions;
@@ -150,9 +164,6 @@ internal sealed class ConvertedJson
         }
         return copy;
     }
-
-    private static NativeCode Guard(Func<Realm, HostObject, JsObject> copy) =>
-        MapView.Guard((HostObject host, in CallInfo call) => new JsValue(copy(call.Realm, host)));
 
     /// <summary>A member with a converter of its own, or of the type of its values.</summary>
     private sealed record ConvertedMember(ScriptMember Member, QuollConverter? Converter)

@@ -8,8 +8,7 @@ namespace Quoll.Hosts.Json;
 /// <summary>
 /// Objects and collections that any value may be in. The error for a cycle learns from them what is open.
 /// </summary>
-/// <param name="isCopied">Scripts see a new object or array each time: no cycle comes back to it.</param>
-internal abstract class HostContainerConverter<T>(bool isCopied = false) : HostConverter<T>
+internal abstract class HostContainerConverter<T> : HostConverter<T>
 {
     public sealed override void Write(ref QuollJsonWriter writer, in T value)
     {
@@ -19,7 +18,7 @@ internal abstract class HostContainerConverter<T>(bool isCopied = false) : HostC
         {
             WriteEntries(ref writer, (HostJsonContext)writer.Context!, in value, ref at);
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, at, isCopied ? null : value))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, at, value))
         {
             throw;
         }
@@ -93,7 +92,7 @@ internal sealed class HostListConverter(ListAccess access) : HostContainerConver
 
 /// <summary>Sets and other sequences.</summary>
 [HostCode]
-internal sealed class HostSequenceConverter(SequenceAccess access) : HostContainerConverter<object>(isCopied: true)
+internal sealed class HostSequenceConverter(SequenceAccess access) : HostContainerConverter<object>
 {
     protected override void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in object value, ref PathStep at)
     {
@@ -115,7 +114,7 @@ internal sealed class HostSequenceConverter(SequenceAccess access) : HostContain
 /// <summary>Dictionaries. Their entries have the order of an object's properties.</summary>
 [HostCode]
 internal sealed class HostDictionaryConverter(ScriptTypeInfo info, QuollConverter? values)
-    : HostContainerConverter<object>(isCopied: info.Kind == ScriptTypeKind.Map)
+    : HostContainerConverter<object>
 {
     protected override void WriteEntries(ref QuollJsonWriter writer, HostJsonContext context, in object value, ref PathStep at)
     {

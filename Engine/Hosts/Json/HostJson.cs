@@ -17,6 +17,9 @@ internal sealed class HostJson(Agent agent) : ForeignJson
 
     public override object IdentityOf(JsObject o) => o is HostObject { Target: var target } && !target.GetType().IsValueType ? target : o;
 
+    public override bool IsCopiedBy(JsObject o, JsFunction toJson) => o is HostObject host && toJson is NativeFunction method
+        && ReferenceEquals(method.Code, HostPrototype.CopyMethod(host.Class.Info, HostRealm.Of(host.Realm).Types));
+
     public override bool TryWrite(JsonSerializer<byte> serializer, JsObject o)
     {
         var host = (HostObject)o;

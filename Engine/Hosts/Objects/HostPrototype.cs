@@ -39,7 +39,6 @@ internal static class HostPrototype
             list.Function("valueOf", 0, (in CallInfo call) => CallInfo.Run(
                 new NativeFunction(call.Realm, "valueOf", 1, number.Code), JsValue.Undefined, [call.This], null));
         foreach (var member in info.Refused) list.Getter(member.Name, (in CallInfo _) => throw HostValue.NotVisible(member.Type));
-        if (types.ToJsonOf(info) is { } toJson) list.Function(WellKnown.ToJson, 1, toJson);
         switch (info.Kind)
         {
             case ScriptTypeKind.Map: MapView.Describe(list); break;
@@ -49,9 +48,9 @@ internal static class HostPrototype
                 break;
             case ScriptTypeKind.Object or ScriptTypeKind.Sequence when info.Sequence is not null:
                 list.Function(JsSymbol.Iterator, 0, Iterate, "[Symbol.iterator]");
-                if (info.Members.Count == 0) list.Function(WellKnown.ToJson, 0, ToArray);
                 break;
         }
+        if (CopyMethod(info, types) is { } copy) list.Function(WellKnown.ToJson, 0, copy);
         if (CanCall(nameof(IDisposable.Dispose), typeof(IDisposable)))
             list.Function(JsSymbol.Dispose, 0, Dispose, "[Symbol.dispose]");
         if (CanCall(nameof(IAsyncDisposable.DisposeAsync), typeof(IAsyncDisposable)))
@@ -66,6 +65,20 @@ internal static class HostPrototype
         bool CanCall(string method, Type contract) =>
             contract.IsAssignableFrom(info.Type) && info.Methods.Any(own => own.Name == types.NameOf(method));
     }
+
+    /// <summary>
+    /// Returns the toJSON method that the objects of a type have although the type has none. It returns a copy of the
+    /// object. Null if there is no such method.
+    /// </summary>
+    public static NativeCode? CopyMethod(ScriptTypeInfo info, ScriptTypes types) => types.ToJsonOf(info) ?? info.Kind switch
+    {
+        // A dictionary is an object in JSON, because its keys have texts.
+        ScriptTypeKind.Map => MapView.ToObject,
+        ScriptTypeKind.Set => ToArray,
+        // A type that has only elements is an array in JSON, as for System.Text.Json.
+        ScriptTypeKind.Object or ScriptTypeKind.Sequence when info.Sequence is not null && info.Members.Count == 0 => ToArray,
+        _ => null,
+    };
 
     private static NativeCode ReadOnly(ScriptTypeInfo info, string member) => (in CallInfo _) =>
         throw Raise.TypeError(Messages.HostMemberReadOnly, $"{info.Name}.{member}");
@@ -96,7 +109,6 @@ internal static class HostPrototype
         return new JsValue(new HostIterator(call.Realm, sequence.Walk(host.Target)));
     });
 
-    // A type that has only elements is an array in JSON, as for System.Text.Json.
     private static readonly NativeCode ToArray = HostFunctions.Guard(static (in CallInfo call) =>
     {
         var host = Receiver(call);

@@ -42,10 +42,11 @@ internal static class MapView
         .Function("keys", 0, Iterate(EntryPart.Key))
         .Function("values", 0, Iterate(EntryPart.Value))
         .Function("entries", 0, Iterate(EntryPart.Entry))
-        .Function(JsSymbol.Iterator, 0, Iterate(EntryPart.Entry), "entries")
-        // A dictionary is an object in JSON, because its keys have texts.
-        .Function(WellKnown.ToJson, 0, Guard(static (HostObject map, in CallInfo call) =>
-            new JsValue(Access(map).ToObject(call.Realm, map.Target))));
+        .Function(JsSymbol.Iterator, 0, Iterate(EntryPart.Entry), "entries");
+
+    /// <summary>Returns a copy of a dictionary as an ordinary object.</summary>
+    public static readonly NativeCode ToObject = Guard(static (HostObject map, in CallInfo call) =>
+        new JsValue(Access(map).ToObject(call.Realm, map.Target)));
 
     /// <summary>A method of a view. Exceptions of its .NET object become errors of the script.</summary>
     [HostCode]
@@ -62,6 +63,7 @@ internal static class MapView
     private static DictionaryAccess Access(HostObject map) => map.Class.Info.Dictionary
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Map", Display.Brief(map));
 
+    [HostCode]
     private static object Set(HostObject map, in CallInfo call, string method, in JsValue value)
     {
         RequireWritable(map, Access(map).IsReadOnly(map.Target));
@@ -71,10 +73,12 @@ internal static class MapView
         return key;
     }
 
+    [HostCode]
     private static JsValue GetOrInsert(HostObject map, in CallInfo call) =>
         TryGet(map, call, out var present) ? present : Insert(map, call, "getOrInsert", call[1]);
 
     // The callback may have added the key. Its result replaces the value, as in a Map.
+    [HostCode]
     private static JsValue GetOrInsertComputed(HostObject map, in CallInfo call)
     {
         var callback = ObjectOperations.RequireCallable(call[1]);
@@ -83,12 +87,14 @@ internal static class MapView
     }
 
     // What the dictionary has then may be another value than the one that was written, such as a truncated number.
+    [HostCode]
     private static JsValue Insert(HostObject map, in CallInfo call, string method, in JsValue value)
     {
         var key = Set(map, call, method, value);
         return Access(map).TryGet(map.Realm, map.Target, key, out var present) ? present : JsValue.Undefined;
     }
 
+    [HostCode]
     private static bool TryGet(HostObject map, in CallInfo call, out JsValue value)
     {
         value = JsValue.Undefined;

@@ -43,8 +43,7 @@ internal static class SetView
         .Function("keys", 0, MapView.Guard(Values), "values")
         .Function(JsSymbol.Iterator, 0, MapView.Guard(Values), "values")
         .Function("entries", 0, MapView.Guard(static (HostObject set, in CallInfo call) =>
-            ObjectOperations.Invoke(call.Realm, Copy(set, call.Realm), "entries", [])))
-        .Function(WellKnown.ToJson, 0, MapView.Guard(static (HostObject set, in CallInfo call) => new JsValue(set.Class.Info.Sequence!.ToArray(call.Realm, set.Target))));
+            ObjectOperations.Invoke(call.Realm, Copy(set, call.Realm), "entries", [])));
         // Methods that create new sets work on a copy, which is an ordinary Set.
         foreach (var name in Algebra)
         {

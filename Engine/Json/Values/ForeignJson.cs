@@ -18,6 +18,9 @@ internal abstract class ForeignJson
     /// </summary>
     public abstract object IdentityOf(JsObject o);
 
+    /// <summary>Returns whether a toJSON method, which is the object's own, returns a copy of the object.</summary>
+    public abstract bool IsCopiedBy(JsObject o, JsFunction toJson);
+
     /// <summary>
     /// Writes an object behind what the serializer has written; false, and nothing was done, where the specification's
     /// steps must be taken.

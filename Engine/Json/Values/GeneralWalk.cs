@@ -19,6 +19,9 @@ internal sealed class GeneralWalk<TUnit>(
 
     private readonly List<PropertyKey> _ownKeys = [];
 
+    // The last object that its toJSON copied, and the copy.
+    private (JsObject? Original, JsObject? Copy) _copied;
+
     // The state record of §25.5.2.
     private JsFunction? _replacer;
     private PropertyKey[]? _propertyList;
@@ -31,6 +34,7 @@ internal sealed class GeneralWalk<TUnit>(
         _replacer = null;
         _propertyList = null;
         Numbers = null;
+        _copied = default;
         if (_ownKeys.Count > 0) _ownKeys.Clear();
     }
 
@@ -52,7 +56,10 @@ internal sealed class GeneralWalk<TUnit>(
             if (toJson is not null)
             {
                 agent.ProbeNativeStack();
+                var original = value.ObjectOrNull;
                 value = toJson.Call(value, [key.ToValue()]);
+                if (original is not null && value.IsObject && JsonSettings.Slot.Of(agent).Foreign(agent).IsCopiedBy(original, toJson))
+                    _copied = (original, value.Object);
             }
         }
         // 3. If state.[[ReplacerFunction]] is not undefined, set value to ? Call(it, holder, « key, value »).
@@ -115,6 +122,9 @@ internal sealed class GeneralWalk<TUnit>(
         }
     }
 
+    /// <summary>Returns whether the result of <see cref="Resolve"/> is the copy that an object made of itself.</summary>
+    public bool IsCopy(JsObject value) => ReferenceEquals(_copied.Copy, value);
+
     /// <summary>
     /// SerializeJSONProperty (§25.5.2.2), step 11: begins SerializeJSONArray (§25.5.2.6) or SerializeJSONObject
     /// (§25.5.2.5), which <see cref="TryFindObject"/> continues.
@@ -124,7 +134,9 @@ internal sealed class GeneralWalk<TUnit>(
         if (stack.Depth >= MaxDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         // 1. If state.[[Stack]] contains value, throw a TypeError exception because the structure is cyclical.
         // 2. Append value to state.[[Stack]].
-        stack.AddAncestor(value, stack.Depth);
+        // Copies of the same object are different objects, so the stack has the object itself.
+        stack.AddAncestor(value, stack.Depth, IsCopy(value) ? _copied.Original : null);
+        _copied = default;
         // 3 and 4. [[Indent]] is the gap, once for each frame.
         var isArray = Comparison.IsArray(value);
         var listStart = stack.KeyCount;

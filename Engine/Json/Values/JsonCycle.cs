@@ -31,7 +31,7 @@ internal sealed class JsonCycle : ThrowCompletion, IPathGatherer
         for (var i = 0; i < place; i++)
         {
             if (stack.Frames[i].Kind == JsonFrameKind.Foreign) continue;
-            _open[i] = foreign.IdentityOf(stack.Frames[i].Object);
+            _open[i] = foreign.IdentityOf((JsObject)stack.ContainerAt(i));
             _keys[i] = stack.CurrentKey(i);
         }
         _open[place] = foreign.IdentityOf(again);

@@ -134,7 +134,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
 
     private void Enter(in JsValue value)
     {
-        if (_mayTakeShortWays && (TryWriteForeign(value.Object) || !_stack.IsAncestor(value.Object) && _plain.TryEnter(value))) return;
+        if (_mayTakeShortWays && !_general.IsCopy(value.Object)
+            && (TryWriteForeign(value.Object) || !_stack.IsAncestor(value.Object) && _plain.TryEnter(value))) return;
         _general.Enter(value.Object);
     }
 

@@ -30,6 +30,9 @@ internal sealed class JsonStack(Agent agent)
     private HashSet<object>? _ancestors;
     private bool _hasAncestors;
 
+    // By the places of frames that walk over copies: what these are copies of.
+    private readonly Dictionary<int, JsObject> _originals = [];
+
     public JsonFrame[] Frames { get; private set; } = new JsonFrame[16];
 
     /// <summary>The number of open objects and arrays that have frames.</summary>
@@ -73,7 +76,8 @@ internal sealed class JsonStack(Agent agent)
     public void PopGeneral()
     {
         ref var frame = ref Top;
-        if (_hasAncestors) _ancestors!.Remove(frame.Object);
+        if (_hasAncestors) _ancestors!.Remove(ContainerAt(_depth - 1));
+        if (_originals.Count > 0) _originals.Remove(_depth - 1);
         if (frame.Kind == JsonFrameKind.Object) KeyCount = frame.ListStart;
         _depth--;
         GeneralCount--;
@@ -156,11 +160,18 @@ internal sealed class JsonStack(Agent agent)
     }
 
     /// <summary>
-    /// Appends an object to [[Stack]]. Throws a TypeError if it is already there. Its frame has the given place, or
-    /// will have it.
+    /// The object or array at a place, or what it is a copy of; a placeholder for an object or array of .NET.
     /// </summary>
-    public void AddAncestor(JsObject o, int place)
+    public object ContainerAt(int place) =>
+        _originals.Count > 0 && _originals.TryGetValue(place, out var original) ? original : Frames[place].Container;
+
+    /// <summary>
+    /// Appends an object to [[Stack]], or what it is a copy of. Throws a TypeError if that is already there. Its frame
+    /// has the given place, or will have it.
+    /// </summary>
+    public void AddAncestor(JsObject o, int place, JsObject? original = null)
     {
+        o = original ?? o;
         if (_hasAncestors)
         {
             if (!_ancestors!.Add(o)) throw Circular(place, o);
@@ -169,16 +180,17 @@ internal sealed class JsonStack(Agent agent)
         {
             for (var i = 0; i < place; i++)
             {
-                if (ReferenceEquals(Frames[i].Container, o)) throw Circular(place, o);
+                if (ReferenceEquals(ContainerAt(i), o)) throw Circular(place, o);
             }
             if (place >= SearchedDepth)
             {
                 _ancestors ??= new HashSet<object>(ReferenceEqualityComparer.Instance);
-                for (var i = 0; i < place; i++) _ancestors.Add(Frames[i].Container);
+                for (var i = 0; i < place; i++) _ancestors.Add(ContainerAt(i));
                 _ancestors.Add(o);
                 _hasAncestors = true;
             }
         }
+        if (original is not null) _originals[place] = original;
         GeneralCount++;
     }
 
@@ -192,7 +204,7 @@ internal sealed class JsonStack(Agent agent)
         if (_hasAncestors) return _ancestors!.Contains(o);
         for (var i = 0; i < GeneralCount; i++)
         {
-            if (ReferenceEquals(Frames[i].Container, o)) return true;
+            if (ReferenceEquals(ContainerAt(i), o)) return true;
         }
         return false;
     }
@@ -282,6 +294,7 @@ internal sealed class JsonStack(Agent agent)
         if (_slots.Length > KeptFrames) _slots = [];
         _ancestors?.Clear();
         if (_ancestors?.Capacity > KeptFrames) _ancestors = null;
+        _originals.Clear();
         KeyCount = _mostKeys = 0;
         GeneralCount = 0;
         _hasAncestors = false;
