@@ -610,9 +610,14 @@ internal static partial class Interpreter
                 case Opcode.Loop:
                     frame.Pc = (int)pc;
                     var back = Unsafe.Add(ref code, pc + 1);
-                    agent.Step(1 + (int)((uint)(pc - back) / CodeBlock.UnitsPerStep));
+                    agent.StepsLeft -= 1 + (int)((uint)(pc - back) / CodeBlock.UnitsPerStep);
                     pc = back;
-                    continue;
+                    if (agent.StepsLeft > 0) continue;
+                    agent.Limits.Check();
+                    if (s_restarts <= 0) continue;
+                    s_restarts--;
+                    frame.ResumePc = back;
+                    return Restart;
                 case Opcode.JumpIfTrue:
                     pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? Unsafe.Add(ref code, pc + 2) : pc + 3;
                     continue;

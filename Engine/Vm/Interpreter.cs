@@ -9,6 +9,14 @@ namespace Quoll.Vm;
 /// </summary>
 internal static partial class Interpreter
 {
+    // A result of Dispatch that no code has: it is called again and goes on. Code that was compiled ahead of time is
+    // replaced by optimised code only when it is called, and a script may stay in one long loop.
+    private static readonly JsValue Restart = JsValue.Hole;
+
+    // How often it is called again: about a second of loops, in which the runtime has made the optimised code. Threads
+    // that count at the same time lose some.
+    private static int s_restarts = 40_000;
+
     /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
     public static JsValue Run(Machine agent, CallFrame frame)
     {
@@ -25,7 +33,9 @@ internal static partial class Interpreter
                 ThrowCompletion thrown;
                 try
                 {
-                    return Dispatch(agent, entryDepth);
+                    var result = Dispatch(agent, entryDepth);
+                    if (!result.IsHole) return result;
+                    continue;
                 }
                 catch (ThrowCompletion completion)
                 {

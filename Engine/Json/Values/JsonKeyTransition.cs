@@ -22,9 +22,6 @@ internal sealed class JsonKeyTransition : ShapeNote
     /// </summary>
     private const int MaxAlternatives = 16;
 
-    /// <summary>An object with more properties than this becomes a dictionary in any case.</summary>
-    private const int MaxKnownProperties = 1024;
-
     private readonly string _text;
     private JsonKeyTransition? _older;
 
@@ -151,11 +148,11 @@ internal sealed class JsonKeyTransition : ShapeNote
     /// </param>
     public static Shape? Add(Shape shape, in PropertyKey key, string text, bool mayReplace)
     {
-        var isKnown = shape.Count > Shape.MaxProperties || shape.Count == Shape.MaxProperties && shape.JsonNext is not null;
-        var next = shape.Add(key, PropertyFlags.All, isKnown ? MaxKnownProperties : Shape.MaxProperties);
+        var isKnown = shape.Count > Shape.FewProperties || shape.Count == Shape.FewProperties && shape.JsonNext is not null;
+        var next = shape.Add(key, PropertyFlags.All, isKnown ? Shape.MaxProperties : Shape.FewProperties);
         if (next is null)
         {
-            if (shape.Count == Shape.MaxProperties) shape.JsonNext ??= new JsonKeyTransition("\0", shape);
+            if (shape.Count == Shape.FewProperties) shape.JsonNext ??= new JsonKeyTransition("\0", shape);
             return null;
         }
         var newest = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);

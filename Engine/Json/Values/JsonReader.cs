@@ -309,7 +309,7 @@ internal sealed partial class JsonReader
 
     private void GrowMapKeys()
     {
-        var size = Math.Max(2 * Shape.MaxProperties, _mapKeyCount * 2);
+        var size = Math.Max(2 * Shape.FewProperties, _mapKeyCount * 2);
         _agent.Reserve((long)size * Unsafe.SizeOf<PropertyKey>());
         var larger = _agent.Buffers.Rent<PropertyKey>(size);
         _mapKeys.AsSpan(0, _mapKeyCount).CopyTo(larger);

@@ -34,7 +34,7 @@ internal partial class JsObject
     {
         // An object with many properties rarely gets as many again.
         var length = Math.Max(4, Slots.Length < ManySlots ? Slots.Length * 2 : Slots.Length + Slots.Length / 2);
-        if (length > Shape.MaxProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
+        if (length > Shape.FewProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
         Array.Resize(ref Slots, length);
     }
 

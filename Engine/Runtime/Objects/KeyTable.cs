@@ -104,7 +104,7 @@ internal sealed class KeyTable
         if (Count - _start == _keys.Length)
         {
             var capacity = Math.Max(4, _keys.Length * 2);
-            if (capacity > Shape.MaxProperties) WorkBudget.Memory((long)capacity * EntrySize);
+            if (capacity > Shape.FewProperties) WorkBudget.Memory((long)capacity * EntrySize);
             Array.Resize(ref _keys, capacity);
             Array.Resize(ref _flags, capacity);
         }

@@ -10,9 +10,14 @@ internal sealed class Shape
 {
     /// <summary>
     /// An object with more properties becomes a dictionary: it is used as a map, and no other object would share its
-    /// shapes.
+    /// shapes. Code has objects with some hundred properties, which inline caches read 5 times as fast as dictionaries.
     /// </summary>
-    public const int MaxProperties = 128;
+    public const int MaxProperties = 1024;
+
+    /// <summary>
+    /// An object of data with more properties is likely a map. Memory for more properties is requested.
+    /// </summary>
+    public const int FewProperties = 128;
 
     /// <summary>If one shape has more transitions, its objects are maps with keys from data.</summary>
     private const int MaxTransitions = 1024;

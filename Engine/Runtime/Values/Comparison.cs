@@ -55,36 +55,36 @@ internal static class Comparison
     {
         if (JsValue.AreIdentical(x, y)) return true;
         var type = x.StoredType;
-        if (type != y.StoredType) return false;
-        return type switch
-        {
-            JsType.String => x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String),
-            JsType.BigInt => BigIntArithmetic.AreEqual(x.BigInt, y.BigInt),
-            _ => false,
-        };
+        return type == y.StoredType && type is JsType.String or JsType.BigInt && AreTextsOrBigIntsEqual(x, y);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool AreTextsOrBigIntsEqual(in JsValue x, in JsValue y) => x.IsBigInt ? BigIntArithmetic.AreEqual(x.BigInt, y.BigInt)
+        : x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String);
+
     /// <summary>IsStrictlyEqual (§7.2.14).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsStrictlyEqual(in JsValue x, in JsValue y) =>
         x.IsNumber && y.IsNumber ? x.Number == y.Number : SameValueNonNumber(x, y);
 
     /// <summary>IsLooselyEqual (§7.2.13).</summary>
-    public static bool IsLooselyEqual(in JsValue left, in JsValue right)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsLooselyEqual(in JsValue x, in JsValue y)
     {
-        var x = left;
-        var y = right;
+        if (x.StoredType == y.StoredType) return IsStrictlyEqual(x, y);
+        // Annex B §B.3.6.2: an [[IsHTMLDDA]] object equals undefined and null.
+        if (x.IsNullish) return y.IsNullish || IsHtmlDda(y);
+        return y.IsNullish ? IsHtmlDda(x) : IsLooselyEqualConverted(x, y);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool IsLooselyEqualConverted(JsValue x, JsValue y)
+    {
         while (true)
         {
             var tx = x.StoredType;
             var ty = y.StoredType;
-            if (tx == ty) return IsStrictlyEqual(x, y);
-            var xNullish = tx is JsType.Undefined or JsType.Null;
-            var yNullish = ty is JsType.Undefined or JsType.Null;
-            if (xNullish || yNullish)
-            {
-                // Annex B §B.3.6.2: an [[IsHTMLDDA]] object equals undefined and null.
-                return xNullish && (yNullish || IsHtmlDda(y)) || yNullish && IsHtmlDda(x);
-            }
+            if (tx == ty || x.IsNullish || y.IsNullish) return IsLooselyEqual(x, y);
             if (tx == JsType.Boolean) x = new JsValue(x.IsTrue ? 1.0 : 0);
             else if (ty == JsType.Boolean) y = new JsValue(y.IsTrue ? 1.0 : 0);
             else if (tx == JsType.Object) x = TypeConversion.ToPrimitive(x);
