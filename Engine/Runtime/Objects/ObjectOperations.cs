@@ -222,12 +222,55 @@ internal static class ObjectOperations
     {
         if (source.IsNullish) return;
         var from = TypeConversion.ToObject(realm, source);
+        if (excluded.IsEmpty && (TryCopyWhole(from, target) || TryCopyOpen(from, target, isDefinition: true))) return;
         foreach (var key in from.OwnPropertyKeys())
         {
             realm.Agent.StepOver(8L * excluded.Length);
             if (excluded.Contains(key)) continue;
             if (from.FindOwn(key, out var isEnumerable) && isEnumerable) CreateDataProperty(target, key, from.Get(key));
         }
+    }
+
+    // An object without properties gets the shape and the slots of another one.
+    private static bool TryCopyWhole(JsObject from, JsObject target)
+    {
+        var shape = from.Shape;
+        if (shape.IsDictionary || !from.IsDescribedByShape || !shape.IsOpen || !target.IsDescribedByShape || target.Shape.Count > 0
+            || target.Shape.IsDictionary || !ReferenceEquals(target.Prototype, from.Prototype) || !ReferenceEquals(target.Realm, from.Realm)
+            || (target.Flags & (ObjectFlags.SeesAdditions | ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible)
+            return false;
+        var slots = from.Slots.AsSpan(0, shape.Count);
+        foreach (ref readonly var slot in slots)
+        {
+            if (slot.IsInternal) return false;
+        }
+        from.Realm.Agent.Spend(shape.Count);
+        if (target.Slots.Length < shape.Count) target.Slots = new JsValue[Math.Max(shape.Count, target.Slots.Length + 1)];
+        slots.CopyTo(target.Slots);
+        target.Shape = shape;
+        return true;
+    }
+
+    /// <summary>
+    /// Copies the properties of an object whose shape says that all are enumerable, with the steps of CopyDataProperties
+    /// (§7.3.26) or Object.assign (§20.1.2.1). Returns false, and does nothing, for other objects.
+    /// </summary>
+    public static bool TryCopyOpen(JsObject from, JsObject target, bool isDefinition)
+    {
+        var shape = from.Shape;
+        if (shape.IsDictionary || !from.IsDescribedByShape || !shape.IsOpen || ReferenceEquals(from, target)) return false;
+        for (var slot = 0; slot < shape.Count; slot++)
+        {
+            from.Realm.Agent.Step();
+            var key = shape.Table.KeyAt(slot);
+            // A setter of the target, or a value of the host, may change the object.
+            var isSame = ReferenceEquals(from.Shape, shape);
+            if (!isSame && !(from.FindOwn(key, out var isEnumerable) && isEnumerable)) continue;
+            var value = isSame && !from.Slots[slot].IsInternal ? from.Slots[slot] : from.Get(key);
+            if (isDefinition) CreateDataProperty(target, key, value);
+            else target.Put(key, value);
+        }
+        return true;
     }
 
     /// <summary>GetPrototypeFromConstructor (§10.1.14).</summary>

@@ -63,6 +63,37 @@ internal sealed class Shape
     /// <summary>Whether a key is an array index, so that enumeration must sort.</summary>
     public bool HasIndexKeys { get; private set; }
 
+    // Found when first asked for, but not kept for a dictionary.
+    private Traits _traits;
+
+    /// <summary>Whether a property with a String key is enumerable.</summary>
+    public bool HasEnumerable => (KnownTraits & Traits.HasEnumerable) != 0;
+
+    /// <summary>
+    /// Whether each property could have been created by an assignment: a String key that is no index, writable,
+    /// enumerable, configurable, and no accessor.
+    /// </summary>
+    public bool IsOpen => (KnownTraits & Traits.IsOpen) != 0;
+
+    [Flags]
+    private enum Traits : byte { Unknown = 0, Known = 1, HasEnumerable = 2, IsOpen = 4 }
+
+    private Traits KnownTraits => _traits == Traits.Unknown ? FindTraits() : _traits;
+
+    private Traits FindTraits()
+    {
+        var traits = Traits.Known | Traits.IsOpen;
+        for (var slot = 0; slot < Count; slot++)
+        {
+            var isString = Table.KeyAt(slot) is { Name: string };
+            var flags = Table.FlagsAt(slot);
+            if (!isString || flags != PropertyFlags.All) traits &= ~Traits.IsOpen;
+            if ((flags & PropertyFlags.Enumerable) != 0 && Table.KeyAt(slot).IsString && !Table.IsDeletedAt(slot)) traits |= Traits.HasEnumerable;
+        }
+        if (!IsDictionary) _traits = traits;
+        return traits;
+    }
+
     /// <summary>The number of deleted entries, in a dictionary.</summary>
     public int Deleted { get; private set; }
 
