@@ -242,7 +242,7 @@ internal static partial class Interpreter
             var index = (uint)key.Number;
             if (index == key.Number && array.TryAddDense(index, value)) return;
         }
-        if (key.IsNumber && o is TypedArrayObject typed)
+        if (key.IsNumber && o is TypedArrayObject { Buffer.IsImmutable: false } typed)
         {
             var index = (int)key.Number;
             if (index == key.Number)

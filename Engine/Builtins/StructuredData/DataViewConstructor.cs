@@ -107,6 +107,7 @@ internal static class DataViewConstructor
     private static JsValue SetViewValue(in CallInfo call, ElementKind kind)
     {
         var view = ThisView(call);
+        view.Buffer.RequireMutable();
         var index = TypeConversion.ToIndex(call[0]);
         var bits = RawElement.FromValue(kind, call[1]);
         var isLittleEndian = TypeConversion.ToBoolean(call[2]);
