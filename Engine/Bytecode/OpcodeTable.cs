@@ -183,7 +183,7 @@ internal static class OpcodeTable
         new(SuperCallSpread, "d, s, r new target", Runs),
         new(CallEval, "d, b, n, r environment, x", Runs),
         new(IsEval, "d, r"), // compares with the function %eval% of the realm
-        new(ImportCall, "d, r specifier, r options", Runs),
+        new(ImportCall, "d, r specifier, r options, i phase", Runs),
         new(LoadImportMeta, "d", Runs),
         new(Return, "r", Ends),
         new(ReturnUndefined, "", Ends),

@@ -345,6 +345,6 @@ internal sealed partial class FunctionCompiler
         if (import.Options is null) _code.Emit(Opcode.LoadUndefined, options);
         else Expression(import.Options, options);
         _code.Mark(import.Start);
-        _code.Emit(Opcode.ImportCall, destination, specifier, options);
+        _code.Emit(Opcode.ImportCall, destination, specifier, options, (int)import.Phase);
     }
 }
