@@ -21,7 +21,8 @@ internal static class ErrorText
     // An own property that a script or Error.captureStackTrace set, or else what the accessor returns.
     private static string StackOf(JsObject error)
     {
-        if (!error.GetOwnProperty(WellKnown.Stack, out var own)) return error is ErrorObject made ? made.Stack.String : ThrownText.Of(error);
+        if (!error.GetOwnProperty(WellKnown.Stack, out var own))
+            return error is ErrorObject made ? made.Stack.String : ThrownText.Of(error);
         return own.IsData && own.Value is { IsString: true, StringLength: > 0 } ? own.Value.String : ThrownText.Of(error);
     }
 

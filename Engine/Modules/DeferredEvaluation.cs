@@ -2,12 +2,13 @@ using Quoll.Language;
 
 namespace Quoll.Modules;
 
-/// <summary>The evaluation of modules that are imported with <c>import defer</c> (proposal-defer-import-eval).</summary>
+/// <summary>The evaluation of modules of <c>import defer</c> (proposal-defer-import-eval).</summary>
 internal static class DeferredEvaluation
 {
     /// <summary>
     /// GatherAsynchronousTransitiveDependencies: returns the modules that must be evaluated before a deferred module
-    /// can be evaluated synchronously: those that await at their top level, in the order of the text. Without recursion.
+    /// can be evaluated synchronously. They await at their top level; their order is that of the text. Without
+    /// recursion.
     /// </summary>
     public static List<SourceTextModule> AsyncDependencies(ModuleRecord start)
     {

@@ -99,7 +99,8 @@ internal sealed class GraphLoading(Realm realm)
             realm.Agent.Step();
             open.Push((module, next + 1));
             if ((module.Requested[next] ?? Request(module, next)) is not { } requested) _pending++;
-            else if (!IsOfSource(module, next) && requested is SourceTextModule { Status: ModuleStatus.New } inner && _visited.Add(inner)) open.Push((inner, 0));
+            else if (!IsOfSource(module, next) && requested is SourceTextModule { Status: ModuleStatus.New } inner && _visited.Add(inner))
+                open.Push((inner, 0));
         }
         return JsValue.Undefined;
     }
@@ -117,7 +118,8 @@ internal sealed class GraphLoading(Realm realm)
         }
         var loaded =
             ModuleRegistry.Of(realm)
-            .Request(request.Specifier, ImportAttributes.TypeOf(request.Attributes), module.Name, new PendingRequest(this, module, index));
+            .Request(
+                request.Specifier, ImportAttributes.TypeOf(request.Attributes), module.Name, new PendingRequest(this, module, index));
         if (loaded is not null) module.Requested[index] = loaded;
         return loaded;
     }

@@ -74,7 +74,8 @@ internal sealed class ModuleRegistry(Realm realm)
     }
 
     /// <summary>Creates a module from prepared code, and registers it under the name.</summary>
-    public ModuleRecord Add(string name, PreparedModule prepared) => _modules[(name, ModuleType.JavaScript)] = prepared.Instantiate(realm, name);
+    public ModuleRecord Add(string name, PreparedModule prepared) =>
+        _modules[(name, ModuleType.JavaScript)] = prepared.Instantiate(realm, name);
 
     /// <summary>
     /// Loads a module and its dependencies without linking them (HostLoadImportedModule and LoadRequestedModules).
@@ -216,7 +217,8 @@ internal sealed class ModuleRegistry(Realm realm)
     private readonly record struct HostRequest(string Specifier, string? Referrer);
 
     /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all requests that wait for a module.</summary>
-    private sealed class LoadedJob(ModuleRegistry registry, (string Name, ModuleType Type) key, HostRequest request, Task<object?> loaded) : Job
+    private sealed class LoadedJob(ModuleRegistry registry, (string Name, ModuleType Type) key, HostRequest request, Task<object?> loaded)
+        : Job
     {
         public override void Run(Agent agent)
         {

@@ -54,7 +54,7 @@ internal sealed class SourceTextModule : ModuleRecord
     /// </summary>
     public SourceTextModule? CycleRoot { get; set; }
 
-    /// <summary>IsModuleSCCEvaluated (proposal-defer-import-eval): whether its whole cycle has been evaluated.</summary>
+    /// <summary>IsModuleSCCEvaluated (proposal-defer-import-eval): whether its whole cycle is evaluated.</summary>
     public bool IsCycleEvaluated => (CycleRoot ?? this).Status == ModuleStatus.Evaluated;
 
     /// <summary>[[HasTLA]].</summary>

@@ -185,7 +185,9 @@ internal sealed partial class Parser
         return isCall ? ParseCall(super, start, isOptional: false) : super;
     }
 
-    /// <summary>§13.3.10 Import calls, also <c>import.defer</c> and <c>import.source</c>; §13.3.12 import.meta.</summary>
+    /// <summary>
+    /// §13.3.10 Import calls, also <c>import.defer</c> and <c>import.source</c>; §13.3.12 import.meta.
+    /// </summary>
     private Expression ParseImportExpression(bool allowCall)
     {
         var start = _lexer.Token.Start;

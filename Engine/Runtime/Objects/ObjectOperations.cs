@@ -39,8 +39,8 @@ internal static class ObjectOperations
     }
 
     /// <summary>
-    /// SetterThatIgnoresPrototypeProperties (§7.3.36 of the edition of 2025): the call of a setter, with the object that
-    /// has it as home. Assigning through an object that inherits it gives that object a property of its own.
+    /// SetterThatIgnoresPrototypeProperties (§7.3.36 of the edition of 2025): the call of a setter, and the object that
+    /// has it. Assigning through an object that inherits it gives that object a property of its own.
     /// </summary>
     public static JsValue SetterThatIgnoresPrototypeProperties(in CallInfo call, JsObject home, PropertyKey key)
     {

@@ -17,7 +17,9 @@ internal static class TypedArrayOperations
         return array;
     }
 
-    /// <summary>ValidateTypedArray (§23.2.4.4) for writing: a typed array that is in bounds and not immutable.</summary>
+    /// <summary>
+    /// ValidateTypedArray (§23.2.4.4) for writing: a typed array that is in bounds, and whose buffer is not immutable.
+    /// </summary>
     public static TypedArrayObject ValidateForWriting(in JsValue value)
     {
         var array = Require(value);
@@ -42,7 +44,9 @@ internal static class TypedArrayOperations
     public static TypedArrayObject CreateSameType(Realm realm, TypedArrayObject exemplar, double length) =>
         Create(realm, realm[exemplar.Kind.Prototype()], exemplar.Kind, length);
 
-    /// <summary>TypedArraySpeciesCreate (§23.2.4.1), of an array to be written unless it is a view of the same bytes.</summary>
+    /// <summary>
+    /// TypedArraySpeciesCreate (§23.2.4.1). The result is written, unless it is a view of the same bytes.
+    /// </summary>
     public static TypedArrayObject SpeciesCreate(
         Realm realm, TypedArrayObject exemplar, ReadOnlySpan<JsValue> arguments, bool isWritten = true)
     {
