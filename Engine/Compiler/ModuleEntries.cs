@@ -45,7 +45,7 @@ internal sealed class ModuleEntries
         string specifier, (string Key, string Value)[] attributes, int offset, ImportPhase phase = ImportPhase.Evaluation)
     {
         // Two requests are equal regardless of the order of their attributes (§16.2.1.4.1).
-        var key = phase + string.Concat(
+        var key = (char)('0' + (int)phase) + string.Concat(
             attributes.OrderBy(a => a.Key, StringComparer.Ordinal).Select(a => $"{a.Key.Length}:{a.Key}{a.Value.Length}:{a.Value}"))
             + specifier;
         if (_requestIndex.TryGetValue(key, out var index)) return index;
