@@ -58,7 +58,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(specifier);
         return RunModule(specifier, options, specifier, static (realm, specifier) =>
-            ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null));
+            ModuleRegistry.Of(realm).Load(specifier, ModuleType.JavaScript, referrer: null));
     }
 
     /// <summary>
@@ -108,7 +108,7 @@ public sealed partial class Engine
     public Task<JsValue> ImportModuleAsync(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        return RunModuleAsync(specifier, realm => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null), options);
+        return RunModuleAsync(specifier, realm => ModuleRegistry.Of(realm).Load(specifier, ModuleType.JavaScript, referrer: null), options);
     }
 
     /// <summary>
@@ -219,7 +219,7 @@ public sealed partial class Engine
         else
         {
             var capability = new PromiseCapability(realm);
-            ImportCall.Continue(realm, loading, capability, givesNamespace: false);
+            ImportCall.Continue(realm, loading, capability, phase: null);
             evaluation = (PromiseObject)capability.Promise;
         }
         evaluation.IsHandled = true;

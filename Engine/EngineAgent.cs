@@ -132,8 +132,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override JsValue CreateRegExp(Realm realm, string pattern, string flags) => new(RegExpObject.Create(realm, pattern, flags));
 
-    public override JsValue StartImport(Realm realm, object scriptOrModule, JsValue specifier, JsValue options) =>
-        ImportCall.Start(realm, scriptOrModule, specifier, options);
+    public override JsValue StartImport(Realm realm, object scriptOrModule, JsValue specifier, JsValue options, ImportPhase phase) =>
+        ImportCall.Start(realm, scriptOrModule, specifier, options, phase);
 
     public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
 

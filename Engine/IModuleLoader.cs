@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Quoll;
 
 /// <summary>
@@ -33,8 +35,8 @@ public interface IModuleLoader
     PreparedModule? GetPrepared(string name) => null;
 
     /// <summary>
-    /// Returns the text of a module: a Module (§16.2), or with the attribute <c>type: "json"</c> a JSON text. A
-    /// loader implements this method or <see cref="LoadAsync"/>.
+    /// Returns the text of a module: a Module (§16.2), or with the attribute <c>type: "json"</c> a JSON text, with
+    /// <c>type: "text"</c> any text. A loader implements this method or <see cref="LoadAsync"/>.
     /// </summary>
     /// <param name="name">A name that <see cref="Resolve"/> returned.</param>
     string Load(string name) => throw new NotSupportedException("the loader has neither Load nor LoadAsync");
@@ -51,6 +53,16 @@ public interface IModuleLoader
     /// A task that may end on any thread. If it fails, the script gets a TypeError, and the next import asks again.
     /// </returns>
     ValueTask<string> LoadAsync(string name, CancellationToken cancellationToken) => new(Load(name));
+
+    /// <summary>
+    /// Loads the content of a module for an import with the attribute <c>type: "bytes"</c>; by default the UTF-8 of
+    /// <see cref="LoadAsync"/>.
+    /// </summary>
+    /// <param name="name">A name that <see cref="Resolve"/> returned.</param>
+    /// <param name="cancellationToken"><see cref="EngineOptions.CancellationToken"/>.</param>
+    /// <returns>The bytes. The script uses the array itself, so nothing may change it any more.</returns>
+    async ValueTask<byte[]> LoadBytesAsync(string name, CancellationToken cancellationToken) =>
+        Encoding.UTF8.GetBytes(await LoadAsync(name, cancellationToken).ConfigureAwait(false));
 
     /// <summary>Returns <c>import.meta.url</c> of a module (§13.3.12.1); by default its name.</summary>
     string GetUrl(string name) => name;

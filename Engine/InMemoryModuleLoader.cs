@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Text;
 using Quoll.Modules;
 
 namespace Quoll;
@@ -31,8 +32,16 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     public InMemoryModuleLoader Add(string name, string source)
     {
         ArgumentNullException.ThrowIfNull(source);
-        return Add(name, new Entry(source, null));
+        return Add(name, new Entry(source, null, null));
     }
+
+    /// <summary>
+    /// Adds bytes for imports with the attribute <c>type: "bytes"</c>. Other imports get them as text in UTF-8.
+    /// </summary>
+    /// <param name="name">The name of the module.</param>
+    /// <param name="content">The bytes, which are copied.</param>
+    /// <returns>This loader.</returns>
+    public InMemoryModuleLoader AddBytes(string name, ReadOnlySpan<byte> content) => Add(name, new Entry(null, null, content.ToArray()));
 
     /// <summary>Adds a prepared module. Replaces a module of that name.</summary>
     /// <param name="name">The name of the module.</param>
@@ -41,7 +50,7 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     public InMemoryModuleLoader Add(string name, PreparedModule module)
     {
         ArgumentNullException.ThrowIfNull(module);
-        return Add(name, new Entry(null, module));
+        return Add(name, new Entry(null, module, null));
     }
 
     /// <summary>Adds a module created in C#. Replaces a module of that name.</summary>
@@ -78,13 +87,24 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     public string Load(string name)
     {
         if (_modules.TryGetValue(name, out var entry))
-            return entry.Text ?? throw new NotSupportedException($"the module '{name}' has no text");
+        {
+            return entry.Text ?? (entry.Bytes is { } bytes ? Encoding.UTF8.GetString(bytes)
+                : throw new NotSupportedException($"the module '{name}' has no text"));
+        }
+
         return _next is not null ? _next.Load(name) : throw new KeyNotFoundException($"there is no module '{MessageText.Excerpt(name)}'");
     }
 
     /// <inheritdoc/>
     public ValueTask<string> LoadAsync(string name, CancellationToken cancellationToken) =>
         _next is null || _modules.ContainsKey(name) ? new(Load(name)) : _next.LoadAsync(name, cancellationToken);
+
+    /// <inheritdoc/>
+    public ValueTask<byte[]> LoadBytesAsync(string name, CancellationToken cancellationToken)
+    {
+        if (_modules.TryGetValue(name, out var entry)) return new(entry.Bytes ?? Encoding.UTF8.GetBytes(Load(name)));
+        return _next is null ? new(Encoding.UTF8.GetBytes(Load(name))) : _next.LoadBytesAsync(name, cancellationToken);
+    }
 
     /// <inheritdoc/>
     public string GetUrl(string name) => _next is null || _modules.ContainsKey(name) ? name : _next.GetUrl(name);
@@ -117,5 +137,5 @@ public sealed class InMemoryModuleLoader : IModuleLoader
         return string.Join('/', parts);
     }
 
-    private readonly record struct Entry(string? Text, PreparedModule? Prepared);
+    private readonly record struct Entry(string? Text, PreparedModule? Prepared, byte[]? Bytes);
 }

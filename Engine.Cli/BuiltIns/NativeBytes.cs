@@ -36,7 +36,7 @@ internal static class NativeBytes
         function("compare", static (in CallInfo call) => Math.Sign(BytesOf(call[0]).SequenceCompareTo(BytesOf(call[1]))));
         function("randomFill", static (in CallInfo call) =>
         {
-            RandomNumberGenerator.Fill(WritableBytesOf(call[0]));
+            RandomNumberGenerator.Fill(BytesToWrite(call[0]));
             return call[0];
         });
         function("randomUUID", static (in CallInfo call) => Guid.NewGuid().ToString());
@@ -47,9 +47,16 @@ internal static class NativeBytes
     }
 
     /// <summary>Returns the bytes of a typed array, a DataView or a buffer.</summary>
-    public static ReadOnlySpan<byte> BytesOf(in JsValue value) => WritableBytesOf(value);
+    public static ReadOnlySpan<byte> BytesOf(in JsValue value) => AllBytesOf(value);
 
-    private static Span<byte> WritableBytesOf(in JsValue value) => value.ObjectOrNull switch
+    private static Span<byte> BytesToWrite(in JsValue value)
+    {
+        var bytes = AllBytesOf(value);
+        (value.ObjectOrNull is ArrayBufferView view ? view.Buffer : (ArrayBufferObject)value.Object).RequireMutable();
+        return bytes;
+    }
+
+    private static Span<byte> AllBytesOf(in JsValue value) => value.ObjectOrNull switch
     {
         ArrayBufferView view => view.ViewBytes,
         ArrayBufferObject buffer => buffer.Bytes,

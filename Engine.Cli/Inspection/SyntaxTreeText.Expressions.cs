@@ -62,7 +62,11 @@ internal sealed partial class SyntaxTreeText
                 break;
             case NewExpression construction: Member("callee", construction.Callee); Members("arguments", construction.Arguments); break;
             case ChainExpression chain: Member("expression", chain.Expression); break;
-            case ImportExpression import: Member("source", import.Source); Member("options", import.Options); break;
+            case ImportExpression import:
+                WritePhase(import.Phase);
+                Member("source", import.Source);
+                Member("options", import.Options);
+                break;
             case YieldExpression yield: _writer.WriteBoolean("delegate", yield.IsDelegate); Member("argument", yield.Argument); break;
             case AwaitExpression await: Member("argument", await.Argument); break;
             default: WriteOperation(node); break;

@@ -1,3 +1,4 @@
+using Quoll.Language;
 using Quoll.Syntax;
 
 namespace Quoll.Cli.Inspection;
@@ -57,11 +58,18 @@ internal sealed partial class SyntaxTreeText
     private Statement? Branch(Statement? branch) =>
         branch is BlockStatement { Body: [FunctionDeclaration function] } && _source.Text[branch.Start] != '{' ? function : branch;
 
+    // The property that ESTree has for the proposals; left out in the usual phase.
+    private void WritePhase(ImportPhase phase)
+    {
+        if (phase != ImportPhase.Evaluation) _writer.WriteString("phase", phase == ImportPhase.Defer ? "defer" : "source");
+    }
+
     private void WriteModuleItem(Statement node)
     {
         switch (node)
         {
             case ImportDeclaration import:
+                WritePhase(import.Phase);
                 Members("specifiers", import.Specifiers);
                 Source(import.Source, import.Attributes);
                 break;

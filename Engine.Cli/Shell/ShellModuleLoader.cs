@@ -31,6 +31,9 @@ internal sealed class ShellModuleLoader : IModuleLoader
 
     public string Load(string name) => Files.Load(name);
 
+    public ValueTask<byte[]> LoadBytesAsync(string name, CancellationToken cancellationToken) =>
+        Files.LoadBytesAsync(name, cancellationToken);
+
     public string GetUrl(string name) => Files.GetUrl(name);
 
     public string? GetFilePath(string name) => Files.GetFilePath(name);

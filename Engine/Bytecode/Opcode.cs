@@ -16,8 +16,8 @@ internal enum Opcode
     LoadNameOrUndefined, LoadReference, StoreReference, LoadCallee, DeleteName, StoreEvalVariable,
 
     // Properties
-    GetProperty, GetLength, SetProperty, GetElement, SetElement, DeleteElement, GetSuper, SetSuper, GetPrivate, SetPrivate, HasPrivate,
-    HasProperty, ToPropertyKey, ToObjectCheck,
+    GetProperty, GetLength, SetProperty, GetElement, SetElement, DeleteElement, LoadSuperBase, GetSuper, SetSuper, GetPrivate, SetPrivate,
+    HasPrivate, HasProperty, ToPropertyKey, ToObjectCheck,
 
     // Literals and definitions
     NewObject, NewLiteral, NewArray, AppendElement, AppendHole, AppendSpread, DefineProperty, DefineElement, DefineMethod,

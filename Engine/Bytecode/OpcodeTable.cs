@@ -77,8 +77,9 @@ internal static class OpcodeTable
         new(GetElement, "d, r object, r key", Runs),
         new(SetElement, "r object, r key, r value", Runs),
         new(DeleteElement, "d, r object, r key", Runs),
-        new(GetSuper, "d, r this, r function, r key", Runs),
-        new(SetSuper, "r this, r function, r key, r value", Runs),
+        new(LoadSuperBase, "d, r function", Runs), // null if the home object has no prototype
+        new(GetSuper, "d, r this, r base, r key", Runs),
+        new(SetSuper, "r this, r base, r key, r value", Runs),
         new(GetPrivate, "d, r object, r name", Runs),
         new(SetPrivate, "r object, r name, r value", Runs),
         new(HasPrivate, "d, r object, r name", Reads | Throws),
@@ -183,7 +184,7 @@ internal static class OpcodeTable
         new(SuperCallSpread, "d, s, r new target", Runs),
         new(CallEval, "d, b, n, r environment, x", Runs),
         new(IsEval, "d, r"), // compares with the function %eval% of the realm
-        new(ImportCall, "d, r specifier, r options", Runs),
+        new(ImportCall, "d, r specifier, r options, i phase", Runs),
         new(LoadImportMeta, "d", Runs),
         new(Return, "r", Ends),
         new(ReturnUndefined, "", Ends),

@@ -29,9 +29,10 @@ internal sealed partial class FunctionCompiler
                 if (ConstantKey(member.Property, member.IsComputed) is { } fixedKey)
                     _code.Emit(Opcode.LoadConstant, name, _code.Constant(fixedKey.ToString()));
                 else Expression(member.Property, name);
-                var function = _code.NewRegister();
-                Expression(super.ActiveFunction, function);
-                return new Reference(ReferenceKind.Super, null, self, function, name, default, member.Start);
+                var superBase = _code.NewRegister();
+                _code.Mark(member.Start);
+                _code.Emit(Opcode.LoadSuperBase, superBase, ExpressionToAny(super.ActiveFunction));
+                return new Reference(ReferenceKind.Super, null, self, superBase, name, default, member.Start);
             case MemberExpression member:
                 var o = _code.NewRegister();
                 Expression(member.Object, o);

@@ -95,9 +95,10 @@ internal sealed partial class FunctionCompiler
         var self = _code.NewRegister();
         LoadThis(super.This, self);
         var key = KeyToRegister(member);
-        var function = ExpressionToAny(super.ActiveFunction);
+        var superBase = _code.NewRegister();
         _code.Mark(member.Start);
-        _code.Emit(Opcode.GetSuper, destination, self, function, key);
+        _code.Emit(Opcode.LoadSuperBase, superBase, ExpressionToAny(super.ActiveFunction));
+        _code.Emit(Opcode.GetSuper, destination, self, superBase, key);
     }
 
     private void Chain(ChainExpression chain, int destination, bool isTail = false)
@@ -345,6 +346,6 @@ internal sealed partial class FunctionCompiler
         if (import.Options is null) _code.Emit(Opcode.LoadUndefined, options);
         else Expression(import.Options, options);
         _code.Mark(import.Start);
-        _code.Emit(Opcode.ImportCall, destination, specifier, options);
+        _code.Emit(Opcode.ImportCall, destination, specifier, options, (int)import.Phase);
     }
 }

@@ -20,6 +20,8 @@ internal sealed partial class FunctionCompiler
         // throws it (§15.6.2).
         if (IsAsync && !IsGenerator) _code.Emit(Opcode.CreateGenerator);
         LoadClosureEnvironment();
+        // §10.2.2 step 6: before the parameters get their values.
+        if (function.Kind == FunctionKind.ClassConstructor) _code.Emit(Opcode.InitializeFields, ThisRegister, FunctionRegister);
 
         var scope = function.Scope;
         var arguments = scope.Find("arguments") is { Kind: VariableKind.Implicit } implicitArguments ? implicitArguments : null;
@@ -39,7 +41,6 @@ internal sealed partial class FunctionCompiler
         InstantiateFunctions(_scope);
 
         if (IsGenerator) _code.Emit(Opcode.CreateGenerator);
-        if (function.Kind == FunctionKind.ClassConstructor) _code.Emit(Opcode.InitializeFields, ThisRegister, FunctionRegister);
         CompileBody(function);
 
         _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);

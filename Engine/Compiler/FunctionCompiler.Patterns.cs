@@ -58,9 +58,7 @@ internal sealed partial class FunctionCompiler
     {
         var target = element is AssignmentPattern withDefault ? withDefault.Left : element;
         if (mode == BindingMode.Initialize || target is ArrayPattern or ObjectPattern) return null;
-        var reference = EvaluateReference(target);
-        if (reference.Kind == ReferenceKind.Element) _code.Emit(Opcode.ToPropertyKey, reference.B, reference.B);
-        return reference;
+        return EvaluateReference(target);
     }
 
     private void StoreElement(Expression element, Reference? prepared, int value, BindingMode mode)

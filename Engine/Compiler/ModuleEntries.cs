@@ -1,4 +1,5 @@
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Syntax;
 
 namespace Quoll.Compiler;
@@ -40,20 +41,21 @@ internal sealed class ModuleEntries
         _ => null,
     };
 
-    private int Request(string specifier, (string Key, string Value)[] attributes, int offset)
+    private int Request(
+        string specifier, (string Key, string Value)[] attributes, int offset, ImportPhase phase = ImportPhase.Evaluation)
     {
         // Two requests are equal regardless of the order of their attributes (§16.2.1.4.1).
-        var key = string.Concat(
+        var key = (char)('0' + (int)phase) + string.Concat(
             attributes.OrderBy(a => a.Key, StringComparer.Ordinal).Select(a => $"{a.Key.Length}:{a.Key}{a.Value.Length}:{a.Value}"))
             + specifier;
         if (_requestIndex.TryGetValue(key, out var index)) return index;
-        Requests.Add(new ModuleRequest(specifier, attributes, offset));
+        Requests.Add(new ModuleRequest(specifier, attributes, phase, offset));
         return _requestIndex[key] = Requests.Count - 1;
     }
 
     private void Import(ImportDeclaration import)
     {
-        var request = Request(import.Source, import.Attributes, import.Start);
+        var request = Request(import.Source, import.Attributes, import.Start, import.Phase);
         foreach (var specifier in import.Specifiers)
         {
             Imports.Add((request, specifier.Imported, specifier.Local.Variable!, specifier.Start));
@@ -82,10 +84,10 @@ internal sealed class ModuleEntries
         }
     }
 
-    // A namespace object is a binding of this module. Every other import is passed on as a binding of its own module.
+    // An import is passed on as a binding of its own module, so two modules that pass on the same have the same export.
     private void ExportLocal(ExportSpecifier specifier)
     {
-        if (_imported.TryGetValue(specifier.Name, out var import) && import.ImportName is not null)
+        if (_imported.TryGetValue(specifier.Name, out var import))
         {
             IndirectExports.Add(new IndirectExport(specifier.Exported, import.Request, import.ImportName, specifier.Start));
         }

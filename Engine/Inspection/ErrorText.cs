@@ -15,9 +15,15 @@ internal static class ErrorText
     /// <param name="maxLength">Longer texts are cut before further work, in code units.</param>
     public static string Of(JsObject error, string? constructor, string tag, int maxLength)
     {
-        var stack = error.GetOwnProperty(WellKnown.Stack, out var own) && own.IsData && own.Value is { IsString: true, StringLength: > 0 }
-            ? own.Value.String : ThrownText.Of(error);
-        return WithClass(MessageText.Excerpt(stack, maxLength), ThrownText.NameOf(error), constructor, tag);
+        return WithClass(MessageText.Excerpt(StackOf(error), maxLength), ThrownText.NameOf(error), constructor, tag);
+    }
+
+    // An own property that a script or Error.captureStackTrace set, or else what the accessor returns.
+    private static string StackOf(JsObject error)
+    {
+        if (!error.GetOwnProperty(WellKnown.Stack, out var own))
+            return error is ErrorObject made ? made.Stack.String : ThrownText.Of(error);
+        return own.IsData && own.Value is { IsString: true, StringLength: > 0 } ? own.Value.String : ThrownText.Of(error);
     }
 
     /// <summary>Returns the start of the stack trace in a text; -1 if there is none.</summary>

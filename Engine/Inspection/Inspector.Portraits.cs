@@ -40,6 +40,9 @@ internal sealed partial class Inspector
     private Portrait PortraitOf(JsObject value)
     {
         if (value is HostObject host) return OfHostObject(host);
+        // To show its exports would run the module.
+        if (value is NamespaceObject { IsUnevaluated: true })
+            return new() { Name = "[Deferred Module]", Head = Painted(Paint.Special, "[Deferred Module]") };
         var constructor = ClassDescription.ConstructorName(value);
         var tag = ClassDescription.Tag(value, showsHidden);
         var name = ClassDescription.ObjectPrefix(value, constructor, tag)[..^1];

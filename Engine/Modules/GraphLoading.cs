@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Modules;
 
 /// <summary>
@@ -9,6 +11,9 @@ internal sealed class GraphLoading(Realm realm)
 {
     private readonly HashSet<SourceTextModule> _visited = [];
     private Action? _finished;
+
+    // Whether the requested module is needed without its dependencies.
+    private bool _isOfSource;
 
     // [[PendingModulesCount]]
     private int _pending;
@@ -28,7 +33,7 @@ internal sealed class GraphLoading(Realm realm)
         Module = module;
         try
         {
-            Visit(module);
+            if (!_isOfSource) Visit(module);
         }
         catch
         {
@@ -42,9 +47,10 @@ internal sealed class GraphLoading(Realm realm)
     /// <summary>
     /// HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws if a failure is known at once.
     /// </summary>
-    public void Start(string specifier, bool isJson, string? referrer)
+    public void Start(string specifier, ModuleType type, string? referrer, ImportPhase phase)
     {
-        if (ModuleRegistry.Of(realm).Request(specifier, isJson, referrer, new PendingRequest(this, null, 0)) is { } module) Start(module);
+        _isOfSource = phase == ImportPhase.Source;
+        if (ModuleRegistry.Of(realm).Request(specifier, type, referrer, new PendingRequest(this, null, 0)) is { } module) Start(module);
         else _pending = 1;
     }
 
@@ -64,7 +70,8 @@ internal sealed class GraphLoading(Realm realm)
         if (error is null)
         {
             if (request.Referrer is null) Module = module;
-            if (!realm.Agent.Try((graph: this, module), static x => x.graph.Visit(x.module!), out var thrown))
+            var isOfSource = request.Referrer is { } from ? IsOfSource(from, request.Index) : _isOfSource;
+            if (!isOfSource && !realm.Agent.Try((graph: this, module), static x => x.graph.Visit(x.module!), out var thrown))
                 error = new ModuleError(thrown);
         }
         if (error is not null)
@@ -92,10 +99,13 @@ internal sealed class GraphLoading(Realm realm)
             realm.Agent.Step();
             open.Push((module, next + 1));
             if ((module.Requested[next] ?? Request(module, next)) is not { } requested) _pending++;
-            else if (requested is SourceTextModule { Status: ModuleStatus.New } inner && _visited.Add(inner)) open.Push((inner, 0));
+            else if (!IsOfSource(module, next) && requested is SourceTextModule { Status: ModuleStatus.New } inner && _visited.Add(inner))
+                open.Push((inner, 0));
         }
         return JsValue.Undefined;
     }
+
+    private static bool IsOfSource(SourceTextModule module, int request) => module.Code.Requests[request].Phase == ImportPhase.Source;
 
     private ModuleRecord? Request(SourceTextModule module, int index)
     {
@@ -108,7 +118,8 @@ internal sealed class GraphLoading(Realm realm)
         }
         var loaded =
             ModuleRegistry.Of(realm)
-            .Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
+            .Request(
+                request.Specifier, ImportAttributes.TypeOf(request.Attributes), module.Name, new PendingRequest(this, module, index));
         if (loaded is not null) module.Requested[index] = loaded;
         return loaded;
     }

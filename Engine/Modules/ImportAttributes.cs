@@ -1,13 +1,12 @@
 namespace Quoll.Modules;
 
 /// <summary>
-/// Import attributes (ECMA-262 §16.2.1.4): <c>type</c> is supported (HostGetSupportedImportAttributes), with the value
-/// <c>json</c>.
+/// Import attributes (ECMA-262 §16.2.1.4): <c>type</c> is supported (HostGetSupportedImportAttributes), with the values
+/// <c>json</c>, <c>text</c> and <c>bytes</c>.
 /// </summary>
 internal static class ImportAttributes
 {
     private const string Type = "type";
-    private const string Json = "json";
 
     /// <summary>
     /// AllImportAttributesSupported (§16.2.1.10.1): returns the first unsupported attribute, as a message shows it; or
@@ -18,11 +17,20 @@ internal static class ImportAttributes
         foreach (var (key, value) in attributes)
         {
             if (key != Type) return key;
-            if (value != Json) return $"{MessageText.Excerpt(key)}: '{MessageText.Excerpt(value)}'";
+            if (TypeOf(value) == ModuleType.JavaScript) return $"{MessageText.Excerpt(key)}: '{MessageText.Excerpt(value)}'";
         }
         return null;
     }
 
-    /// <summary>Returns whether the attributes, all of which are supported, ask for a JSON module.</summary>
-    public static bool IsJson(ReadOnlySpan<(string Key, string Value)> attributes) => attributes.Length > 0;
+    /// <summary>Returns the type of module that the attributes, all of which are supported, ask for.</summary>
+    public static ModuleType TypeOf(ReadOnlySpan<(string Key, string Value)> attributes) =>
+        attributes.Length > 0 ? TypeOf(attributes[0].Value) : ModuleType.JavaScript;
+
+    private static ModuleType TypeOf(string value) => value switch
+    {
+        "json" => ModuleType.Json,
+        "text" => ModuleType.Text,
+        "bytes" => ModuleType.Bytes,
+        _ => ModuleType.JavaScript,
+    };
 }

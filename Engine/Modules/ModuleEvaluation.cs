@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Modules;
 
 /// <summary>
@@ -85,7 +87,7 @@ internal static class ModuleEvaluation
         module.PendingAsyncDependencies = 0;
         stack.Add(module);
         // 11.
-        foreach (var requested in module.Requested)
+        foreach (var requested in module.Code.HasPhases ? EvaluationList(module) : module.Requested)
         {
             index = Evaluate(requested, stack, index);
             if (requested is SourceTextModule required) DependOn(module, required);
@@ -110,6 +112,25 @@ internal static class ModuleEvaluation
             done.CycleRoot = module;
             if (ReferenceEquals(done, module)) return index;
         }
+    }
+
+    // The modules that must be evaluated before a module. Of those that it defers, only their parts that await
+    // (proposal-defer-import-eval).
+    private static IEnumerable<ModuleRecord> EvaluationList(SourceTextModule module)
+    {
+        var list = new OrderedDictionary<ModuleRecord, bool>();
+        for (var i = 0; i < module.Requested.Length; i++)
+        {
+            var requested = module.Requested[i];
+            switch (module.Code.Requests[i].Phase)
+            {
+                case ImportPhase.Evaluation: list.TryAdd(requested, true); break;
+                case ImportPhase.Defer:
+                    foreach (var dependency in DeferredEvaluation.AsyncDependencies(requested)) list.TryAdd(dependency, true);
+                    break;
+            }
+        }
+        return list.Keys;
     }
 
     // 11.c and 11.d.

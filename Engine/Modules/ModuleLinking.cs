@@ -1,3 +1,4 @@
+using Quoll.Language;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -37,8 +38,11 @@ internal static class ModuleLinking
         module.DfsIndex = module.DfsAncestorIndex = index++;
         stack.Add(module);
         // 9.
-        foreach (var requested in module.Requested)
+        for (var i = 0; i < module.Requested.Length; i++)
         {
+            // Of a module that is imported as source, no other modules are loaded.
+            if (module.Code.Requests[i].Phase == ImportPhase.Source) continue;
+            var requested = module.Requested[i];
             index = Link(requested, stack, index);
             if (requested is SourceTextModule { Status: ModuleStatus.Linking } required)
             {
@@ -74,7 +78,7 @@ internal static class ModuleLinking
         foreach (var import in code.Imports)
         {
             slots[import.Slot] = import.ImportName is null
-                ? module.Requested[import.Request].GetNamespace()
+                ? module.Requested[import.Request].ObjectOf(code.Requests[import.Request].Phase)
                 : ModuleRecord.Import(Resolve(module, import.Request, import.ImportName, import.Offset));
         }
         // 24.a.iv. Functions can be called before the module runs.

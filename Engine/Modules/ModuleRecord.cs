@@ -1,3 +1,4 @@
+using Quoll.Language;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -11,12 +12,16 @@ namespace Quoll.Modules;
 internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord environment)
 {
     private NamespaceObject? _namespace;
+    private NamespaceObject? _deferredNamespace;
 
     public Realm Realm => realm;
 
     public string Name => name;
 
     public EnvironmentRecord Environment => environment;
+
+    /// <summary>[[ModuleSource]] (proposal-source-phase-imports); null if modules of this type have none.</summary>
+    public virtual JsObject? Source => null;
 
     /// <summary>GetExportedNames (§16.2.1.7.2.1): adds the names to the list. A name may occur twice.</summary>
     public abstract void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet);
@@ -36,9 +41,21 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
     public virtual void RunSteps() { }
 
     /// <summary>GetModuleNamespace (§16.2.1.11).</summary>
-    public NamespaceObject GetNamespace()
+    public NamespaceObject GetNamespace() => _namespace ??= CreateNamespace(isDeferred: false);
+
+    /// <summary>
+    /// Returns what an import of a phase gives: a namespace object (GetModuleNamespace, §16.2.1.11, with a phase) or
+    /// the source object (GetModuleSource). Throws a SyntaxError if there is none.
+    /// </summary>
+    public JsObject ObjectOf(ImportPhase phase) => phase switch
     {
-        if (_namespace is not null) return _namespace;
+        ImportPhase.Defer => _deferredNamespace ??= CreateNamespace(isDeferred: true),
+        ImportPhase.Source => Source ?? throw Raise.SyntaxError(Messages.NoModuleSource, name),
+        _ => GetNamespace(),
+    };
+
+    private NamespaceObject CreateNamespace(bool isDeferred)
+    {
         var names = new List<string>();
         AddExportedNames(names, []);
         // In their order: each name is added after all others.
@@ -49,11 +66,11 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
             if (exports.ContainsKey(name)) continue;
             if (ResolveExport(name) is { } binding && !ReferenceEquals(binding, ResolvedBinding.Ambiguous)) exports.Add(name, binding);
         }
-        return _namespace = new NamespaceObject(realm, exports);
+        return new NamespaceObject(this, exports, isDeferred);
     }
 
     /// <summary>Returns the content of the slot of a binding imported from here.</summary>
-    public static JsValue Import(ResolvedBinding binding) => binding.Slot == ResolvedBinding.Namespace
-        ? new JsValue(binding.Module.GetNamespace())
+    public static JsValue Import(ResolvedBinding binding) => binding.Phase is { } phase
+        ? new JsValue(binding.Module.ObjectOf(phase))
         : JsValue.FromInternal(new ImportedBinding(binding.Module.Environment.Slots, binding.Slot));
 }

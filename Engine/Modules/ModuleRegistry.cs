@@ -1,5 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Json.Values;
+using Quoll.Language;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -17,10 +18,10 @@ internal sealed class ModuleRegistry(Realm realm)
     // By the text that a loader gave: a string that a loader gives to many engines is compiled once.
     private static readonly ConditionalWeakTable<string, CompiledModule> Compiled = [];
 
-    private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
+    private readonly Dictionary<(string Name, ModuleType Type), ModuleRecord> _modules = [];
 
     // The modules that the loader is loading, each with the requests that wait for it.
-    private readonly Dictionary<(string Name, bool IsJson), List<PendingRequest>> _pending = [];
+    private readonly Dictionary<(string Name, ModuleType Type), List<PendingRequest>> _pending = [];
     private long _asyncEvaluations;
 
     public static ModuleRegistry Of(Realm realm) => Slot.Of(realm);
@@ -68,23 +69,25 @@ internal sealed class ModuleRegistry(Realm realm)
     public SourceTextModule Add(string name, CompiledModule code)
     {
         var module = new SourceTextModule(realm, name, code);
-        _modules[(name, false)] = module;
+        _modules[(name, ModuleType.JavaScript)] = module;
         return module;
     }
 
     /// <summary>Creates a module from prepared code, and registers it under the name.</summary>
-    public ModuleRecord Add(string name, PreparedModule prepared) => _modules[(name, false)] = prepared.Instantiate(realm, name);
+    public ModuleRecord Add(string name, PreparedModule prepared) =>
+        _modules[(name, ModuleType.JavaScript)] = prepared.Instantiate(realm, name);
 
     /// <summary>
     /// Loads a module and its dependencies without linking them (HostLoadImportedModule and LoadRequestedModules).
     /// </summary>
     /// <param name="specifier">[[Specifier]].</param>
-    /// <param name="isJson">The attribute <c>type: "json"</c>.</param>
+    /// <param name="type">The attribute <c>type</c>.</param>
     /// <param name="referrer">The name of the module or script that imports; null for the host.</param>
-    public GraphLoading Load(string specifier, bool isJson, string? referrer)
+    /// <param name="phase">[[Phase]].</param>
+    public GraphLoading Load(string specifier, ModuleType type, string? referrer, ImportPhase phase = ImportPhase.Evaluation)
     {
         var loading = new GraphLoading(realm);
-        loading.Start(specifier, isJson, referrer);
+        loading.Start(specifier, type, referrer, phase);
         return loading;
     }
 
@@ -100,7 +103,7 @@ internal sealed class ModuleRegistry(Realm realm)
     /// HostLoadImportedModule (§16.2.1.10): returns a module, or null if the loader is still loading it. A job then
     /// delivers the result to the request.
     /// </summary>
-    public ModuleRecord? Request(string specifier, bool isJson, string? referrer, PendingRequest asker)
+    public ModuleRecord? Request(string specifier, ModuleType type, string? referrer, PendingRequest asker)
     {
         var agent = realm.Agent;
         var loader = Loader;
@@ -109,35 +112,42 @@ internal sealed class ModuleRegistry(Realm realm)
         agent.Spend(WorkBudget.StepsOfHost + specifier.Length / UnitsPerStep);
         var request = new HostRequest(specifier, referrer);
         var name = CallHost(request, s => NotNull(loader.Resolve(s, referrer)), specifier);
-        var key = (name, isJson);
+        var key = (name, type);
         if (_modules.TryGetValue(key, out var known)) return known;
         if (_pending.TryGetValue(key, out var askers))
         {
             askers.Add(asker);
             return null;
         }
-        if (!isJson && CallHost(request, loader.GetPrepared, name) is { } prepared) return Add(name, prepared);
-        var text = CallHost(request, n => loader.LoadAsync(n, agent.Options.CancellationToken).AsTask(), name);
-        if (text.IsCompleted) return Make(key, CallHost(request, TextOf, text));
+        if (type == ModuleType.JavaScript && CallHost(request, loader.GetPrepared, name) is { } prepared) return Add(name, prepared);
+        var cancellation = agent.Options.CancellationToken;
+        var content = CallHost(request, n => type == ModuleType.Bytes
+            ? Content(loader.LoadBytesAsync(n, cancellation)) : Content(loader.LoadAsync(n, cancellation)), name);
+        if (content.IsCompleted) return Make(key, CallHost(request, NotNull, content));
         _pending.Add(key, [asker]);
         agent.HostTasks.Begin();
         // The loader may end on any thread: the job that it posts runs where the engine is used.
-        text.ContinueWith(
+        content.ContinueWith(
             done => agent.HostTasks.Post(new LoadedJob(this, key, request, done)),
             CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;
     }
 
-    private static string TextOf(Task<string> loaded) => NotNull(loaded.GetAwaiter().GetResult());
+    // A text, or bytes.
+    private static async Task<object?> Content<T>(ValueTask<T> loading) where T : class => await loading.ConfigureAwait(false);
+
+    private static object NotNull(Task<object?> loaded) =>
+        loaded.GetAwaiter().GetResult() ?? throw new InvalidOperationException("the loader gave no content");
 
     private static string NotNull(string? answer) => answer ?? throw new InvalidOperationException("the loader gave no text");
 
-    private ModuleRecord Make((string Name, bool IsJson) key, string text)
+    private ModuleRecord Make((string Name, ModuleType Type) key, object content) => _modules[key] = key.Type switch
     {
-        var (name, isJson) = key;
-        return _modules[key] = isJson ? SyntheticModule.OfJson(realm, name, ParseJson(text))
-            : new SourceTextModule(realm, name, Compile(name, text));
-    }
+        ModuleType.Json => SyntheticModule.OfDefault(realm, key.Name, ParseJson((string)content)),
+        ModuleType.Text => SyntheticModule.OfDefault(realm, key.Name, (string)content),
+        ModuleType.Bytes => SyntheticModule.OfBytes(realm, key.Name, (byte[])content),
+        _ => new SourceTextModule(realm, key.Name, Compile(key.Name, (string)content)),
+    };
 
     private JsValue ParseJson(string text)
     {
@@ -207,7 +217,8 @@ internal sealed class ModuleRegistry(Realm realm)
     private readonly record struct HostRequest(string Specifier, string? Referrer);
 
     /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all requests that wait for a module.</summary>
-    private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, HostRequest request, Task<string> loaded) : Job
+    private sealed class LoadedJob(ModuleRegistry registry, (string Name, ModuleType Type) key, HostRequest request, Task<object?> loaded)
+        : Job
     {
         public override void Run(Agent agent)
         {
@@ -221,6 +232,6 @@ internal sealed class ModuleRegistry(Realm realm)
 
         // The host may have added a module of this name meanwhile.
         private ModuleRecord Take() =>
-            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.CallHost(request, TextOf, loaded));
+            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.CallHost(request, NotNull, loaded));
     }
 }

@@ -54,6 +54,9 @@ internal sealed class SourceTextModule : ModuleRecord
     /// </summary>
     public SourceTextModule? CycleRoot { get; set; }
 
+    /// <summary>IsModuleSCCEvaluated (proposal-defer-import-eval): whether its whole cycle is evaluated.</summary>
+    public bool IsCycleEvaluated => (CycleRoot ?? this).Status == ModuleStatus.Evaluated;
+
     /// <summary>[[HasTLA]].</summary>
     public bool HasTopLevelAwait => Code.Block.IsAsync;
 
@@ -113,7 +116,7 @@ internal sealed class SourceTextModule : ModuleRecord
             if (index >= 0) return new ResolvedBinding(this, Code.LocalExports[index].Slot);
             var export = Code.IndirectExports[~index];
             var from = Requested[export.Request];
-            return export.ImportName is null ? new ResolvedBinding(from, ResolvedBinding.Namespace)
+            return export.ImportName is null ? ResolvedBinding.OfPhase(from, Code.Requests[export.Request].Phase)
                 : from.ResolveExport(export.ImportName, resolveSet);
         }
         // 6. export * never finds a default export.

@@ -3,21 +3,29 @@ using Quoll.Vm;
 namespace Quoll.Modules;
 
 /// <summary>
-/// A Synthetic Module Record (ECMA-262 §16.2.1.8), created by ParseJSONModule (§16.2.1.8.2) or by a host. Its
+/// A Synthetic Module Record (ECMA-262 §16.2.1.8), created for JSON, text and bytes, or by a host. Its
 /// evaluation does nothing, because each export is created when it is first resolved. An export is not visible before
 /// that, and many exports are never used.
 /// </summary>
 internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports exports)
     : ModuleRecord(realm, name, new EnvironmentRecord(null, exports.Environment))
 {
-    private static readonly SyntheticExports s_json = new([("default", static _ => JsValue.Undefined)]);
+    private static readonly SyntheticExports s_default = new([("default", static _ => JsValue.Undefined)]);
 
-    /// <summary>Creates a JSON module (§16.2.1.8.1, CreateDefaultExportSyntheticModule).</summary>
-    public static SyntheticModule OfJson(Realm realm, string name, JsValue value)
+    /// <summary>CreateDefaultExportSyntheticModule (§16.2.1.8.1).</summary>
+    public static SyntheticModule OfDefault(Realm realm, string name, JsValue value)
     {
-        var module = new SyntheticModule(realm, name, s_json);
+        var module = new SyntheticModule(realm, name, s_default);
         module.Environment.Slots[0] = value;
         return module;
+    }
+
+    /// <summary>Creates a module of bytes (proposal-import-bytes), which nothing may change any more.</summary>
+    public static SyntheticModule OfBytes(Realm realm, string name, byte[] bytes)
+    {
+        var buffer = ArrayBufferObject.CreateImmutable(realm, bytes);
+        return OfDefault(
+            realm, name, new TypedArrayObject(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, buffer, 0, bytes.Length));
     }
 
     public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet) =>

@@ -151,7 +151,7 @@ internal sealed class CommonJsModules(Realm realm)
     // nodejs.org/api/modules.html#loading-ecmascript-modules-using-require: one without a top-level await.
     private JsValue LoadEcmaScript(string name)
     {
-        var loading = ModuleRegistry.Of(realm).Load(name, isJson: false, referrer: null);
+        var loading = ModuleRegistry.Of(realm).Load(name, ModuleType.JavaScript, referrer: null);
         if (!loading.IsFinished) throw Raise.TypeError(Messages.RequireAsync, name);
         var module = loading.Module!;
         if (IsRunning(module)) throw Raise.TypeError(Messages.RequireCycle, name);

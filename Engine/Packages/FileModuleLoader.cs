@@ -87,9 +87,7 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <exception cref="IOException">The file cannot be read, or is longer than the longest string.</exception>
     public string Load(string name)
     {
-        ArgumentNullException.ThrowIfNull(name);
-        if (!Contains(RealPath(name))) throw Outside(name);
-        var file = new FileInfo(name);
+        var file = FileOf(name);
         var (length, written) = (file.Length, file.LastWriteTimeUtc);
         if (_kept.TryGetValue(name, out var kept) && kept.Length == length && kept.Written == written) return kept.Text;
         if (length > Rope.MaxLength) throw new IOException($"'{name}' has {length} bytes: no text is longer than {Rope.MaxLength}");
@@ -97,6 +95,27 @@ public sealed class FileModuleLoader : IModuleLoader
         var text = length == 0 ? "" : File.ReadAllText(name);
         if (DateTime.UtcNow - written > s_restlessTime) _kept[name] = new KeptFile(length, written, text);
         return text;
+    }
+
+    /// <summary>
+    /// Reads the bytes of a file; none of one without a length: an empty file, a device or a pipe.
+    /// </summary>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The path leads out of the folder, or the file may not be read.
+    /// </exception>
+    /// <exception cref="IOException">The file cannot be read, or is longer than the longest ArrayBuffer.</exception>
+    public ValueTask<byte[]> LoadBytesAsync(string name, CancellationToken cancellationToken)
+    {
+        var length = FileOf(name).Length;
+        if (length > Array.MaxLength) throw new IOException($"'{name}' has {length} bytes: no buffer is longer than {Array.MaxLength}");
+        WorkBudget.Memory(length);
+        return new(length == 0 ? [] : File.ReadAllBytes(name));
+    }
+
+    private FileInfo FileOf(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return Contains(RealPath(name)) ? new FileInfo(name) : throw Outside(name);
     }
 
     /// <summary>Returns the file URL.</summary>

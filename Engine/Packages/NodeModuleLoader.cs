@@ -122,6 +122,11 @@ public sealed class NodeModuleLoader : IModuleLoader
     /// <inheritdoc cref="FileModuleLoader.Load" path="/exception"/>
     public string Load(string name) => _files.Load(name);
 
+    /// <summary>Reads the bytes of a file, as <see cref="FileModuleLoader.LoadBytesAsync"/> does.</summary>
+    /// <inheritdoc cref="FileModuleLoader.LoadBytesAsync" path="/exception"/>
+    public ValueTask<byte[]> LoadBytesAsync(string name, CancellationToken cancellationToken) =>
+        _files.LoadBytesAsync(name, cancellationToken);
+
     /// <summary>Returns the file URL, or the name of a built-in module.</summary>
     public string GetUrl(string name) => _files.GetUrl(name);
 

@@ -1,4 +1,5 @@
 using System.Numerics;
+using Quoll.Language;
 
 namespace Quoll.Syntax;
 
@@ -301,6 +302,7 @@ internal sealed class ImportExpression() : Expression(NodeType.ImportExpression)
 {
     public required Expression Source;
     public Expression? Options;
+    public ImportPhase Phase;
 }
 
 internal sealed class YieldExpression() : Expression(NodeType.YieldExpression)

@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>§16.2.2 <c>import … from "source"</c>, or <c>import "source"</c>.</summary>
@@ -5,6 +7,7 @@ internal sealed class ImportDeclaration() : Statement(NodeType.ImportDeclaration
 {
     public required ImportSpecifier[] Specifiers;
     public required string Source;
+    public ImportPhase Phase;
 
     /// <summary>§16.2.1.3: <c>with { key: "value" }</c>.</summary>
     public required (string Key, string Value)[] Attributes;
@@ -12,7 +15,10 @@ internal sealed class ImportDeclaration() : Statement(NodeType.ImportDeclaration
 
 internal sealed class ImportSpecifier() : Node(NodeType.ImportSpecifier)
 {
-    /// <summary>The imported name; null for the namespace object, <c>"default"</c> for the default export.</summary>
+    /// <summary>
+    /// The imported name, <c>"default"</c> for the default export. Null for the object of the phase: the namespace
+    /// object, or the source of the module.
+    /// </summary>
     public string? Imported;
 
     /// <summary>The binding, a variable of kind <see cref="VariableKind.Import"/>.</summary>

@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>§13.3 Left-hand-side expressions: members, calls, new, super, import, templates as arguments.</summary>
@@ -183,17 +185,25 @@ internal sealed partial class Parser
         return isCall ? ParseCall(super, start, isOptional: false) : super;
     }
 
-    /// <summary>§13.3.10 Import calls, §13.3.12 import.meta.</summary>
+    /// <summary>
+    /// §13.3.10 Import calls, also <c>import.defer</c> and <c>import.source</c>; §13.3.12 import.meta.
+    /// </summary>
     private Expression ParseImportExpression(bool allowCall)
     {
         var start = _lexer.Token.Start;
         Next();
+        var phase = ImportPhase.Evaluation;
         if (Eat(TokenKind.Dot))
         {
-            if (Kind != TokenKind.Meta) throw Unexpected("'meta' after 'import.'");
-            if (!Has(ParserContext.Module)) throw Fail(SyntaxMessages.ImportMetaOutsideModule, start);
+            if (Kind == TokenKind.Meta)
+            {
+                if (!Has(ParserContext.Module)) throw Fail(SyntaxMessages.ImportMetaOutsideModule, start);
+                Next();
+                return Finish(new MetaProperty(), start);
+            }
+            phase = IsPlainWord("defer") ? ImportPhase.Defer : IsPlainWord("source") ? ImportPhase.Source
+                : throw Unexpected("'meta', 'defer' or 'source' after 'import.'");
             Next();
-            return Finish(new MetaProperty(), start);
         }
         if (Kind != TokenKind.LeftParenthesis || !allowCall)
             throw Unexpected(allowCall ? "'(' or '.' after 'import'" : "'.' after 'import'");
@@ -206,7 +216,7 @@ internal sealed partial class Parser
             Eat(TokenKind.Comma);
         }
         Expect(TokenKind.RightParenthesis, "')'");
-        return Finish(new ImportExpression { Source = source, Options = options }, start);
+        return Finish(new ImportExpression { Source = source, Options = options, Phase = phase }, start);
     }
 
     /// <summary>§13.2.8 Template literals.</summary>

@@ -52,16 +52,39 @@ internal sealed partial class Parser
         Next();
         if (_erasesTypes && SkipTypeImport(start) is { } skipped) return skipped;
         var specifiers = new List<ImportSpecifier>();
-        if (Kind != TokenKind.String)
+        var phase = ParseImportPhase();
+        if (phase == ImportPhase.Source)
+        {
+            specifiers.Add(ParseImportBinding(null, _lexer.Token.Start));
+            ExpectFrom();
+        }
+        else if (Kind != TokenKind.String)
         {
             var hasDefault = _lexer.Token.IsIdentifierLike;
             if (hasDefault) specifiers.Add(ParseImportBinding("default", _lexer.Token.Start));
             if (!hasDefault || Eat(TokenKind.Comma)) ParseImportList(specifiers);
-            Expect(TokenKind.From, "'from'");
+            ExpectFrom();
         }
         var source = ParseModuleSpecifier(out var attributes);
-        return Finish(new ImportDeclaration { Specifiers = specifiers.ToArray(), Source = source, Attributes = attributes }, start);
+        return Finish(
+            new ImportDeclaration { Specifiers = specifiers.ToArray(), Source = source, Attributes = attributes, Phase = phase }, start);
     }
+
+    /// <summary>
+    /// Parses <c>defer</c> before <c>*</c>, and <c>source</c> before a binding. Elsewhere they are names of bindings.
+    /// </summary>
+    private ImportPhase ParseImportPhase()
+    {
+        var phase = ImportPhase.Evaluation;
+        if (IsPlainWord("defer") && _lexer.Peek().Kind == TokenKind.Multiply) phase = ImportPhase.Defer;
+        if (IsPlainWord("source") && _lexer.Peek() is { IsIdentifierLike: true } next
+            && (next.Kind != TokenKind.From || _lexer.PeekSecond().Kind == TokenKind.From)) phase = ImportPhase.Source;
+        if (phase != ImportPhase.Evaluation) Next();
+        return phase;
+    }
+
+    // A word without escapes.
+    private bool IsPlainWord(string word) => IsWord(word) && _lexer.Token.End - _lexer.Token.Start == word.Length;
 
     private ImportSpecifier ParseImportBinding(string? imported, int start)
     {

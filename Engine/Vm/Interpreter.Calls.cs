@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using Quoll.Language;
 
 namespace Quoll.Vm;
 
@@ -43,8 +44,10 @@ internal static partial class Interpreter
             case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
             case Opcode.IsEval: a = new JsValue(ReferenceEquals(Operand(ref r, ref code, 2).ObjectOrNull, realm[Intrinsic.Eval])); return 3;
             case Opcode.ImportCall:
-                a = agent.StartImport(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
-                return 4;
+                a = agent.StartImport(
+                    realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3),
+                    (ImportPhase)Unsafe.Add(ref code, 4));
+                return 5;
             case Opcode.LoadImportMeta: a = new JsValue(agent.ImportMeta(frame.Instance.ScriptOrModule)); return 2;
             case Opcode.CheckConstructorResult:
                 a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));

@@ -13,8 +13,9 @@ internal static partial class Interpreter
         switch ((Opcode)code)
         {
             case Opcode.DeleteElement: a = DeleteElement(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.LoadSuperBase: a = SuperBase(Operand(ref r, ref code, 2)); return 3;
             case Opcode.GetSuper:
-                a = SuperBase(Operand(ref r, ref code, 3)) is { } home
+                a = Operand(ref r, ref code, 3).ObjectOrNull is { } home
                     ? home.Get(TypeConversion.ToPropertyKey(Operand(ref r, ref code, 4)), Operand(ref r, ref code, 2))
                     : throw Raise.TypeError(Messages.CannotReadProperty, Display.Brief(Operand(ref r, ref code, 4)), "null");
                 return 5;
@@ -242,7 +243,7 @@ internal static partial class Interpreter
             var index = (uint)key.Number;
             if (index == key.Number && array.TryAddDense(index, value)) return;
         }
-        if (key.IsNumber && o is TypedArrayObject typed)
+        if (key.IsNumber && o is TypedArrayObject { Buffer.IsImmutable: false } typed)
         {
             var index = (int)key.Number;
             if (index == key.Number)
@@ -280,15 +281,15 @@ internal static partial class Interpreter
     }
 
     // GetSuperBase (§9.1.1.3.5).
-    private static JsObject? SuperBase(in JsValue function)
+    private static JsValue SuperBase(in JsValue function)
     {
         var home = function.Object is ScriptFunction { HomeObject: { } h } ? h : throw Raise.SyntaxError(Messages.NoHomeObject);
-        return home.GetPrototypeOf();
+        return JsValue.FromNullable(home.GetPrototypeOf());
     }
 
-    private static void SetSuper(CallFrame frame, in JsValue self, in JsValue function, in JsValue key, in JsValue value)
+    private static void SetSuper(CallFrame frame, in JsValue self, in JsValue superBase, in JsValue key, in JsValue value)
     {
-        var home = SuperBase(function);
+        var home = superBase.ObjectOrNull;
         var propertyKey = TypeConversion.ToPropertyKey(key);
         if (home is null) throw Raise.TypeError(Messages.CannotSetProperty, propertyKey, "null");
         if (!home.Set(propertyKey, value, self) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);

@@ -9,15 +9,8 @@ internal abstract partial class Machine
     /// <summary>The number of calls that can be noted in about the time of one step.</summary>
     private const int CallsPerStep = 16;
 
-    /// <summary>
-    /// Gives an error its own property stack, which names the running functions. The text is created when it is first
-    /// read.
-    /// </summary>
-    public override void CaptureStack(ErrorObject error)
-    {
-        error.Trace = CaptureTrace();
-        error.DefineOwn(WellKnown.Stack, JsValue.FromInternal(LazyStack.Instance), PropertyFlags.Hidden);
-    }
+    /// <summary>Gives an error its trace, which names the running functions.</summary>
+    public override void CaptureStack(ErrorObject error) => error.Trace = CaptureTrace();
 
     /// <summary>
     /// Returns the places of the running functions: as many as Error.stackTraceLimit says. The place of the innermost
@@ -76,17 +69,5 @@ internal abstract partial class Machine
         if (!CurrentRealm[Intrinsic.Error].GetOwnProperty(WellKnown.StackTraceLimit, out var limit) || !limit.IsData
             || !limit.Value.IsNumber) return null;
         return limit.Value.Number is > 0 and var number ? (int)Math.Min(number, int.MaxValue) : 0;
-    }
-
-    private sealed class LazyStack : LazyValue
-    {
-        public static readonly LazyStack Instance = new();
-
-        public override JsValue Materialize(JsObject holder, in JsValue slot)
-        {
-            var error = (ErrorObject)holder;
-            var header = ThrownText.Of(error);
-            return error.Trace is { Text.Length: > 0 } trace ? Rope.Concat(Rope.Concat(header, "\n"), trace.Text) : header;
-        }
     }
 }

@@ -104,8 +104,8 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>RegExpCreate (§22.2.3.1) for a literal.</summary>
     public abstract JsValue CreateRegExp(Realm realm, string pattern, string flags);
 
-    /// <summary>EvaluateImportCall (§13.3.10.2), from step 7: returns a promise for the namespace object.</summary>
-    public abstract JsValue StartImport(Realm realm, object scriptOrModule, JsValue specifier, JsValue options);
+    /// <summary>EvaluateImportCall (§13.3.10.2), from step 7: returns a promise for the object of the phase.</summary>
+    public abstract JsValue StartImport(Realm realm, object scriptOrModule, JsValue specifier, JsValue options, ImportPhase phase);
 
     /// <summary>import.meta (§13.3.12.1) of a module.</summary>
     public abstract JsObject ImportMeta(object scriptOrModule);

@@ -63,6 +63,8 @@ internal sealed class StructuredClone
             // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and this cluster has only one agent.
             case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }:
                 throw CannotClone(value);
+            // No one can write to the bytes, so both buffers have the same.
+            case ArrayBufferObject { IsImmutable: true } buffer: return ArrayBufferObject.CreateImmutable(_realm, buffer.Data);
             case ArrayBufferObject buffer:
                 var block = ArrayBufferObject.Allocate(
                     _realm, _realm[Intrinsic.ArrayBuffer], buffer.ByteLength, buffer.IsResizable ? buffer.MaxByteLength : null);
@@ -111,7 +113,8 @@ internal sealed class StructuredClone
                 }
                 foreach (var member in members) ((SetObject)to).Data.Add(Copy(member));
                 return;
-            case ErrorObject:
+            case ErrorObject error:
+                ((ErrorObject)to).Stack = error.Stack;
                 foreach (var key in new[] { WellKnown.Message, WellKnown.Stack, WellKnown.Cause })
                 {
                     if (from.GetOwnProperty(key, out var property) && !property.IsAccessor)

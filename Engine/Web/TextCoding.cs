@@ -95,6 +95,7 @@ internal static class TextCoding
         var text = TypeConversion.ToString(call[0]);
         if (call[1].ObjectOrNull is not TypedArrayObject { Kind: ElementKind.Uint8 } target)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Uint8Array", Display.Brief(call[1]));
+        target.Buffer.RequireMutable();
         call.Agent.StepOver(Math.Min(text.Length, target.ElementBytes.Length));
         // Characters that do not fit are left out, even if none fits.
         Utf8.FromUtf16(text, target.ElementBytes, out var read, out var written);

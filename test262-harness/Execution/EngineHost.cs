@@ -19,7 +19,7 @@ internal sealed class EngineHost(string suite) : IScriptHost
     /// <summary>Whether this build has the engine's public API.</summary>
     public static bool IsAvailable => true;
 
-    private readonly FileModuleLoader _loader = new(Path.Combine(suite, "test"));
+    private readonly SuiteLoader _loader = new(Path.Combine(suite, "test"));
 
     public object Prepare(string source, string name, bool isModule)
     {
@@ -43,7 +43,7 @@ internal sealed class EngineHost(string suite) : IScriptHost
     {
         private readonly Engine _engine;
 
-        public HostRealm(TimeSpan timeLimit, FileModuleLoader loader, Action<string> print)
+        public HostRealm(TimeSpan timeLimit, SuiteLoader loader, Action<string> print)
         {
             _engine = new Engine(new EngineOptions { MaxTime = timeLimit, MaxMemory = MemoryLimit, ModuleLoader = loader });
             HostObject.Define(_engine.Realm, print);

@@ -34,12 +34,14 @@ internal static class HostObject
         {
             if (call[0].ObjectOrNull is not ArrayBufferObject { IsShared: false } buffer)
                 throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
+            buffer.RequireMutable();
             buffer.Detach();
             return JsValue.Null;
         });
         Add("evalScript", 1, (in CallInfo call) => EvalScript(realm, TypeConversion.ToString(call[0])));
         Add("gc", 0, static (in CallInfo _) => JsValue.Undefined);
         host.DefineOwn("global", realm.Global);
+        host.DefineOwn("AbstractModuleSource", realm[Intrinsic.AbstractModuleSource], PropertyFlags.Hidden);
         var htmlDda = realm.CreateFunction("IsHTMLDDA", 0, static (in CallInfo _) => JsValue.Null);
         htmlDda.Flags |= ObjectFlags.IsHtmlDda;
         host.DefineOwn("IsHTMLDDA", htmlDda);

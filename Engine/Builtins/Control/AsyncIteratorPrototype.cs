@@ -16,7 +16,7 @@ internal static class AsyncIteratorPrototype
         return AsyncSteps.Start(realm, async steps =>
         {
             if (ObjectOperations.GetMethod(realm, o, WellKnown.Return) is { } method)
-                await steps.Await(method.Call(o, [JsValue.Undefined]));
+                await steps.Await(method.Call(o));
             return JsValue.Undefined;
         });
     }

@@ -114,20 +114,12 @@ internal static class IteratorConstructor
     }
 
     /// <summary>set Iterator.prototype.constructor (§27.1.4.1).</summary>
-    private static JsValue SetConstructor(in CallInfo call) => SetterThatIgnoresPrototypeProperties(call, WellKnown.Constructor);
+    private static JsValue SetConstructor(in CallInfo call) =>
+        ObjectOperations.SetterThatIgnoresPrototypeProperties(call, call.Realm[Intrinsic.IteratorPrototype], WellKnown.Constructor);
 
     /// <summary>set Iterator.prototype [ @@toStringTag ] (§27.1.4.14).</summary>
-    private static JsValue SetToStringTag(in CallInfo call) => SetterThatIgnoresPrototypeProperties(call, JsSymbol.ToStringTag);
-
-    // SetterThatIgnoresPrototypeProperties (§7.3.36 of the edition of 2025) with %Iterator.prototype% as home.
-    private static JsValue SetterThatIgnoresPrototypeProperties(in CallInfo call, PropertyKey key)
-    {
-        var o = ObjectOperations.RequireObject(call.This);
-        if (ReferenceEquals(o, call.Realm[Intrinsic.IteratorPrototype])) throw Raise.TypeError(Messages.PropertyNotWritable, key);
-        if (o.GetOwnProperty(key, out _)) o.Put(key, call[0]);
-        else ObjectOperations.CreateDataPropertyOrThrow(o, key, call[0]);
-        return JsValue.Undefined;
-    }
+    private static JsValue SetToStringTag(in CallInfo call) =>
+        ObjectOperations.SetterThatIgnoresPrototypeProperties(call, call.Realm[Intrinsic.IteratorPrototype], JsSymbol.ToStringTag);
 
     /// <summary>Iterator.prototype [ %Symbol.dispose% ] ( ), of the edition of 2026.</summary>
     private static JsValue Dispose(in CallInfo call)

@@ -17,6 +17,7 @@ internal static class ErrorConstructor
         .Intrinsic("constructor", Intrinsic.Error)
         .Value("name", "Error", PropertyFlags.Hidden)
         .Value("message", "", PropertyFlags.Hidden)
+        .Accessor(WellKnown.Stack, GetStack, SetStack)
         .Method("toString", 0, ToString);
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
@@ -98,6 +99,18 @@ internal static class ErrorConstructor
 
     /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: returns whether it has [[ErrorData]].</summary>
     private static JsValue IsError(in CallInfo call) => call[0].ObjectOrNull is ErrorObject;
+
+    /// <summary>get Error.prototype.stack (proposal-error-stack-accessor).</summary>
+    private static JsValue GetStack(in CallInfo call) =>
+        ObjectOperations.RequireObject(call.This) is ErrorObject error ? error.Stack : JsValue.Undefined;
+
+    /// <summary>set Error.prototype.stack (proposal-error-stack-accessor): gives the object its own property.</summary>
+    private static JsValue SetStack(in CallInfo call)
+    {
+        ObjectOperations.RequireObject(call.This);
+        if (!call[0].IsString) throw Raise.TypeError(Messages.NotString, Display.Brief(call[0]));
+        return ObjectOperations.SetterThatIgnoresPrototypeProperties(call, call.Realm[Intrinsic.ErrorPrototype], WellKnown.Stack);
+    }
 
     /// <summary>Error.prototype.toString ( ), §20.5.3.4.</summary>
     private static JsValue ToString(in CallInfo call)

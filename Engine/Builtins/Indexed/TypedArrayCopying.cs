@@ -61,8 +61,8 @@ internal static class TypedArrayCopying
         var end = call[1].IsUndefined ? length : TypeConversion.ToRelativeIndex(call[1], length);
         var byteOffset = o.StoredByteOffset + start * o.Kind.Size();
         return tracksLength
-            ? TypedArrayOperations.SpeciesCreate(call.Realm, o, [o.Buffer, byteOffset])
-            : TypedArrayOperations.SpeciesCreate(call.Realm, o, [o.Buffer, byteOffset, Math.Max(end - start, 0)]);
+            ? TypedArrayOperations.SpeciesCreate(call.Realm, o, [o.Buffer, byteOffset], isWritten: false)
+            : TypedArrayOperations.SpeciesCreate(call.Realm, o, [o.Buffer, byteOffset, Math.Max(end - start, 0)], isWritten: false);
     }
 
     /// <summary>%TypedArray%.prototype.toReversed ( ) (§23.2.3.32).</summary>

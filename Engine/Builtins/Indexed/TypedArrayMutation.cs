@@ -9,7 +9,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.copyWithin ( target, start [ , end ] ) (§23.2.3.6).</summary>
     public static JsValue CopyWithin(in CallInfo call)
     {
-        var o = TypedArrayConstructor.ThisArray(call);
+        var o = TypedArrayOperations.ValidateForWriting(call.This);
         var length = o.Length;
         var to = (int)TypeConversion.ToRelativeIndex(call[0], length);
         var from = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -30,7 +30,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.fill ( value [ , start [ , end ] ] ) (§23.2.3.9).</summary>
     public static JsValue Fill(in CallInfo call)
     {
-        var o = TypedArrayConstructor.ThisArray(call);
+        var o = TypedArrayOperations.ValidateForWriting(call.This);
         var length = o.Length;
         var bits = RawElement.FromValue(o.Kind, call[0]);
         var start = (int)TypeConversion.ToRelativeIndex(call[1], length);
@@ -52,7 +52,7 @@ internal static class TypedArrayMutation
     /// <summary>%TypedArray%.prototype.reverse ( ) (§23.2.3.25).</summary>
     public static JsValue Reverse(in CallInfo call)
     {
-        var o = TypedArrayConstructor.ThisArray(call);
+        var o = TypedArrayOperations.ValidateForWriting(call.This);
         call.Agent.StepOver(o.ElementBytes.Length);
         o.Reverse();
         return o;
@@ -62,6 +62,7 @@ internal static class TypedArrayMutation
     public static JsValue Set(in CallInfo call)
     {
         var target = TypedArrayOperations.Require(call.This);
+        target.Buffer.RequireMutable();
         var offset = TypeConversion.ToIntegerOrInfinity(call[1]);
         if (offset < 0) throw Raise.RangeError(Messages.ViewRange, "typed array");
         if (call[0].ObjectOrNull is TypedArrayObject typed) SetFromTypedArray(target, offset, typed);

@@ -9,7 +9,7 @@ internal static class TypedArraySort
     public static JsValue Sort(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
-        var o = TypedArrayConstructor.ThisArray(call);
+        var o = TypedArrayOperations.ValidateForWriting(call.This);
         if (comparator is null) SortNumbers(call.Agent, o);
         else SortBy(call, comparator, o, o);
         return o;

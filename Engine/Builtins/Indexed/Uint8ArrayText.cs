@@ -48,6 +48,7 @@ internal static class Uint8ArrayText
     private static JsValue SetFromBase64(in CallInfo call)
     {
         var into = This(call);
+        into.Buffer.RequireMutable();
         var text = RequireString(call[0]);
         var options = OptionsObject.From(call.Realm, call[1]);
         var isUrl = IsUrlAlphabet(options);
@@ -64,6 +65,7 @@ internal static class Uint8ArrayText
     private static JsValue SetFromHex(in CallInfo call)
     {
         var into = This(call);
+        into.Buffer.RequireMutable();
         var text = RequireString(call[0]);
         into.RequireInBounds();
         RequireEven(text);

@@ -38,8 +38,9 @@ internal static class SetAlgebra
         var result = data.CopyKeys();
         if (data.Count <= other.Size)
         {
+            // 6.c. The elements of the copy, because has may change the set.
             var cursor = new OrderedTable.Cursor();
-            while (data.MoveNext(ref cursor, out var element, out _))
+            while (result.MoveNext(ref cursor, out var element, out _))
             {
                 call.Agent.Step();
                 if (other.Has(element)) result.Remove(element);

@@ -27,6 +27,8 @@ internal static class Intrinsics
         var factories = new Func<Realm, JsObject>?[(int)Intrinsic.Count];
         void Add(Intrinsic intrinsic, Func<Realm, JsObject> create) => factories[(int)intrinsic] = create;
 
+        Add(Intrinsic.AbstractModuleSource, AbstractModuleSource.Create);
+        Add(Intrinsic.AbstractModuleSourcePrototype, AbstractModuleSource.CreatePrototype);
         Add(Intrinsic.AggregateError, AggregateErrorConstructor.Create);
         Add(Intrinsic.AggregateErrorPrototype, AggregateErrorConstructor.CreatePrototype);
         Add(Intrinsic.Array, ArrayConstructor.Create);

@@ -11,12 +11,15 @@ internal static class ArrayBufferConstructor
         .Getter("byteLength", ByteLength)
         .Intrinsic("constructor", Intrinsic.ArrayBuffer)
         .Getter("detached", Detached)
+        .Getter("immutable", Immutable)
         .Getter("maxByteLength", MaxByteLength)
         .Getter("resizable", Resizable)
         .Method("resize", 1, Resize)
         .Method("slice", 2, Slice)
+        .Method("sliceToImmutable", 2, SliceToImmutable)
         .Method("transfer", 0, Transfer)
         .Method("transferToFixedLength", 0, TransferToFixedLength)
+        .Method("transferToImmutable", 0, TransferToImmutable)
         .Tag("ArrayBuffer");
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
@@ -53,6 +56,9 @@ internal static class ArrayBufferConstructor
     /// <summary>get ArrayBuffer.prototype.detached (§25.1.6.3).</summary>
     private static JsValue Detached(in CallInfo call) => ThisBuffer(call).IsDetached;
 
+    /// <summary>get ArrayBuffer.prototype.immutable (proposal-immutable-arraybuffer).</summary>
+    private static JsValue Immutable(in CallInfo call) => ThisBuffer(call).IsImmutable;
+
     /// <summary>get ArrayBuffer.prototype.maxByteLength (§25.1.6.4).</summary>
     private static JsValue MaxByteLength(in CallInfo call)
     {
@@ -87,6 +93,7 @@ internal static class ArrayBufferConstructor
         var constructor = ObjectOperations.SpeciesConstructor(call.Realm, o, Intrinsic.ArrayBuffer);
         var made = Require(ObjectOperations.Construct(constructor, [newLength]));
         made.RequireAttached();
+        made.RequireMutable();
         if (ReferenceEquals(made, o)) throw Raise.TypeError(Messages.BufferSame);
         if (made.ByteLength < newLength) throw Raise.TypeError(Messages.BufferTooShort);
         // 22. Side effects of the above steps may have detached or resized O.
@@ -96,26 +103,65 @@ internal static class ArrayBufferConstructor
         return made;
     }
 
+    /// <summary>ArrayBuffer.prototype.sliceToImmutable ( start, end ) (proposal-immutable-arraybuffer).</summary>
+    private static JsValue SliceToImmutable(in CallInfo call)
+    {
+        var o = ThisBuffer(call);
+        o.RequireAttached();
+        var length = o.ByteLength;
+        var first = (int)TypeConversion.ToRelativeIndex(call[0], length);
+        var final = call[1].IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(call[1], length);
+        var newLength = Math.Max(final - first, 0);
+        // 11. Side effects of the above steps may have detached or resized O.
+        o.RequireAttached();
+        if (o.ByteLength < final) throw Raise.RangeError(Messages.ViewRange, "ArrayBuffer");
+        return Copy(call, o, first, newLength, newLength);
+    }
+
+    // An immutable buffer that begins with bytes of another one.
+    private static ArrayBufferObject Copy(in CallInfo call, ArrayBufferObject from, int first, int count, double length)
+    {
+        var data = ArrayBufferObject.CreateByteDataBlock(call.Agent, length);
+        call.Agent.StepOver(count);
+        if (count > 0) from.Bytes.Slice(first, count).CopyTo(data);
+        return ArrayBufferObject.CreateImmutable(call.Realm, data);
+    }
+
     /// <summary>ArrayBuffer.prototype.transfer ( [ newLength ] ) (§25.1.6.8).</summary>
-    private static JsValue Transfer(in CallInfo call) => CopyAndDetach(call, preservesResizability: true);
+    private static JsValue Transfer(in CallInfo call) => CopyAndDetach(call, BufferCopy.SameResizability);
 
     /// <summary>ArrayBuffer.prototype.transferToFixedLength ( [ newLength ] ) (§25.1.6.9).</summary>
-    private static JsValue TransferToFixedLength(in CallInfo call) => CopyAndDetach(call, preservesResizability: false);
+    private static JsValue TransferToFixedLength(in CallInfo call) => CopyAndDetach(call, BufferCopy.FixedLength);
+
+    /// <summary>ArrayBuffer.prototype.transferToImmutable ( [ newLength ] ) (proposal-immutable-arraybuffer).</summary>
+    private static JsValue TransferToImmutable(in CallInfo call) => CopyAndDetach(call, BufferCopy.Immutable);
 
     // ArrayBufferCopyAndDetach (§25.1.3.3).
-    private static ArrayBufferObject CopyAndDetach(in CallInfo call, bool preservesResizability)
+    private static ArrayBufferObject CopyAndDetach(in CallInfo call, BufferCopy copy)
     {
         var o = ThisBuffer(call);
         double? wanted = call[0].IsUndefined ? null : TypeConversion.ToIndex(call[0]);
         o.RequireAttached();
+        o.RequireMutable();
         var newByteLength = wanted ?? o.ByteLength;
-        double? newMaxByteLength = preservesResizability && o.IsResizable ? o.MaxByteLength : null;
+        double? newMaxByteLength = copy == BufferCopy.SameResizability && o.IsResizable ? o.MaxByteLength : null;
         // 10. A zero-copy move is left to the implementation.
-        if (newMaxByteLength is null && newByteLength == o.ByteLength) return o.MoveToFixedLength();
-        var made = ArrayBufferObject.Allocate(call.Realm, call.Realm[Intrinsic.ArrayBuffer], newByteLength, newMaxByteLength);
-        call.Agent.StepOver(o.ByteLength);
-        o.Bytes[..Math.Min(made.ByteLength, o.ByteLength)].CopyTo(made.Bytes);
+        if (newMaxByteLength is null && newByteLength == o.ByteLength) return o.MoveToFixedLength(copy == BufferCopy.Immutable);
+        ArrayBufferObject made;
+        if (copy == BufferCopy.Immutable)
+        {
+            made = Copy(call, o, 0, (int)Math.Min(newByteLength, o.ByteLength), newByteLength);
+        }
+        else
+        {
+            made = ArrayBufferObject.Allocate(call.Realm, call.Realm[Intrinsic.ArrayBuffer], newByteLength, newMaxByteLength);
+            call.Agent.StepOver(o.ByteLength);
+            o.Bytes[..Math.Min(made.ByteLength, o.ByteLength)].CopyTo(made.Bytes);
+        }
         o.Detach();
         return made;
     }
+
+    // What a transfer makes of the buffer.
+    private enum BufferCopy { SameResizability, FixedLength, Immutable }
 }

@@ -42,9 +42,9 @@ internal static class AtomicsObject
     /// ValidateIntegerTypedArray (§25.4.3.1): accepts integers that wrap around. Waiting needs signed integers of 32 or
     /// 64 bits.
     /// </summary>
-    public static TypedArrayObject ValidateIntegerTypedArray(in JsValue value, bool waitable)
+    public static TypedArrayObject ValidateIntegerTypedArray(in JsValue value, bool waitable, bool isWritten = false)
     {
-        var array = TypedArrayOperations.Validate(value);
+        var array = isWritten ? TypedArrayOperations.ValidateForWriting(value) : TypedArrayOperations.Validate(value);
         var suits = waitable
             ? array.Kind is ElementKind.Int32 or ElementKind.BigInt64
             : array.Kind is <= ElementKind.BigUint64 and not ElementKind.Uint8Clamped;
@@ -61,9 +61,9 @@ internal static class AtomicsObject
     }
 
     // ValidateAtomicAccessOnIntegerTypedArray (§25.4.3.3).
-    private static TypedArrayObject ValidateAccess(in CallInfo call, out int index)
+    private static TypedArrayObject ValidateAccess(in CallInfo call, bool isWritten, out int index)
     {
-        var array = ValidateIntegerTypedArray(call[0], waitable: false);
+        var array = ValidateIntegerTypedArray(call[0], waitable: false, isWritten);
         index = ValidateAtomicAccess(array, call[1]);
         return array;
     }
@@ -81,7 +81,7 @@ internal static class AtomicsObject
     // bits are the result.
     private static JsValue AtomicReadModifyWrite(in CallInfo call, Func<ulong, ulong, ulong> operation)
     {
-        var array = ValidateAccess(call, out var index);
+        var array = ValidateAccess(call, isWritten: true, out var index);
         var bits = RawElement.FromValue(array.Kind, call[2]);
         var place = RevalidateAtomicAccess(array, index);
         var old = RawElement.Load(array.Kind, place);
@@ -98,7 +98,7 @@ internal static class AtomicsObject
     /// <summary>Atomics.compareExchange ( typedArray, index, expectedValue, replacementValue ) (§25.4.6).</summary>
     private static JsValue CompareExchange(in CallInfo call)
     {
-        var array = ValidateAccess(call, out var index);
+        var array = ValidateAccess(call, isWritten: true, out var index);
         var expected = RawElement.FromValue(array.Kind, call[2]);
         var replacement = RawElement.FromValue(array.Kind, call[3]);
         var place = RevalidateAtomicAccess(array, index);
@@ -118,7 +118,7 @@ internal static class AtomicsObject
     /// <summary>Atomics.load ( typedArray, index ) (§25.4.9).</summary>
     private static JsValue Load(in CallInfo call)
     {
-        var array = ValidateAccess(call, out var index);
+        var array = ValidateAccess(call, isWritten: false, out var index);
         return RawElement.Load(array.Kind, RevalidateAtomicAccess(array, index));
     }
 
@@ -131,7 +131,7 @@ internal static class AtomicsObject
     /// </summary>
     private static JsValue Store(in CallInfo call)
     {
-        var array = ValidateAccess(call, out var index);
+        var array = ValidateAccess(call, isWritten: true, out var index);
         JsValue value = array.Kind.IsBigInt() ? new JsValue(TypeConversion.ToBigInt(call[2])) : TypeConversion.ToIntegerOrInfinity(call[2]);
         var place = RevalidateAtomicAccess(array, index);
         RawElement.Store(array.Kind, place, RawElement.FromValue(array.Kind, value));

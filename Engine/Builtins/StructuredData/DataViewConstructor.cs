@@ -51,22 +51,23 @@ internal static class DataViewConstructor
             throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
         var offset = TypeConversion.ToIndex(call[1]);
         buffer.RequireAttached();
-        if (offset > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
+        var bufferByteLength = buffer.ByteLength;
+        if (offset > bufferByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
         double? viewByteLength;
         if (!call[2].IsUndefined) viewByteLength = TypeConversion.ToIndex(call[2]);
         else if (buffer.IsResizable) viewByteLength = null;
-        else viewByteLength = buffer.ByteLength - offset;
-        RequireRange(buffer, offset, viewByteLength);
+        else viewByteLength = bufferByteLength - offset;
+        RequireRange(buffer, bufferByteLength, offset, viewByteLength);
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.DataViewPrototype);
-        // 11. to 14. Getting the prototype may have detached or resized the buffer.
+        // 11. to 14. The conversion of the length and getting the prototype may have detached or resized the buffer.
         buffer.RequireAttached();
-        RequireRange(buffer, offset, viewByteLength);
+        RequireRange(buffer, buffer.ByteLength, offset, viewByteLength);
         return new DataViewObject(call.Realm, prototype, buffer, (int)offset, (int?)viewByteLength);
     }
 
-    private static void RequireRange(ArrayBufferObject buffer, double offset, double? viewByteLength)
+    private static void RequireRange(ArrayBufferObject buffer, int bufferByteLength, double offset, double? viewByteLength)
     {
-        if (offset + (viewByteLength ?? 0) > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
+        if (offset + (viewByteLength ?? 0) > bufferByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
     }
 
     /// <summary>get DataView.prototype.buffer (§25.3.4.1).</summary>
@@ -107,6 +108,7 @@ internal static class DataViewConstructor
     private static JsValue SetViewValue(in CallInfo call, ElementKind kind)
     {
         var view = ThisView(call);
+        view.Buffer.RequireMutable();
         var index = TypeConversion.ToIndex(call[0]);
         var bits = RawElement.FromValue(kind, call[1]);
         var isLittleEndian = TypeConversion.ToBoolean(call[2]);

@@ -3,6 +3,7 @@ namespace Quoll.Runtime.Agents;
 /// <summary>The well-known intrinsic objects (ECMA-262 table 6) of a realm, each created on first use.</summary>
 internal enum Intrinsic : byte
 {
+    AbstractModuleSource, AbstractModuleSourcePrototype,
     AggregateError, AggregateErrorPrototype,
     Array, ArrayPrototype, ArrayIteratorPrototype,
     ArrayBuffer, ArrayBufferPrototype,

@@ -27,6 +27,12 @@ internal sealed class ArrayBufferObject : JsObject
         : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
 
     /// <summary>
+    /// AllocateImmutableArrayBuffer (proposal-immutable-arraybuffer): creates a buffer that takes over the bytes, which
+    /// nothing may write any more.
+    /// </summary>
+    public static ArrayBufferObject CreateImmutable(Realm realm, byte[] data) => new(realm, data) { IsImmutable = true };
+
+    /// <summary>
     /// [[ArrayBufferData]]: at least <see cref="ByteLength"/> bytes, those after it zero. Empty when detached.
     /// </summary>
     public byte[] Data { get; private set; }
@@ -42,6 +48,11 @@ internal sealed class ArrayBufferObject : JsObject
 
     /// <summary>IsSharedArrayBuffer (§25.2.2.2).</summary>
     public bool IsShared { get; }
+
+    /// <summary>
+    /// IsImmutableBuffer (proposal-immutable-arraybuffer): neither written nor resized nor detached.
+    /// </summary>
+    public bool IsImmutable { get; private init; }
 
     /// <summary>IsDetachedBuffer (§25.1.3.6).</summary>
     public bool IsDetached { get; private set; }
@@ -86,7 +97,7 @@ internal sealed class ArrayBufferObject : JsObject
         }
     }
 
-    /// <summary>DetachArrayBuffer (§25.1.3.5), without a key; not for shared buffers.</summary>
+    /// <summary>DetachArrayBuffer (§25.1.3.5), without a key; neither for shared nor for immutable buffers.</summary>
     public void Detach()
     {
         Data = [];
@@ -121,13 +132,21 @@ internal sealed class ArrayBufferObject : JsObject
         if (IsDetached) throw Raise.TypeError(Messages.BufferDetached);
     }
 
+    /// <summary>Throws a TypeError if the buffer is immutable.</summary>
+    public void RequireMutable()
+    {
+        if (IsImmutable) throw Raise.TypeError(Messages.BufferImmutable);
+    }
+
     /// <summary>
     /// Moves the storage of a buffer that is about to be detached to a new buffer of the same length.
     /// </summary>
-    public ArrayBufferObject MoveToFixedLength()
+    public ArrayBufferObject MoveToFixedLength(bool isImmutable = false)
     {
         Realm.Agent.Reserve(ByteLength);
-        var moved = new ArrayBufferObject(Realm.Agent.CurrentRealm, Data.Length == ByteLength ? Data : Bytes.ToArray());
+        var data = Data.Length == ByteLength ? Data : Bytes.ToArray();
+        var realm = Realm.Agent.CurrentRealm;
+        var moved = isImmutable ? CreateImmutable(realm, data) : new ArrayBufferObject(realm, data);
         Detach();
         return moved;
     }

@@ -3,7 +3,20 @@ namespace Quoll.Runtime.Objects;
 /// <summary>An Error instance (ECMA-262 §20.5): has [[ErrorData]].</summary>
 internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
 {
+    private JsValue _stack;
+
     public override string ClassName => "Error";
+
+    /// <summary>
+    /// The value of Error.prototype.stack (proposal-error-stack-accessor): the text of the error and its trace, created
+    /// when it is first read.
+    /// </summary>
+    public JsValue Stack
+    {
+        get => _stack.IsString ? _stack : _stack = Trace is { Text.Length: > 0 } trace
+            ? Rope.Concat(Rope.Concat(ThrownText.Of(this), "\n"), trace.Text) : ThrownText.Of(this);
+        set => _stack = value;
+    }
 
     /// <summary>The stack trace; null until <see cref="Agent.CaptureStack"/> sets it.</summary>
     public StackTrace? Trace { get; set; }

@@ -38,6 +38,19 @@ internal static class ObjectOperations
         if (!CreateDataProperty(o, key, value)) throw Raise.TypeError(Messages.CannotDefineProperty, key);
     }
 
+    /// <summary>
+    /// SetterThatIgnoresPrototypeProperties (§7.3.36 of the edition of 2025): the call of a setter, and the object that
+    /// has it. Assigning through an object that inherits it gives that object a property of its own.
+    /// </summary>
+    public static JsValue SetterThatIgnoresPrototypeProperties(in CallInfo call, JsObject home, PropertyKey key)
+    {
+        var o = RequireObject(call.This);
+        if (ReferenceEquals(o, home)) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+        if (o.GetOwnProperty(key, out _)) o.Put(key, call[0]);
+        else CreateDataPropertyOrThrow(o, key, call[0]);
+        return JsValue.Undefined;
+    }
+
     /// <summary>DefinePropertyOrThrow (§7.3.8).</summary>
     public static void DefinePropertyOrThrow(JsObject o, PropertyKey key, in PropertyDescriptor descriptor)
     {

@@ -69,8 +69,12 @@ internal sealed class TypedArrayObject : ArrayBufferView
     /// <summary>Returns the Number at a valid index; not for BigInts.</summary>
     public double NumberAt(int index) => RawElement.LoadNumber(Kind, ref this[index]);
 
+    // The attributes of an element: those of an immutable buffer are fixed (proposal-immutable-arraybuffer).
+    private PropertyFlags ElementFlags => Buffer.IsImmutable ? PropertyFlags.Enumerable : PropertyFlags.All;
+
     /// <summary>
     /// TypedArraySetElement (§10.4.5.18): converts, which may run script, and then stores if the index is still valid.
+    /// The buffer must not be immutable.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Store(long index, in JsValue value)
@@ -135,7 +139,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
     {
         if (!TryGetNumericKey(key, out var index)) return base.GetOwnProperty(key, out descriptor);
         var found = TryLoad(index, out var value);
-        descriptor = found ? new PropertyDescriptor(value, PropertyFlags.All) : default;
+        descriptor = found ? new PropertyDescriptor(value, ElementFlags) : default;
         return found;
     }
 
@@ -151,9 +155,13 @@ internal sealed class TypedArrayObject : ArrayBufferView
     {
         if (!TryGetNumericKey(key, out var index)) return OrdinaryDefineOwnProperty(key, descriptor);
         if (index < 0 || index >= Length) return false;
-        if (descriptor.HasConfigurable && !descriptor.Configurable || descriptor.HasEnumerable && !descriptor.Enumerable) return false;
-        if (descriptor.IsAccessor || descriptor.HasWritable && !descriptor.Writable) return false;
-        if (descriptor.HasValue) Store(index, descriptor.Value);
+        var isMutable = !Buffer.IsImmutable;
+        if (descriptor.HasConfigurable && descriptor.Configurable != isMutable) return false;
+        if (descriptor.HasEnumerable && !descriptor.Enumerable || descriptor.IsAccessor) return false;
+        if (descriptor.HasWritable && descriptor.Writable != isMutable) return false;
+        if (!descriptor.HasValue) return true;
+        if (!isMutable) return Comparison.SameValue(descriptor.Value, Element(index));
+        Store(index, descriptor.Value);
         return true;
     }
 
@@ -164,6 +172,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         {
             if (ReferenceEquals(receiver.ObjectOrNull, this))
             {
+                if (Buffer.IsImmutable) return false;
                 Store(index, value);
                 return true;
             }
@@ -200,7 +209,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
     protected override bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
     {
         if (!TryGetNumericKey(key, out var index)) return base.TryFindOwn(key, out flags, out value);
-        flags = PropertyFlags.All;
+        flags = ElementFlags;
         return TryLoad(index, out value);
     }
 

@@ -17,6 +17,17 @@ internal static class TypedArrayOperations
         return array;
     }
 
+    /// <summary>
+    /// ValidateTypedArray (§23.2.4.4) for writing: a typed array that is in bounds, and whose buffer is not immutable.
+    /// </summary>
+    public static TypedArrayObject ValidateForWriting(in JsValue value)
+    {
+        var array = Require(value);
+        array.Buffer.RequireMutable();
+        array.RequireInBounds();
+        return array;
+    }
+
     /// <summary>Returns a value as a typed array, in bounds or not.</summary>
     public static TypedArrayObject Require(in JsValue value) =>
         value.ObjectOrNull as TypedArrayObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "typed array", Display.Brief(value));
@@ -33,19 +44,23 @@ internal static class TypedArrayOperations
     public static TypedArrayObject CreateSameType(Realm realm, TypedArrayObject exemplar, double length) =>
         Create(realm, realm[exemplar.Kind.Prototype()], exemplar.Kind, length);
 
-    /// <summary>TypedArraySpeciesCreate (§23.2.4.1).</summary>
-    public static TypedArrayObject SpeciesCreate(Realm realm, TypedArrayObject exemplar, ReadOnlySpan<JsValue> arguments)
+    /// <summary>
+    /// TypedArraySpeciesCreate (§23.2.4.1). The result is written, unless it is a view of the same bytes.
+    /// </summary>
+    public static TypedArrayObject SpeciesCreate(
+        Realm realm, TypedArrayObject exemplar, ReadOnlySpan<JsValue> arguments, bool isWritten = true)
     {
         var constructor = ObjectOperations.SpeciesConstructor(realm, exemplar, exemplar.Kind.Constructor());
-        var result = CreateFromConstructor(constructor, arguments);
+        var result = CreateFromConstructor(constructor, arguments, isWritten);
         RequireSameContentType(result, exemplar);
         return result;
     }
 
     /// <summary>TypedArrayCreateFromCtor (§23.2.4.2).</summary>
-    public static TypedArrayObject CreateFromConstructor(JsObject constructor, ReadOnlySpan<JsValue> arguments)
+    public static TypedArrayObject CreateFromConstructor(JsObject constructor, ReadOnlySpan<JsValue> arguments, bool isWritten = true)
     {
-        var array = Validate(ObjectOperations.Construct(constructor, arguments));
+        var made = ObjectOperations.Construct(constructor, arguments);
+        var array = isWritten ? ValidateForWriting(made) : Validate(made);
         if (arguments is [{ IsNumber: true } length] && array.Length < length.Number) throw Raise.TypeError(Messages.TypedArrayTooShort);
         return array;
     }

@@ -28,6 +28,7 @@ internal static class Messages
     public const string BigIntZeroDivision = "Division of a BigInt by zero";
     public const string BufferDetached = "The ArrayBuffer has been detached";
     public const string BufferFixedLength = "The {0} has a fixed length and cannot be resized";
+    public const string BufferImmutable = "The ArrayBuffer is immutable";
     public const string BufferMaximum = "A buffer cannot be longer than its maximum length";
     public const string BufferOutOfMemory = "There is not enough memory for the buffer";
     public const string BufferSame = "The species constructor returned the same buffer";
@@ -60,6 +61,7 @@ internal static class Messages
     public const string DecoratorResultNotObject = "The decorator of {0} must return an object or undefined, not {1}";
     public const string DecoratorResultNotPart =
         "The decorator of {0} must return functions or undefined as 'get', 'set' and 'init', not {1}";
+    public const string DeferredModuleRunning = "The module '{0}', or one that it needs, is still being evaluated";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
@@ -137,6 +139,7 @@ internal static class Messages
     public const string ModuleSpecifierTooLong = "A module specifier of {0} characters is longer than the limit of {1}";
     public const string NoHomeObject = "'super' is not allowed here";
     public const string NoModuleLoader = "The engine has no module loader";
+    public const string NoModuleSource = "The module '{0}' has no source that can be imported";
     public const string NoSuchExport = "The module '{0}' has no export named '{1}'";
     public const string NotCallable = "{0} is not a function";
     public const string NotConstructor = "{0} is not a constructor";
