@@ -11,10 +11,7 @@ namespace Quoll.Cli.Json;
 /// <summary>An engine with the program of a run. It takes inputs as UTF-8 and writes the program's results.</summary>
 internal sealed class Filter
 {
-    /// <summary>
-    /// The bytes of source texts of numbers that are kept while a program reads all inputs. When they are more, earlier
-    /// ones are forgotten.
-    /// </summary>
+    /// <summary>The bytes of source texts of numbers that are kept while a program reads all inputs.</summary>
     private const int MaxTexts = 1 << 24;
 
     private readonly FilterOptions _options;
@@ -163,7 +160,6 @@ internal sealed class Filter
     {
         try
         {
-            if (_numbers.Length > MaxTexts) _numbers.Clear();
             var value = AgentJson.ParseWithNumbers(_realm, documents.Document, mayMoreFollow: true, _numbers, out var end);
             documents.Skip(end);
             return value;
@@ -276,35 +272,49 @@ internal sealed class Filter
     private void End(FilterInput input, ResultBuffer output)
     {
         if (input.Result.IsUndefined) return;
-        if (_functions.Reduce is not { } reduce) Write(input.Result, output);
-        else _accumulator = Settle(reduce.Call(JsValue.Undefined, [_accumulator, input.Result, new JsValue((double)input.Index), input.File]));
+        if (_functions.Reduce is { } reduce)
+        {
+            JsValue[] arguments = [_accumulator, input.Result, new JsValue((double)input.Index), input.File];
+            _accumulator = Settle(reduce.Call(JsValue.Undefined, arguments));
+        }
+        else Write(input.Result, output);
     }
 
-    // Takes the steps of an input up to its end, or until it waits for a promise.
+    // Takes the steps of an input up to its end. Returns false if it waits for a promise before.
     private bool TryEnd(FilterInput input)
     {
-        for (; TrySettle(input); input.Step++)
+        var (step, result) = (input.Step, input.Result);
+        if (step != FilterStep.Filter && !TrySettle(ref result)) return false;
+        if (step == FilterStep.Filter && _functions.Filter is { } filter)
         {
-            switch (input.Step)
-            {
-                case FilterStep.Filter:
-                    input.Result = _functions.Filter is { } filter ? Call(filter, input) : JsValue.True;
-                    break;
-                case FilterStep.Map when !TypeConversion.ToBoolean(input.Result):
-                    input.Result = JsValue.Undefined;
-                    input.Step = FilterStep.End;
-                    return true;
-                case FilterStep.Map:
-                    input.Result = _functions.Map is { } map ? Call(map, input) : input.Value;
-                    break;
-                // A program such as x => x.a.
-                case FilterStep.Call when _functions.CallsResult && input.Result.FunctionOrNull is { } function:
-                    input.Result = Call(function, input);
-                    break;
-                case FilterStep.End:
-                    return true;
-            }
+            result = Call(filter, input);
+            if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.Map);
+            step = FilterStep.Map;
         }
+        if (step == FilterStep.Map && !TypeConversion.ToBoolean(result)) (step, result) = (FilterStep.End, JsValue.Undefined);
+        if (step <= FilterStep.Map)
+        {
+            result = input.Value;
+            if (_functions.Map is { } map)
+            {
+                result = Call(map, input);
+                if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.Call);
+            }
+            step = FilterStep.Call;
+        }
+        // A program such as x => x.a.
+        if (step == FilterStep.Call && _functions.CallsResult && result.FunctionOrNull is { } function)
+        {
+            result = Call(function, input);
+            if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.End);
+        }
+        input.Result = result;
+        return true;
+    }
+
+    private static bool WaitsFor(in JsValue promise, FilterInput input, FilterStep next)
+    {
+        (input.Result, input.Step) = (promise, next);
         return false;
     }
 
@@ -338,7 +348,13 @@ internal sealed class Filter
 
     private JsonLayout Layout => _numbers.IsEmpty && !_options.IsExact ? _layout : _layoutWithTexts;
 
-    private NumberTexts NewNumbers() => new() { ReadsBigInts = _options.IsExact, Documents = _slurped, Outer = _argumentTexts };
+    private NumberTexts NewNumbers() => new()
+    {
+        ReadsBigInts = _options.IsExact,
+        Documents = _slurped,
+        Outer = _argumentTexts,
+        MaxLength = _options.RunsOnce ? MaxTexts : int.MaxValue,
+    };
 
     private void UseNumbers(NumberTexts numbers)
     {
@@ -361,16 +377,16 @@ internal sealed class Filter
 
     private JsValue Settle(JsValue value) => Settling.Settle(_realm.Agent, value);
 
-    // Gives an input the value of its promise. Returns false if it must wait for that, while other inputs begin.
-    private bool TrySettle(FilterInput input)
+    // Replaces a promise by its value. Returns false if the input must wait for that, while other inputs begin.
+    private bool TrySettle(ref JsValue value)
     {
+        var agent = _realm.Agent;
         if (_underWay is null)
         {
-            input.Result = Settle(input.Result);
+            value = Settling.Settle(agent, value);
             return true;
         }
-        var agent = _realm.Agent;
-        var promise = input.Result.ObjectOrNull as PromiseObject;
+        var promise = value.ObjectOrNull as PromiseObject;
         if (promise is not null) promise.IsHandled = true;
         if (_underWay.IsEmpty)
         {
@@ -380,7 +396,7 @@ internal sealed class Filter
         }
         if (promise is null) return true;
         if (promise.State == PromiseState.Pending) return false;
-        input.Result = Settling.ResultOf(promise);
+        value = Settling.ResultOf(promise);
         return true;
     }
 

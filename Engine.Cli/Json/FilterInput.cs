@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>What a program does next with an input; before each step it may wait for a promise.</summary>
+/// <summary>What a program does next with an input. Before each step but the first it may wait for a promise.</summary>
 internal enum FilterStep
 {
     /// <summary>Calls the function that decides whether the input is used.</summary>
@@ -37,7 +37,7 @@ internal sealed class FilterInput
 
     public FilterStep Step { get; set; }
 
-    /// <summary>What the last step returned. Before the next step a promise is replaced by its value.</summary>
+    /// <summary>The result, or the promise that the program waits for.</summary>
     public JsValue Result { get; set; }
 
     /// <summary>Whether the result was written.</summary>

@@ -89,11 +89,12 @@ internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent
     }
 
     // Finds the input that a failing job belongs to: the one that waits for the job's promise. Other jobs, such as
-    // timers, do not tell: they probably belong to the first input that is not at its end.
+    // timers, do not tell: they probably belong to the first input that still waits.
     private void Blame(FilterFailure failure)
     {
         var owner = agent.Jobs.Failed?.Promise?.FindWaiting(promise => _inputs.Find(input => ReferenceEquals(input.Promise, promise)))
-            ?? _inputs.Find(static input => input.Promise is not null) ?? _inputs.Find(static input => input.Failure is null) ?? _inputs[^1];
+            ?? _inputs.Find(static input => input.Promise is { State: PromiseState.Pending })
+            ?? _inputs.Find(static input => input.Failure is null) ?? _inputs[^1];
         owner.Failure = failure;
     }
 }

@@ -76,7 +76,7 @@ internal sealed class PlainPrompt(PromptSession session)
     private void Read(HostTasks tasks)
     {
         tasks.Wake();
-        var lines = new BoundedLines(Console.In, session.Shell.Engine.Options.MaxMemory);
+        var lines = new BoundedLines(Console.IsInputRedirected ? Console.In : StandardStreams.OpenTerminal(), session.Shell.Engine.Options.MaxMemory);
         string? line;
         do
         {

@@ -8,9 +8,9 @@ namespace Quoll.Json.Values;
 /// The source texts of numbers that are written again as they were read, although a double does not have all of their
 /// digits: 9007199254740993, 1e1000, -0. A number that a script passes on is recognized by its double. That is possible
 /// while no other number of the documents has the same double, and if a script is unlikely to compute it: if it is not
-/// an integer below 2^53. Other numbers are recognized by their object and key.
-/// If a later document of an array has another number with the same double, the places in the earlier ones are found by
-/// a walk through them.
+/// an integer below 2^53. Other numbers are recognized by their object and key, and in objects of the script by the
+/// key alone. If a later document of an array has another number with the same double, a walk through the earlier ones
+/// finds their places.
 /// </summary>
 internal sealed class NumberTexts
 {
@@ -35,22 +35,30 @@ internal sealed class NumberTexts
     private readonly Dictionary<(PropertyKey Key, ulong Bits), long> _byKey = [];
     private byte[] _texts = [];
     private int _length;
+
+    // Where the texts of the last document begin.
+    private int _documentStart;
+
+    // Doubles of numbers that have different texts and unknown places, so that a key does not tell which one is meant.
+    private HashSet<ulong>? _ambiguous;
     private bool _hasFractions, _needsAllSteps, _areAllPlaced;
 
     /// <summary>Integers beyond 2^53 are read as BigInts, and need no text.</summary>
     public bool ReadsBigInts { get; init; }
 
-    /// <summary>The array that the documents become elements of, in order; null if they do not belong together.</summary>
+    /// <summary>
+    /// The array that the documents become elements of, in order; null if they do not belong together.
+    /// </summary>
     public JsArray? Documents { get; init; }
+
+    /// <summary>The length of texts from which those of further documents are not added.</summary>
+    public int MaxLength { get; init; } = int.MaxValue;
 
     /// <summary>Texts of other values, for doubles that the documents do not have.</summary>
     public NumberTexts? Outer { get; init; }
 
     /// <summary>Whether no number needs its text.</summary>
     public bool IsEmpty => _length == 0 && Outer is null or { IsEmpty: true };
-
-    /// <summary>The length of all texts.</summary>
-    public int Length => _length;
 
     /// <summary>Whether some numbers can be recognized only by their object and key.</summary>
     public bool NeedsPlaces { get; private set; }
@@ -65,7 +73,8 @@ internal sealed class NumberTexts
         _byBits.Clear();
         _byHolder.Clear();
         _byKey.Clear();
-        _length = 0;
+        _ambiguous = null;
+        _length = _documentStart = 0;
         _hasFractions = NeedsPlaces = _needsAllSteps = _areAllPlaced = false;
     }
 
@@ -94,6 +103,7 @@ internal sealed class NumberTexts
     {
         var at = 0;
         var hasShortFractions = false;
+        _documentStart = _length;
         while (TryFindNumber(document, ref at, out var start))
         {
             var text = document[start..at];
@@ -156,13 +166,14 @@ internal sealed class NumberTexts
         var known = _byBits.Find(bits);
         if (known == 0 || known != Shared && !_areAllPlaced) return;
         var isKept = MayNeedText(text) && !IsGivenBack(text, record.Value.Number);
-        SetPlace(holder, key, bits, !isKept ? Shared : known > 0 ? known : Store(text));
+        SetPlace(holder, key, bits, !isKept ? Shared : known > 0 ? known : IsFull ? Shared : Store(text));
     }
 
     private void SetPlace(JsObject? holder, in PropertyKey key, ulong bits, long place)
     {
         var name = (NameOf(holder, key), bits);
-        if (!_byKey.TryGetValue(name, out var other)) _byKey.Add(name, place);
+        var isAmbiguous = _ambiguous is not null && _ambiguous.Contains(bits);
+        if (!_byKey.TryGetValue(name, out var other)) _byKey.Add(name, isAmbiguous ? Shared : place);
         else if (other != Shared && !(place != Shared && DecimalText.AreEqual(TextAt(other), TextAt(place)))) _byKey[name] = Shared;
         if (place == Shared || holder is null) return;
         if (!_byHolder.TryGetValue(holder, out var places)) _byHolder.Add(holder, places = []);
@@ -185,8 +196,9 @@ internal sealed class NumberTexts
             {
                 var value = holder.Get(key);
                 if (value.IsObject) open.Push(value.Object);
-                else if (value.IsNumber && BitConverter.DoubleToUInt64Bits(value.Number) is var bits && _byBits.Find(bits) is > 0 and var place)
-                    SetPlace(holder, key, bits, place);
+                if (!value.IsNumber) continue;
+                var bits = BitConverter.DoubleToUInt64Bits(value.Number);
+                if (_byBits.Find(bits) is > 0 and var place) SetPlace(holder, key, bits, place);
             }
         }
     }
@@ -209,13 +221,21 @@ internal sealed class NumberTexts
         {
             // A script may compute it, such as the number of elements of an array.
             if (IsGivenBack(text, number)) return;
-            Store(text);
+            if (!IsFull) Store(text);
             _byBits.Set(bits, Shared);
             NeedsPlaces = _needsAllSteps = true;
             return;
         }
         else if (ReadsBigInts && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')) return;
-        _byBits.Set(bits, Store(text));
+        if (IsFull) return;
+        var place = Store(text);
+        if (Outer is not null && Outer.Find(number) is { Length: > 0 } outer && !DecimalText.AreEqual(outer, text))
+        {
+            (_ambiguous ??= []).Add(bits);
+            NeedsPlaces = _needsAllSteps = true;
+            place = Shared;
+        }
+        _byBits.Set(bits, place);
         _hasFractions |= Math.Abs(number) < FirstUnsafeInteger;
     }
 
@@ -225,6 +245,7 @@ internal sealed class NumberTexts
         if (place == GivenBack ? IsGivenBack(text, BitConverter.UInt64BitsToDouble(bits)) : TextAt(place).SequenceEqual(text)) return;
         if (place != GivenBack && DecimalText.AreEqual(TextAt(place), text)) return;
         if (Documents is { Length: > 0 } earlier && !_areAllPlaced) AddPlacesOf(earlier);
+        else if (Documents is null && place > 0 && place >> 32 < _documentStart) (_ambiguous ??= []).Add(bits);
         _byBits.Set(bits, Shared);
         NeedsPlaces = _needsAllSteps = true;
     }
@@ -251,6 +272,8 @@ internal sealed class NumberTexts
         _length += text.Length;
         return (long)(_length - text.Length) << 32 | (uint)text.Length;
     }
+
+    private bool IsFull => _documentStart > MaxLength;
 
     private ReadOnlySpan<byte> TextAt(long place) => place <= 0 ? default : _texts.AsSpan((int)(place >> 32), (int)place);
 
