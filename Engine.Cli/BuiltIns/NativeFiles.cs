@@ -10,6 +10,9 @@ namespace Quoll.Cli.BuiltIns;
 /// <summary>Native functions for <c>node:fs</c>, within the permissions of the session.</summary>
 internal static class NativeFiles
 {
+    /// <summary>The most bytes of a stream's part.</summary>
+    private const int MaxPart = 1 << 24;
+
     public static void Add(ShellSession session, Action<string, NativeCode> function)
     {
         var permissions = session.Permissions;
@@ -46,6 +49,17 @@ internal static class NativeFiles
         });
         Writing("removeFolder", "rmdir", static path => Directory.Delete(path));
         Writing("removeTree", "rm", static path => Directory.Delete(path, recursive: true));
+        // readPart(path, start, length): fewer bytes at the end of the file, and none behind it.
+        function("readPart", (in CallInfo call) =>
+        {
+            var (start, length) = (TypeConversion.ToIntegerOrInfinity(call[1]), TypeConversion.ToIntegerOrInfinity(call[2]));
+            return Run(call.Realm, "open", PathOf(call[0]), path =>
+            {
+                permissions.RequireReading(path);
+                var part = session.ReadPart(path, (long)Math.Clamp(start, 0, long.MaxValue / 2), (int)Math.Clamp(length, 0, MaxPart));
+                return BinaryData.Take(realm, part);
+            });
+        });
         function("writeFile", (in CallInfo call) =>
         {
             var bytes = NativeBytes.BytesOf(call[1]).ToArray();

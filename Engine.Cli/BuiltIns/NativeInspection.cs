@@ -1,3 +1,4 @@
+using Quoll.Cli.Shell;
 using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -15,18 +16,29 @@ internal static class NativeInspection
     /// <summary>What a caller without a limit gets.</summary>
     private const int MaxItems = 1_000_000;
 
-    public static void Add(Realm realm, Action<string, NativeCode> function)
+    public static void Add(ShellSession session, Action<string, NativeCode> function)
     {
-        // inspect(value, depth, isColored, isSingleLine, showsHidden, maxItems); a negative depth means all levels.
+        // Gives what console.log calls for objects with a method [util.inspect.custom], as inspect does.
+        function("setCustomInspection", (in CallInfo call) =>
+        {
+            session.InspectionMethods.Caller = call[0].FunctionOrNull;
+            return JsValue.Undefined;
+        });
+        // inspect(value, depth, isColored, isSingleLine, showsHidden, maxItems, custom); a negative depth means all
+        // levels; custom(value, depth, isColored) is called for objects with such a method.
         function("inspect", static (in CallInfo call) =>
         {
+            var caller = call[6].FunctionOrNull;
             var depth = TypeConversion.ToInt32(call[1]);
             var items = TypeConversion.ToInt32(call[5]);
             return new Inspector(
                 TypeConversion.ToBoolean(call[2]), depth < 0 ? MaxDepth : Math.Min(depth, MaxDepth), TypeConversion.ToBoolean(call[3]),
-                showsHidden: TypeConversion.ToBoolean(call[4]), maxItems: items < 0 ? MaxItems : items).Inspect(call[0]);
+                showsHidden: TypeConversion.ToBoolean(call[4]), maxItems: items < 0 ? MaxItems : items,
+                custom: caller is null ? null : (value, depth, isColored) => InspectionMethods.Call(caller, value, depth, isColored))
+                .Inspect(call[0]);
         });
-        function("format", static (in CallInfo call) => FormatString.Format(call.Realm, call.Arguments, new Inspector()));
+        function("format", (in CallInfo call) =>
+            FormatString.Format(call.Realm, call.Arguments, new Inspector(custom: session.InspectionMethods.Call)));
         function("classOf", static (in CallInfo call) => call[0].ObjectOrNull is { } o ? o.ClassName : "");
         function("isProxy", static (in CallInfo call) => call[0].ObjectOrNull is IProxy);
         function("promiseState", static (in CallInfo call) =>

@@ -34,7 +34,7 @@ internal static class NativePart
         AddProcess(SessionOf(realm), native, Function);
         NativeFiles.Add(SessionOf(realm), Function);
         NativeBytes.Add(Function);
-        NativeInspection.Add(realm, Function);
+        NativeInspection.Add(SessionOf(realm), Function);
         return native;
     }
 

@@ -11,10 +11,7 @@ namespace Quoll.Cli.Json;
 /// <summary>An engine with the program of a run. It takes inputs as UTF-8 and writes the program's results.</summary>
 internal sealed class Filter
 {
-    /// <summary>
-    /// The bytes of source texts of numbers that are kept while a program reads all inputs. When they are more, earlier
-    /// ones are forgotten.
-    /// </summary>
+    /// <summary>The bytes of source texts of numbers that are kept while a program reads all inputs.</summary>
     private const int MaxTexts = 1 << 24;
 
     private readonly FilterOptions _options;
@@ -22,29 +19,40 @@ internal sealed class Filter
     private readonly Realm _realm;
     private readonly NaturalForm _form;
     private readonly JsonLayout _layout;
-    private readonly JsonLayout _layoutWithTexts;
-    private readonly NumberTexts _numbers;
+    private readonly NumberTexts _argumentTexts;
+    private readonly InputsUnderWay? _underWay;
+    private JsonLayout _layoutWithTexts;
+    private NumberTexts _numbers = null!;
     private readonly JsonStyle? _style;
     private readonly TableOutput? _table;
     private ResultBuffer? _unstyled;
-    private readonly JsValue[] _arguments = new JsValue[4];
+    private readonly JsValue[] _arguments = new JsValue[3];
     private readonly byte[]? _initial;
-    private readonly List<JsValue> _slurped = [];
+    private readonly JsArray? _slurped;
+    private FilterInput _input = new();
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
     private JsonSyntaxFault? _fault;
 
-    public Filter(FilterOptions options, Engine engine, FilterProgram program)
+    /// <param name="options">The options of the run.</param>
+    /// <param name="engine">The engine, which has the globals of filters.</param>
+    /// <param name="program">The program.</param>
+    /// <param name="argumentTexts">The source texts of numbers of the values from the command line.</param>
+    public Filter(FilterOptions options, Engine engine, FilterProgram program, NumberTexts argumentTexts)
     {
         _options = options;
         _realm = engine.Realm;
+        _argumentTexts = argumentTexts;
         _functions = program.Load(engine);
         _form = new NaturalForm(_realm, Settle);
-        _numbers = new NumberTexts { ReadsBigInts = options.IsExact };
+        if (options.Slurps) _slurped = _realm.CreateArray([]);
         _layout = new JsonLayout(null, null, options.Output.HasStyle ? "" : options.Output.Indentation);
         if (options.Output.HasStyle) _style = new JsonStyle(options.Output);
         if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table);
-        _layoutWithTexts = _layout with { Numbers = _numbers };
+        UseNumbers(NewNumbers());
+        // Limits are those of each input: inputs that are under way together would share one budget.
+        if (options is { ReadsLines: true, Slurps: false, Engine: { MaxMemory: null, MaxSteps: null } } && !IsReduction)
+            _underWay = new InputsUnderWay(this, options, _realm.Agent);
         // Copied for each use, because reduce may change the value it gets.
         if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)
             _initial = Encoding.UTF8.GetBytes(text);
@@ -62,30 +70,88 @@ internal sealed class Filter
     /// <summary>Whether the program defines what to do with an input.</summary>
     public bool IsComplete => _functions is not { Map: null, Filter: null, Reduce: null };
 
-    /// <summary>Runs the program on an input.</summary>
+    /// <summary>Whether <see cref="Finish"/> must come before the next input.</summary>
+    public bool MustFinish => _underWay is { MustFinish: true };
+
+    /// <summary>
+    /// Runs the program on an input. With lines, it may return while the program waits for something:
+    /// <see cref="Finish"/> then gives the result.
+    /// </summary>
     /// <param name="text">Its text; a document may be followed by more documents.</param>
     /// <param name="index">Its number, from 0.</param>
     /// <param name="file">The file of the input.</param>
     /// <param name="output">Takes the results.</param>
     /// <param name="read">Called with the end of the input, once its text is no longer needed.</param>
+    /// <param name="line">The number of the line where the text begins, from 0.</param>
     /// <returns>The failure; null if there was none.</returns>
-    public FilterFailure? Run(ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null)
+    public FilterFailure? Run(
+        ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null, int line = 0)
     {
+        var input = _input;
+        input.Begin(index, JsValue.FromText(file), line);
         var failure = Try(
-            new Input(this, text, index, file, output, read), output, static (realm, input) => input.Filter.Process(realm, input));
+            new Work(this, text, input, output, read), output, static (realm, work) => work.Filter.Process(realm, work));
         if (failure is null && _fault is { } fault)
         {
             _fault = null;
-            var (line, column) = JsonPosition.LineAndColumn(text, fault.At);
-            return new FilterFailure(line - 1, column, fault.What, ExitCode.Error);
+            var (lineOfText, column) = JsonPosition.LineAndColumn(text, fault.At);
+            failure = new FilterFailure(lineOfText - 1, column, fault.What, ExitCode.Error);
         }
-        return failure;
+        if (failure is not null) failure = failure with { Line = failure.Line + line };
+        if (_underWay is null || (failure is null ? input.IsDone : _underWay.IsEmpty)) return failure;
+        input.Failure = failure;
+        input.Numbers = _numbers;
+        _underWay.Add(input);
+        _input = new FilterInput();
+        if (!_numbers.IsEmpty) UseNumbers(NewNumbers());
+        return null;
     }
+
+    /// <summary>Waits until no program of an input is under way, and writes the results in order.</summary>
+    /// <param name="output">Takes the results.</param>
+    /// <param name="report">Takes each failure, and returns whether the results of later inputs are wanted.</param>
+    public void Finish(ResultBuffer output, Func<FilterFailure, bool> report)
+    {
+        if (_underWay is null or { IsEmpty: true }) return;
+        foreach (var input in _underWay.RunToEnd())
+        {
+            UseNumbers(input.Numbers);
+            var failure = input.Failure ?? Try((filter: this, input, output), output, static (_, end) =>
+            {
+                end.filter.End(end.input, end.output);
+                return true;
+            });
+            if (failure is not null && !report(failure with { Line = input.Line })) break;
+        }
+        UseNumbers(NewNumbers());
+    }
+
+    /// <summary>Continues the program of an input that has what it was waiting for.</summary>
+    public FilterFailure? Continue(FilterInput input) => Try((filter: this, input), null, static (_, work) =>
+    {
+        work.filter.TryEnd(work.input);
+        return true;
+    });
+
+    /// <summary>Runs the jobs that are there. They may belong to any input under way.</summary>
+    public FilterFailure? RunJobs() => Try(this, null, static (realm, _) =>
+    {
+        realm.Agent.Jobs.Run();
+        return true;
+    });
+
+    /// <summary>Returns the failure of an input whose promise was rejected, or will never be settled.</summary>
+    public FilterFailure? FailureOf(PromiseObject promise) => Try(promise, null, static (_, promise) =>
+    {
+        Settling.ResultOf(promise);
+        return true;
+    });
 
     /// <summary>Runs the program without an input.</summary>
     public FilterFailure? RunOnce(ResultBuffer output) => Try((filter: this, output), output, static (_, once) =>
     {
-        once.filter.Apply(JsValue.Null, 0, JsValue.Undefined, once.output);
+        once.filter._input.Begin(0, JsValue.Undefined, 0);
+        once.filter.Apply(JsValue.Null, once.output);
         return true;
     });
 
@@ -94,7 +160,6 @@ internal sealed class Filter
     {
         try
         {
-            if (_numbers.Length > MaxTexts) _numbers.Clear();
             var value = AgentJson.ParseWithNumbers(_realm, documents.Document, mayMoreFollow: true, _numbers, out var end);
             documents.Skip(end);
             return value;
@@ -118,11 +183,11 @@ internal sealed class Filter
     });
 
     /// <summary>Combines the result that another engine computed for the next part of the inputs, in order.</summary>
-    public FilterFailure? Combine(ReadOnlySpan<byte> part) => Try(new Input(this, part, 0, "", null!, null), null, static (realm, input) =>
+    public FilterFailure? Combine(ReadOnlySpan<byte> part) => Try(new Work(this, part, null!, null!, null), null, static (realm, work) =>
     {
-        var filter = input.Filter;
-        if (input.Text.Length == 0) return true;
-        var part = AgentJson.Parse(realm, input.Text);
+        var filter = work.Filter;
+        if (work.Text.Length == 0) return true;
+        var part = AgentJson.Parse(realm, work.Text);
         filter._accumulator = !filter._hasPart ? part
             : filter.Settle(filter._functions.Combine!.Call(JsValue.Undefined, [filter._accumulator, part]));
         filter._hasPart = true;
@@ -139,12 +204,16 @@ internal sealed class Filter
     /// <summary>
     /// Writes the result for all inputs together: a reduction's value, or the result for their array.
     /// </summary>
-    public FilterFailure? End(ResultBuffer output) => Try((filter: this, output), output, static (realm, end) =>
+    public FilterFailure? End(ResultBuffer output) => Try((filter: this, output), output, static (_, end) =>
     {
         var filter = end.filter;
-        if (filter._options.Slurps) filter.Apply(new JsValue(realm.CreateArray([.. filter._slurped])), 0, JsValue.Undefined, end.output);
+        if (filter._slurped is not null)
+        {
+            filter._input.Begin(0, JsValue.Undefined, 0);
+            filter.Apply(filter._slurped, end.output);
+        }
         // Only those of the last input are known.
-        if (!filter._options.Slurps) filter._numbers.Clear();
+        else filter._numbers.Clear();
         if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
         return true;
     });
@@ -169,49 +238,93 @@ internal sealed class Filter
         return failure;
     }
 
-    private bool Process(Realm realm, in Input input)
+    private bool Process(Realm realm, in Work work)
     {
         JsValue value;
-        var end = input.Text.Length;
+        var end = work.Text.Length;
         try
         {
-            if (!_options.Slurps) _numbers.Clear();
-            if (_options is { Input: InputForm.TextLines, ReadsLines: true }) value = JsValue.FromText(TextOfLine(input.Text));
-            else value = AgentJson.ParseWithNumbers(realm, input.Text, mayMoreFollow: input.Read is not null, _numbers, out end);
-            input.Read?.Invoke(end);
+            if (_slurped is null) _numbers.Clear();
+            if (_options is { Input: InputForm.TextLines, ReadsLines: true }) value = JsValue.FromText(TextOfLine(work.Text));
+            else value = AgentJson.ParseWithNumbers(realm, work.Text, mayMoreFollow: work.Read is not null, _numbers, out end);
+            work.Read?.Invoke(end);
         }
         catch (JsonSyntaxCompletion thrown)
         {
             _fault = thrown.Fault;
             return false;
         }
-        if (_options.Slurps) _slurped.Add(value);
-        else Apply(value, input.Index, JsValue.FromText(input.File), input.Output);
+        if (_slurped is not null) _slurped.Push(value);
+        else Apply(value, work.Output);
         return true;
     }
 
-    private void Apply(JsValue value, long index, JsValue file, ResultBuffer output)
+    // Runs the program on the value of the input that has begun.
+    private void Apply(JsValue value, ResultBuffer output)
+    {
+        var input = _input;
+        input.Value = value;
+        if (!TryEnd(input) || _underWay is not null && (!_underWay.IsEmpty || _realm.Agent.HostTasks.ArePending)) return;
+        input.IsDone = true;
+        End(input, output);
+    }
+
+    private void End(FilterInput input, ResultBuffer output)
+    {
+        if (input.Result.IsUndefined) return;
+        if (_functions.Reduce is { } reduce)
+        {
+            JsValue[] arguments = [_accumulator, input.Result, new JsValue((double)input.Index), input.File];
+            _accumulator = Settle(reduce.Call(JsValue.Undefined, arguments));
+        }
+        else Write(input.Result, output);
+    }
+
+    // Takes the steps of an input up to its end. Returns false if it waits for a promise before.
+    private bool TryEnd(FilterInput input)
+    {
+        var (step, result) = (input.Step, input.Result);
+        if (step != FilterStep.Filter && !TrySettle(ref result)) return false;
+        if (step == FilterStep.Filter && _functions.Filter is { } filter)
+        {
+            result = Call(filter, input);
+            if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.Map);
+            step = FilterStep.Map;
+        }
+        if (step == FilterStep.Map && !TypeConversion.ToBoolean(result)) (step, result) = (FilterStep.End, JsValue.Undefined);
+        if (step <= FilterStep.Map)
+        {
+            result = input.Value;
+            if (_functions.Map is { } map)
+            {
+                result = Call(map, input);
+                if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.Call);
+            }
+            step = FilterStep.Call;
+        }
+        // A program such as x => x.a.
+        if (step == FilterStep.Call && _functions.CallsResult && result.FunctionOrNull is { } function)
+        {
+            result = Call(function, input);
+            if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.End);
+        }
+        input.Result = result;
+        return true;
+    }
+
+    private static bool WaitsFor(in JsValue promise, FilterInput input, FilterStep next)
+    {
+        (input.Result, input.Step) = (promise, next);
+        return false;
+    }
+
+    private JsValue Call(JsFunction function, FilterInput input)
     {
         var arguments = _arguments;
-        arguments[1] = new JsValue((double)index);
-        arguments[2] = file;
-        if (_functions.Filter is { } filter)
-        {
-            arguments[0] = value;
-            if (!TypeConversion.ToBoolean(Settle(filter.Call(JsValue.Undefined, arguments.AsSpan(0, 3))))) return;
-        }
-        if (_functions.Map is { } map)
-        {
-            arguments[0] = value;
-            value = Settle(map.Call(JsValue.Undefined, arguments.AsSpan(0, 3)));
-            // A program such as x => x.a.
-            if (_functions.CallsResult && value.FunctionOrNull is { } function)
-                value = Settle(function.Call(JsValue.Undefined, arguments.AsSpan(0, 3)));
-            if (value.IsUndefined) return;
-        }
-        if (_functions.Reduce is { } reduce)
-            _accumulator = Settle(reduce.Call(JsValue.Undefined, [_accumulator, value, arguments[1], file]));
-        else Write(value, output);
+        arguments[0] = input.Value;
+        arguments[1] = new JsValue((double)input.Index);
+        arguments[2] = input.File;
+        return function.Call(JsValue.Undefined, arguments);
     }
 
     private void Write(JsValue value, ResultBuffer output)
@@ -225,12 +338,28 @@ internal sealed class Filter
 
     private void WriteResult(JsValue value, ResultBuffer output)
     {
-        var layout = _numbers.IsEmpty && !_options.IsExact ? _layout : _layoutWithTexts;
+        var layout = Layout;
         if (_table is not null && !value.IsUndefined) _table.Write(value, layout, output);
         else if (_options.Output.IsRaw && value.IsString) output.WriteText(value.AsString());
         else if (!TryWriteJson(value, layout, output)) return;
         if (_table is null && !_options.Output.Joins) output.WriteLineEnd();
         ResultCode = value.IsNull || value.IsBoolean && !value.IsTrue ? ExitCode.Error : ExitCode.Success;
+    }
+
+    private JsonLayout Layout => _numbers.IsEmpty && !_options.IsExact ? _layout : _layoutWithTexts;
+
+    private NumberTexts NewNumbers() => new()
+    {
+        ReadsBigInts = _options.IsExact,
+        Documents = _slurped,
+        Outer = _argumentTexts,
+        MaxLength = _options.RunsOnce ? MaxTexts : int.MaxValue,
+    };
+
+    private void UseNumbers(NumberTexts numbers)
+    {
+        _numbers = numbers;
+        _layoutWithTexts = _layout with { Numbers = numbers };
     }
 
     private bool TryWriteJson(JsValue value, in JsonLayout layout, ResultBuffer output)
@@ -246,39 +375,37 @@ internal sealed class Filter
     // Without the end of the line. Bytes that are not UTF-8 become U+FFFD.
     private static string TextOfLine(ReadOnlySpan<byte> line) => Encoding.UTF8.GetString(line is [.. var text, (byte)'\r'] ? text : line);
 
-    // The value that a promise was fulfilled with. An input is done when all work that its program has started is done.
-    private JsValue Settle(JsValue value)
+    private JsValue Settle(JsValue value) => Settling.Settle(_realm.Agent, value);
+
+    // Replaces a promise by its value. Returns false if the input must wait for that, while other inputs begin.
+    private bool TrySettle(ref JsValue value)
     {
         var agent = _realm.Agent;
+        if (_underWay is null)
+        {
+            value = Settling.Settle(agent, value);
+            return true;
+        }
         var promise = value.ObjectOrNull as PromiseObject;
         if (promise is not null) promise.IsHandled = true;
-        if (agent.Jobs.AreWaiting || agent.HostTasks.ArePending)
+        if (_underWay.IsEmpty)
         {
-            agent.Jobs.Run();
-            while (agent.HostTasks.ArePending || agent.HostTasks.ArePosted)
-            {
-                agent.HostTasks.Wait(agent.Limits.TimeLeft);
-                agent.Limits.Check();
-                agent.Jobs.Run();
-            }
+            // All work that is there was started by this input.
+            if (agent.Jobs.AreWaiting) agent.Jobs.Run();
+            if (!agent.HostTasks.ArePending && promise is not { State: PromiseState.Pending }) Settling.ThrowIfRejected(agent);
         }
-        if (agent.Jobs.TakeRejections() is [var rejected, ..]) throw new ThrowCompletion(rejected.Result);
-        return promise switch
-        {
-            null => value,
-            { State: PromiseState.Fulfilled } => promise.Result,
-            { State: PromiseState.Rejected } => throw new ThrowCompletion(promise.Result),
-            _ => throw new ThrowCompletion(ErrorKind.Error, "The program awaits what nothing can bring"),
-        };
+        if (promise is null) return true;
+        if (promise.State == PromiseState.Pending) return false;
+        value = Settling.ResultOf(promise);
+        return true;
     }
 
-    private readonly ref struct Input(
-        Filter filter, ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read)
+    // The text of an input, and where its results go.
+    private readonly ref struct Work(Filter filter, ReadOnlySpan<byte> text, FilterInput input, ResultBuffer output, Action<int>? read)
     {
         public readonly Filter Filter = filter;
         public readonly ReadOnlySpan<byte> Text = text;
-        public readonly long Index = index;
-        public readonly string File = file;
+        public readonly FilterInput Input = input;
         public readonly ResultBuffer Output = output;
         public readonly Action<int>? Read = read;
     }

@@ -18,7 +18,7 @@ internal sealed class FilterCommandLine
         new("--program", "-f") { Description = "Read the program from FILE; then all arguments are inputs", HelpName = "FILE" };
     private readonly Option<bool> _module = new("--module", "-m")
     {
-        Description = "The program is a module that exports map, filter, reduce (with initial, combine) or default; a FILE.mjs always is",
+        Description = "The program is a module that exports map, filter, reduce (with initial, combine) or default; a FILE.mjs or FILE.mts always is",
     };
     private readonly Option<bool> _flat = new("--flat") { Description = "Write the elements of an array or iterable one by one" };
     private readonly Option<bool> _keepGoing =
@@ -31,6 +31,8 @@ internal sealed class FilterCommandLine
     };
     private readonly Option<bool> _args = new("--args") { Description = "The arguments behind it are the texts in scriptArgs, not files" };
     private readonly Option<bool> _jsonArgs = new("--jsonargs") { Description = "Like --args, with JSON values" };
+    private readonly Option<bool> _typeScript =
+        new("--ts") { Description = "Skip the types of TypeScript in the program, as in a FILE.ts or FILE.mts" };
     private readonly InputOptions _input = new();
     private readonly OutputOptions _output = new();
     private FilterArguments _arguments = new();
@@ -49,7 +51,7 @@ internal sealed class FilterCommandLine
         _line = line;
         _command = new RootCommand("Runs JavaScript on JSON: the value of the program for each 'input' is written as JSON.")
         {
-            _rest, _file, _module, _flat, _keepGoing, _jobs, _exitStatus, _args, _jsonArgs,
+            _rest, _file, _module, _typeScript, _flat, _keepGoing, _jobs, _exitStatus, _args, _jsonArgs,
         };
         foreach (var option in (Option[])[.. _input.All, .. _output.All, .. NamedArguments(), .. _limits.All]) _command.Add(option);
         _command.HelpName = "quoll";
@@ -138,7 +140,11 @@ internal sealed class FilterCommandLine
             Arguments = _arguments,
             Jobs = parsed.GetValue(_jobs) ?? Environment.ProcessorCount,
             // The time limit applies to the whole run.
-            Engine = _limits.Of(parsed) with { MaxTime = null },
+            Engine = _limits.Of(parsed) with
+            {
+                MaxTime = null,
+                TypeScript = parsed.GetValue(_typeScript) ? TypeScriptSources.AllButJavaScript : TypeScriptSources.ByName,
+            },
         }, out var wrong);
         if (wrong is not null) return BadUsage(wrong);
         return FilterRun.Start(options with { Output = _output.Of(parsed, options.IsInPlace), Files = rest.Count == 0 ? ["-"] : rest });

@@ -28,18 +28,21 @@ internal sealed class FilterGlobals
     private const string LibraryName = "<library>";
 
     private readonly Realm _realm;
+    private readonly NumberTexts _texts;
     private JsObject? _library;
 
-    private FilterGlobals(Realm realm) => _realm = realm;
+    private FilterGlobals(Realm realm, NumberTexts texts) => (_realm, _texts) = (realm, texts);
 
     /// <summary>Defines the globals.</summary>
     /// <param name="realm">The realm of the program.</param>
     /// <param name="arguments">The values from the command line.</param>
+    /// <param name="texts">Takes the source texts of their numbers.</param>
     /// <param name="next">Returns the next input, or null at the end; null if a program cannot read inputs.</param>
     /// <param name="modules">Has the module <c>node:process</c>; null in an engine without modules.</param>
-    public static void Define(Realm realm, FilterArguments arguments, Func<JsValue?>? next, NodeModuleLoader? modules)
+    public static void Define(
+        Realm realm, FilterArguments arguments, NumberTexts texts, Func<JsValue?>? next, NodeModuleLoader? modules)
     {
-        var globals = new FilterGlobals(realm);
+        var globals = new FilterGlobals(realm, texts);
         foreach (var name in Functions) globals.Add(name, () => globals.Library.Get(PropertyKey.FromName(name)));
         // What is wrong with them is reported before any input is read.
         var named = globals.Named(arguments);
@@ -82,7 +85,7 @@ internal sealed class FilterGlobals
             return form switch
             {
                 ArgumentForm.Text => JsValue.FromText(text),
-                ArgumentForm.Json => AgentJson.Parse<char>(_realm, text),
+                ArgumentForm.Json => AgentJson.ParseWithNumbers(_realm, Encoding.UTF8.GetBytes(text), mayMoreFollow: false, _texts, out _),
                 ArgumentForm.FileText => JsValue.FromText(TextInput.ReadFile(text, _realm.Agent)),
                 _ => new JsValue(_realm.CreateArray([.. DocumentsOf(text)])),
             };
@@ -99,7 +102,7 @@ internal sealed class FilterGlobals
         using var text = new DocumentText(InputFile.Open(path), null, null);
         while (text.MoveNext())
         {
-            documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, new NumberTexts(), out var end));
+            documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, _texts, out var end));
             text.Skip(end);
         }
         return documents;

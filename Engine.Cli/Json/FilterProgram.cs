@@ -29,7 +29,7 @@ internal sealed class FilterProgram
         {
             return new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
         }
-        catch (JavaScriptException) when (ShellSession.IsModuleText(text, name))
+        catch (JavaScriptException) when (ShellSession.IsModuleText(text, name, options.Engine.IsTypeScript(name)))
         {
             return OfModule(engine, text, options.ProgramFile is { } file ? Path.GetFullPath(file) : name);
         }
@@ -71,7 +71,8 @@ internal sealed class FilterProgram
         Machine.Of(realm).RequireSourceLength(program.Text.Length);
         try
         {
-            return ScriptCompiler.CompileFilter(program.Text, program.Name, "input", "index", "filename");
+            return ScriptCompiler.CompileFilter(
+                program.Text, program.Name, realm.Agent.Options.IsTypeScript(program.Name), "input", "index", "filename");
         }
         catch (SyntaxErrorException invalid)
         {

@@ -1,6 +1,7 @@
 using System.Text;
 using Quoll.Cli.Shell;
 using Quoll.Hosting;
+using Quoll.Json.Values;
 
 namespace Quoll.Cli.Json;
 
@@ -224,10 +225,11 @@ internal sealed class FilterRun
         engine.Realm, (run: this, engine, program),
         static (realm, begin) =>
         {
+            var texts = new NumberTexts { ReadsBigInts = begin.run.Options.IsExact };
             FilterGlobals.Define(
-                realm, begin.run.Options.Arguments, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null,
+                realm, begin.run.Options.Arguments, texts, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null,
                 (begin.engine.Options.ModuleLoader as ShellModuleLoader)?.Files);
-            return new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine));
+            return new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine), texts);
         });
 
     private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])

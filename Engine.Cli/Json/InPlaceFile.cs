@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.Cli.Json;
 
 /// <summary>
@@ -7,6 +9,7 @@ internal sealed class InPlaceFile : IDisposable
 {
     private readonly string _path;
     private readonly string _temporary;
+    private readonly IDisposable[] _signals;
     private bool _isDone;
 
     /// <param name="path">The file; if it is a link, the file to which it leads.</param>
@@ -20,9 +23,15 @@ internal sealed class InPlaceFile : IDisposable
         var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (!OperatingSystem.IsWindows()) options.UnixCreateMode = File.GetUnixFileMode(_path);
         Content = new FileStream(_temporary, options);
+        // A limit or a signal ends the process without Dispose.
+        AppDomain.CurrentDomain.ProcessExit += Delete;
+        _signals = Array.ConvertAll(EndingSignals, signal => PosixSignalRegistration.Create(signal, _ => Delete(null, EventArgs.Empty)));
         // Not all bits of the mode survive the creation.
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(_temporary, File.GetUnixFileMode(_path));
     }
+
+    /// <summary>Signals that end the process at once; SIGTERM ends it as a limit does.</summary>
+    private static readonly PosixSignal[] EndingSignals = [PosixSignal.SIGINT, PosixSignal.SIGQUIT, PosixSignal.SIGHUP];
 
     public FileStream Content { get; }
 
@@ -39,6 +48,11 @@ internal sealed class InPlaceFile : IDisposable
     public void Dispose()
     {
         Content.Dispose();
-        if (!_isDone) File.Delete(_temporary);
+        if (!_isDone) Delete(null, EventArgs.Empty);
+        AppDomain.CurrentDomain.ProcessExit -= Delete;
+        foreach (var signal in _signals) signal.Dispose();
     }
+
+    // Any thread may call this.
+    private void Delete(object? sender, EventArgs ended) => File.Delete(_temporary);
 }

@@ -85,18 +85,28 @@ internal sealed class LineFilter(FilterRun run)
         };
         if (isPart && filter.Begin() is { } failed) block.Failures.Add(failed);
         var messages = 0;
+        var isEnded = false;
+        bool Note(FilterFailure failure)
+        {
+            block.Failures.Add(failure with { OutputPosition = block.Output.Length });
+            isEnded = failure.IsQuit || !run.Options.KeepsGoing;
+            // Failures that are too many to keep are written too.
+            if ((messages += failure.Message.Length) > MaxMessages)
+            {
+                messages = 0;
+                block.Output.Full?.Invoke();
+            }
+            return !isEnded;
+        }
+
         var index = block.FirstIndex;
         var lines = new LineWalk(block.Lines, run.Options.SkipsBlankLines);
-        while (!_isOver && lines.MoveNext())
+        while (!_isOver && !isEnded && lines.MoveNext())
         {
-            if (filter.Run(lines.Current, index++, block.File, block.Output) is not { } failure) continue;
-            block.Failures.Add(failure with { Line = failure.Line + lines.Number, OutputPosition = block.Output.Length });
-            if (failure.IsQuit || !run.Options.KeepsGoing) break;
-            // Failures that are too many to keep are written too.
-            if ((messages += failure.Message.Length) <= MaxMessages) continue;
-            messages = 0;
-            block.Output.Full?.Invoke();
+            if (filter.Run(lines.Current, index++, block.File, block.Output, line: lines.Number) is { } failure) Note(failure);
+            if (filter.MustFinish) filter.Finish(block.Output, Note);
         }
+        filter.Finish(block.Output, Note);
         if (isPart && filter.EndPart(block.Output) is { } unfinished) block.Failures.Add(unfinished);
     }
 

@@ -78,22 +78,53 @@ internal sealed class Completion(Realm realm)
         [.. RealmCode.Of(realm).GlobalBindings.Keys, .. NamesOf(realm.Global), .. Highlighter.Keywords, .. Highlighter.Constants];
 
     // Null if the value before the dot is unknown.
-    private List<string>? PropertiesBefore(string text, int dot)
+    private List<string>? PropertiesBefore(string text, int dot) => Work((text, dot), static (completion, before) =>
+        completion.ValueBefore(before.text, ref before.dot) is { } value && completion.ObjectOf(value) is { } o
+            ? completion.NamesOf(o) : null);
+
+    // The value of the expression that ends at a position, or the prototype of such values; null if it is unknown.
+    // Moves to the beginning of the expression.
+    private JsValue? ValueBefore(string text, ref int at)
     {
         var path = new Stack<string>();
         while (true)
         {
-            if (dot > 0 && text[dot - 1] == '?') dot--;
-            if (TryReadIndex(text, ref dot, path)) continue;
-            var end = dot;
-            while (dot > 0 && Highlighter.IsName(text[dot - 1])) dot--;
-            if (dot == end) return LiteralBefore(text, end, path);
-            path.Push(text[dot..end]);
-            if (dot == 0 || text[dot - 1] != '.') break;
-            dot--;
+            if (at > 0 && text[at - 1] == '?') at--;
+            if (TryReadIndex(text, ref at, path)) continue;
+            var end = at;
+            while (at > 0 && Highlighter.IsName(text[at - 1])) at--;
+            if (at == end)
+                return (LiteralBefore(text, at) ?? ResultBefore(text, ref at)) is { } known ? Follow(new JsValue(known), path) : null;
+            path.Push(text[at..end]);
+            if (at == 0 || text[at - 1] != '.') break;
+            at--;
         }
-        return Work(path, static (completion, path) =>
-            completion.TryRead(path.Pop(), out var value) ? completion.Follow(value, path) : null);
+        return TryRead(path.Pop(), out var value) ? Follow(value, path) : null;
+    }
+
+    // The prototype of what a call of a built-in function returns, or of what a constructor creates. Nothing is called.
+    private JsObject? ResultBefore(string text, ref int at)
+    {
+        if (at == 0 || text[at - 1] != ')' || OpeningOf(text, at - 1) is not { } open) return null;
+        at = open;
+        if (ValueBefore(text, ref at)?.FunctionOrNull is not { } function) return null;
+        if (text.AsSpan(0, at).TrimEnd() is not [.. var before, 'n', 'e', 'w'] || before is [.., var last] && Highlighter.IsName(last))
+            return KnownResults.PrototypeOf(realm, function);
+        return TryRead(function, "prototype", out var created) ? created.ObjectOrNull : null;
+    }
+
+    // The parenthesis that a closing one belongs to.
+    private static int? OpeningOf(string text, int closing)
+    {
+        var colors = Highlighter.Colors(text[..(closing + 1)]);
+        var depth = 0;
+        for (var i = closing; i >= 0; i--)
+        {
+            if (colors[i] is Paint.Text or Paint.Quiet) continue;
+            if (text[i] == ')') depth++;
+            else if (text[i] == '(' && --depth == 0) return i;
+        }
+        return null;
     }
 
     // An index or a quoted key in brackets: moves before it.
@@ -102,7 +133,7 @@ internal sealed class Completion(Realm realm)
         if (dot < 3 || text[dot - 1] != ']') return false;
         var open = text.LastIndexOf('[', dot - 1);
         // Without a value before the bracket it is an array literal.
-        if (open <= 0 || !(Highlighter.IsName(text[open - 1]) || text[open - 1] == ']')) return false;
+        if (open <= 0 || !(Highlighter.IsName(text[open - 1]) || text[open - 1] is ']' or ')')) return false;
         var key = text[(open + 1)..(dot - 1)];
         if (key is ['\'', .., '\''] or ['"', .., '"'] && key.Length > 2) key = key[1..^1];
         else if (key.Length == 0 || !key.All(char.IsAsciiDigit)) return false;
@@ -111,15 +142,10 @@ internal sealed class Completion(Realm realm)
         return true;
     }
 
-    // The values of string and array literals are known.
-    private List<string>? LiteralBefore(string text, int end, Stack<string> path)
-    {
-        if (end == 0 || path.Count > 0) return null;
-        var prototype = text[end - 1] is '\'' or '"' or '`' ? Intrinsic.StringPrototype
-            : text[end - 1] == ']' ? Intrinsic.ArrayPrototype : (Intrinsic?)null;
-        if (prototype is null) return null;
-        return Work(prototype.Value, static (completion, prototype) => completion.NamesOf(completion.Get(prototype)));
-    }
+    // The prototypes of string and array literals are known.
+    private JsObject? LiteralBefore(string text, int end) => end == 0 ? null
+        : text[end - 1] is '\'' or '"' or '`' ? Get(Intrinsic.StringPrototype)
+        : text[end - 1] == ']' ? Get(Intrinsic.ArrayPrototype) : null;
 
     private List<string>? Work<TState>(TState state, Func<Completion, TState, List<string>?> work)
     {
@@ -134,13 +160,13 @@ internal sealed class Completion(Realm realm)
         }
     }
 
-    private List<string>? Follow(JsValue value, Stack<string> path)
+    private JsValue? Follow(JsValue value, Stack<string> path)
     {
         while (path.TryPop(out var name))
         {
             if (ObjectOf(value) is not { } o || !TryRead(o, name, out value)) return null;
         }
-        return ObjectOf(value) is { } last ? NamesOf(last) : null;
+        return value;
     }
 
     private bool TryRead(string name, out JsValue value)

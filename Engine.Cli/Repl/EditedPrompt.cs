@@ -14,6 +14,7 @@ internal sealed class EditedPrompt
     private readonly LineView _view;
     private readonly KeyReader _keys;
     private readonly Completion _completion;
+    private readonly TerminalSuspension? _suspension = TerminalSuspension.Begin();
     private bool _isEditor;
     private volatile bool _isResized;
 
@@ -26,7 +27,7 @@ internal sealed class EditedPrompt
         _history = history;
         _editor = new LineEditor(history.Lines);
         _view = new LineView(session.Shell.Terminal.IsColored);
-        _keys = new KeyReader(Agent.HostTasks, session.Interruption);
+        _keys = new KeyReader(Agent.HostTasks, session.Interruption, _suspension);
         _completion = new Completion(session.Shell.Engine.Realm);
     }
 
@@ -135,6 +136,9 @@ internal sealed class EditedPrompt
             case KeyRequest.End when _isEditor: LeaveEditor(); return false;
             case KeyRequest.End: return true;
             case KeyRequest.Complete: Complete(); return false;
+            case KeyRequest.Suspend:
+                Suspend();
+                return false;
             case KeyRequest.Clear:
                 _view.Erase();
                 Terminal.WriteOwn("\e[H\e[2J");
@@ -144,6 +148,15 @@ internal sealed class EditedPrompt
                 if (_isEditor && key.KeyChar == '\x4') LeaveEditor();
                 return false;
         }
+    }
+
+    private void Suspend()
+    {
+        if (_suspension is null) return;
+        Terminal.WriteOwn(_view.Leave());
+        _suspension.Suspend();
+        // It may be another width.
+        _isResized = true;
     }
 
     private bool Interrupt()

@@ -10,6 +10,9 @@ internal sealed class Interruption(ShellSession session)
     /// <summary>Whether a Ctrl+C came when its script had already ended.</summary>
     public bool IsLate { get; private set; }
 
+    /// <summary>Whether a script runs. Any thread may ask.</summary>
+    public bool IsRunning => Volatile.Read(ref _running) is not null;
+
     /// <summary>Ends the running script. Any thread may call this.</summary>
     /// <returns>False if nothing runs.</returns>
     public bool TryCancel()

@@ -76,7 +76,8 @@ internal sealed class PlainPrompt(PromptSession session)
     private void Read(HostTasks tasks)
     {
         tasks.Wake();
-        var lines = new BoundedLines(Console.In, session.Shell.Engine.Options.MaxMemory);
+        var input = Console.IsInputRedirected ? Console.In : StandardStreams.OpenTerminal();
+        var lines = new BoundedLines(input, session.Shell.Engine.Options.MaxMemory);
         string? line;
         do
         {

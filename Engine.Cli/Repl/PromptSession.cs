@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Globalization;
 using Quoll.Cli.Shell;
 using Quoll.Hosting;
-using Quoll.Inspection;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -50,7 +49,7 @@ internal sealed class PromptSession
             if (input.Promise is { } promise) Await(promise);
             var time = Stopwatch.GetElapsedTime(start);
             Keep(Result, input.Value);
-            Shell.Terminal.WriteLine(new Inspector(Shell.Terminal.IsColored).Inspect(input.Value));
+            Shell.Terminal.WriteLine(Shell.Inspect(input.Value));
             if (isTimed) Shell.Terminal.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{time.TotalMilliseconds:0.###} ms"));
         }
         catch (JavaScriptException uncaught)

@@ -30,9 +30,10 @@ internal sealed class ShellSession
     {
         Arguments = arguments;
         Loader = options.ModuleLoader as ShellModuleLoader;
+        InspectionMethods = new InspectionMethods(this);
         Engine = new Engine(options with
         {
-            Console = terminal.Console,
+            Console = terminal.NewConsole(InspectionMethods.Call),
             EnableTimers = true,
             Globals = EngineGlobals.All,
             // Failures in the command are shown to its user.
@@ -69,6 +70,9 @@ internal sealed class ShellSession
 
     public Terminal Terminal { get; }
 
+    /// <summary>Calls the methods of objects that say how they are shown.</summary>
+    public InspectionMethods InspectionMethods { get; }
+
     public EventLoop EventLoop { get; }
 
     /// <summary>Whether a prompt reads the standard input, so that scripts cannot.</summary>
@@ -83,6 +87,9 @@ internal sealed class ShellSession
 
     /// <summary>Returns the bytes of a file.</summary>
     public byte[] ReadBytes(string path) => TextInput.ReadBytes(path, Engine.Realm.Agent);
+
+    /// <summary>Returns a part of a file, which is shorter than requested at the end of the file.</summary>
+    public byte[] ReadPart(string path, long start, int length) => TextInput.ReadPart(path, start, length, Engine.Realm.Agent);
 
     /// <summary>Returns the next line of the standard input; null at its end.</summary>
     /// <exception cref="IOException">The input cannot be read, or a prompt reads it.</exception>
@@ -256,7 +263,10 @@ internal sealed class ShellSession
     }
 
     /// <summary>Returns a value as console.log shows it: a String unchanged.</summary>
-    public string Display(JsValue value) => value.IsString ? value.AsString() : new Inspector(Terminal.IsColored).Inspect(value);
+    public string Display(JsValue value) => value.IsString ? value.AsString() : Inspect(value);
+
+    /// <summary>Returns a value as the prompt shows it: a String in quotes.</summary>
+    public string Inspect(JsValue value) => new Inspector(Terminal.IsColored, custom: InspectionMethods.Call).Inspect(value);
 
     /// <summary>
     /// Runs work that may fail in scripts, as one call of the engine: reading, the script, its jobs and timers, and

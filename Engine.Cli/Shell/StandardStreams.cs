@@ -25,6 +25,13 @@ internal static partial class StandardStreams
     /// <exception cref="IOException">It is closed.</exception>
     public static Stream OpenInput() => IsClosed(Input) ? throw new IOException("The standard input is closed.") : Console.OpenStandardInput();
 
+    /// <summary>
+    /// Returns a reader of the terminal's lines, which the terminal itself edits: Ctrl+C drops what was typed. The
+    /// console of .NET would read and show the keys itself, and would give line ends of another form.
+    /// </summary>
+    public static TextReader OpenTerminal() => OperatingSystem.IsWindows() ? Console.In
+        : new StreamReader(new FileStream(new SafeFileHandle(Input, ownsHandle: false), FileAccess.Read, bufferSize: 0));
+
     /// <summary>Opens the standard error output. If it is closed, the text is dropped.</summary>
     public static Stream OpenError() => IsClosed(Error) ? Stream.Null : Console.OpenStandardError();
 

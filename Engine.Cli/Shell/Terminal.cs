@@ -1,3 +1,4 @@
+using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Spectre.Console;
 
@@ -22,14 +23,18 @@ internal sealed class Terminal
         IsErrorColored = isErrorColored;
     }
 
-    /// <summary>The console of scripts.</summary>
-    public EngineConsole Console => new(
+    /// <summary>Creates the console of scripts.</summary>
+    /// <param name="custom">Says which objects are shown in another way.</param>
+    public EngineConsole NewConsole(CustomInspection custom) => new(
         (level, text) =>
         {
             if (EngineConsole.IsError(level)) WriteErrorLine(text);
             else WriteLine(text);
         },
-        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
+        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored)
+    {
+        Inspection = custom,
+    };
 
     /// <summary>
     /// Called before anything is written, so that a line that is being edited can be removed from the screen.

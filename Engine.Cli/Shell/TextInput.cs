@@ -27,6 +27,20 @@ internal static class TextInput
     /// <inheritdoc cref="ReadFile" path="/exception"/>
     public static byte[] ReadBytes(string path, Agent agent) => ReadBytes(() => Open(path), path, agent).ToArray();
 
+    /// <summary>Reads a part of a file, or what there is of it.</summary>
+    /// <inheritdoc cref="ReadFile" path="/exception"/>
+    public static byte[] ReadPart(string path, long start, int length, Agent agent)
+    {
+        agent.Reserve(length);
+        var bytes = new byte[length];
+        using var stream = Wait(() => Open(path), agent);
+        if (!stream.CanSeek) throw new IOException($"'{path}' has no parts: it is not an ordinary file.");
+        stream.Position = start;
+        var count = Wait(() => stream.ReadAtLeast(bytes, length, throwOnEndOfStream: false), agent);
+        agent.StepOver(count);
+        return count == length ? bytes : bytes[..count];
+    }
+
     /// <summary>Reads a line; null at the end.</summary>
     /// <exception cref="IOException">The input cannot be read.</exception>
     public static string? ReadLine(TextReader input, Agent agent)

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Quoll.Tests.Cli;
 
 /// <summary>The options of filters for values, inputs and the form of results.</summary>
@@ -162,5 +164,22 @@ public class FilterOptionTests
         if (!OperatingSystem.IsWindows()) Assert.Equal(Mode, File.GetUnixFileMode(good));
         Assert.Equal(3, Directory.GetFileSystemEntries(folder.Path).Length);
         Assert.Equal(2, QuollProcess.Run("--ndjson", "-i", "input", Path.Combine(folder.Path, "missing")).ExitCode);
+    }
+
+    [SkippableTheory]
+    [InlineData("--max-time", "0.4")]
+    [InlineData]
+    public void A_run_that_is_ended_leaves_no_files(params string[] limits)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "There are no signals on Windows.");
+        using var folder = new TemporaryFolder();
+        var file = folder.Write("a.json", "1");
+        using var process = QuollProcess.Start([.. limits, "--json", "-i", "console.error(1); for (;;);", file]);
+        Assert.Equal("1", process.StandardError.ReadLine());
+        if (limits.Length == 0) Process.Start("kill", ["-INT", $"{process.Id}"]).WaitForExit();
+        if (!process.WaitForExit(TimeSpan.FromSeconds(30))) process.Kill();
+        Assert.NotEqual(0, process.ExitCode);
+        Assert.Equal(file, Assert.Single(Directory.GetFileSystemEntries(folder.Path)));
+        Assert.Equal("1", File.ReadAllText(file));
     }
 }

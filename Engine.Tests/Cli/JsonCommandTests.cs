@@ -176,6 +176,17 @@ public class JsonCommandTests
         Assert.Equal(2, QuollProcess.Run("--json", "-f", Path.Combine(folder.Path, "none.js"), data).ExitCode);
     }
 
+    [Theory]
+    [InlineData("p.ts", "interface A { n: number }\nconst twice = (x: A): number => 2 * x.n;\ntwice(input as A)")]
+    [InlineData("p.mts", "type A = { n: number }; export const map = (x: A): number => 2 * x.n")]
+    [InlineData(null, "({ n: (input as any).n! } satisfies object).n * 2 as number")]
+    public void A_program_may_be_TypeScript(string? file, string text)
+    {
+        using var folder = new TemporaryFolder();
+        string[] program = file is null ? ["--ts", text] : ["-f", folder.Write(file, text)];
+        Assert.Equal(new(0, "42\n", ""), QuollProcess.RunWithInput("{\"n\":21}", ["--json", .. program]));
+    }
+
     [Fact]
     public void What_a_program_prints_does_not_mix_with_results()
     {

@@ -47,6 +47,23 @@ public class JsonNumberTests
         QuollProcess.RunWithInput("9007199254740993 5 1e999", "--json", "--slurp", "input"));
 
     [Theory]
+    [InlineData("{\"a\":9007199254740992} {\"a\":[9007199254740993,1e999]} 9007199254740993 9007199254740992", "input",
+        "[{\"a\":9007199254740992},{\"a\":[9007199254740993,1e999]},9007199254740993,9007199254740992]\n", "--slurp")]
+    [InlineData("{\"a\":9007199254740992} {\"a\":9007199254740993}", "[...input.map(x => x.a), { ...input[1] }]",
+        "[9007199254740992,9007199254740992,{\"a\":9007199254740992}]\n", "--slurp")]
+    // Members of the last document keep their texts. All others become Numbers that are not those of another document.
+    [InlineData("{\"a\":9007199254740992} {\"a\":9007199254740993}", "[...inputs]", "[{\"a\":9007199254740992},{\"a\":9007199254740993}]\n", "-n")]
+    [InlineData("{\"a\":9007199254740993} {\"a\":9007199254740992}", "[...inputs]", "[{\"a\":9007199254740992},{\"a\":9007199254740992}]\n", "-n")]
+    [InlineData("{\"a\":9007199254740993} {\"a\":1e999}", "[...inputs]", "[{\"a\":9007199254740993},{\"a\":1e999}]\n", "-n")]
+    [InlineData("{\"a\":9007199254740993}", "[args.x, args.y, input]", "[{\"a\":9007199254740992},[1e999],{\"a\":9007199254740993}]\n",
+        "--argjson", "x", "{\"a\":9007199254740992}", "--argjson", "y", "[1e999]")]
+    [InlineData("1", "args.x", "{\"a\":9007199254740993}\n", "--argjson", "x", "{\"a\":9007199254740993}")]
+    [InlineData("{\"a\":9007199254740993}", "export const reduce = (all, x) => x", "{\"a\":9007199254740992}\n")]
+    public void Documents_that_are_together_do_not_change_each_others_numbers(
+        string documents, string program, string output, params string[] options) =>
+        Assert.Equal(new(0, output, ""), QuollProcess.RunWithInput(documents, ["--json", .. options, "--", program]));
+
+    [Theory]
     [InlineData("[9007199254740993,-9007199254740993,9007199254740992,1.5,-0]", "input.map(x => typeof x)", "[\"bigint\",\"bigint\",\"number\",\"number\",\"number\"]\n")]
     [InlineData("[9007199254740993,-9007199254740993,9007199254740992,1.5,-0]", "input", "[9007199254740993,-9007199254740993,9007199254740992,1.5,-0]\n")]
     [InlineData("{\"id\":12345678901234567890}", "input.id + 1n", "12345678901234567891\n")]

@@ -12,10 +12,21 @@ public class PromptCompletionTests
     [InlineData("1 + data[0]['list'][1].sec", "second")]
     [InlineData("[1, 2].toSor", "toSorted")]
     [InlineData("data[x].fir", "")]
+    [InlineData("'a)'.trim().toUpp", "toUpperCase")]
+    [InlineData("data.map(x => f(x)).toSor", "toSorted")]
+    [InlineData("data[0].list.join(')').split('(').findLastI", "findLastIndex")]
+    [InlineData("1 + Object.keys(data).length.toF", "toFixed")]
+    [InlineData("new Map([[1, 2]]).getOr", "getOrInsert getOrInsertComputed")]
+    [InlineData("new Point(1).dist", "distance")]
+    [InlineData("f().", "")]
+    [InlineData("data.map(f)[0].", "")]
+    [InlineData("(data).", "")]
+    [InlineData("changed.trim().", "")]
     public void Properties_behind_brackets_are_completed(string text, string expected)
     {
         var engine = new Engine();
-        engine.Execute("var data = [{ first: 1, list: [0, { second: 2 }] }], map = { key: { third: 3 } }");
+        engine.Execute("var data = [{ first: 1, list: [0, { second: 2 }] }], map = { key: { third: 3 } }; "
+            + "function f() { throw 1 } class Point { distance() { } } var changed = { trim: f }");
         Assert.Equal(expected, string.Join(' ', new Completion(engine.Realm).Find(text).Candidates));
     }
 

@@ -91,6 +91,33 @@ public class PromptTests
     }
 
     [SkippableFact]
+    public void Suspending_keeps_the_line_and_the_running_script()
+    {
+        Skip.If(TmuxSession.Missing is not null, TmuxSession.Missing);
+        Skip.IfNot(File.Exists("/bin/bash"), "There is no /bin/bash.");
+        // The words of the command become arguments that sh does not use.
+        using var terminal = new TmuxSession("sh -c 'PS1=\"sh# \" exec bash --norc --noprofile'", width: 200);
+        terminal.UntilEnd("sh#").Enter(QuollProcess.ShellWords).UntilEnd("\n>").Type("1 + ").Press("C-z")
+            .Until(static screen => screen.Contains("Stopped") && screen.EndsWith("sh#"));
+        terminal.Enter("echo in the $SHLVL shell; fg").UntilEnd("> 1 +").Type(" 41").Press("Enter").UntilEnd("\n42\n>");
+
+        terminal.Enter("console.log('runs'); while (true);").UntilEnd("\nruns").Press("C-z")
+            .Until(static screen => screen.Split("Stopped").Length == 3 && screen.EndsWith("sh#"));
+        terminal.Enter("fg").Until(static screen => !screen.EndsWith("sh#") && !screen.EndsWith("fg")).Press("C-c")
+            .UntilEnd("\nScript execution was interrupted by Ctrl+C.\n>");
+        terminal.Press("C-d").UntilEnd("sh#").Enter("exit").UntilEnd("left with 0\nrestored");
+    }
+
+    [SkippableFact]
+    public void A_plain_terminal_drops_the_line_too()
+    {
+        Skip.If(TmuxSession.Missing is not null, TmuxSession.Missing);
+        using var terminal = new TmuxSession("TERM=dumb");
+        terminal.UntilEnd(">").Type("abc").Press("C-c").UntilEnd("\n>").Enter("1 + 1").UntilEnd("\n2\n>");
+        terminal.Enter("for (;;);").Press("C-c").UntilEnd("interrupted by Ctrl+C.\n>").Press("C-d").UntilEnd("left with 0\nrestored");
+    }
+
+    [SkippableFact]
     public void No_color_is_respected()
     {
         using var terminal = Open("NO_COLOR=1");

@@ -41,8 +41,8 @@ internal static class ScriptCompiler
     /// Compiles a script whose completion value is a function of these parameters. The function runs the text and
     /// returns its completion value.
     /// </summary>
-    public static CompiledScript CompileFilter(string text, string sourceName, params string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters), EvalContext.Indirect));
+    public static CompiledScript CompileFilter(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters, erasesTypes), EvalContext.Indirect));
 
     /// <summary>
     /// Compiles a script whose completion value is a function with these parameters and this body: a module of

@@ -6,8 +6,9 @@ namespace Quoll.Inspection;
 
 /// <summary>
 /// Shows values to people, as util.inspect of Node does. Runs no script: no getter, no toString, no proxy trap. Only
-/// .NET objects are asked. Cycles, deep nesting and long output are cut before they are created, so the text is always
-/// finite and never large. An inspector has a budget of values and text for one line of output.
+/// .NET objects are asked, and the host's <see cref="CustomInspection"/>. Cycles, deep nesting and long output are cut
+/// before they are created, so the text is always finite and never large. An inspector has a budget of values and text
+/// for one line of output.
 /// </summary>
 /// <param name="isColored">Whether the output has colours for terminals.</param>
 /// <param name="maxDepth">Objects nested deeper show only their type.</param>
@@ -17,9 +18,11 @@ namespace Quoll.Inspection;
 /// <param name="maxItems">The greatest number of items shown of an array, a Map or a Set, and of bytes of a
 /// buffer.</param>
 /// <param name="budget">The budget of the line that contains the text; null for a new one.</param>
+/// <param name="custom">Says which objects are shown in another way; null for none.</param>
 internal sealed partial class Inspector(
     bool isColored = false, int maxDepth = Inspector.DefaultMaxDepth, bool isSingleLine = false, int maxLength = Inspector.DefaultMaxLength,
-    bool showsHidden = false, int maxItems = Inspector.DefaultMaxItems, InspectionBudget? budget = null)
+    bool showsHidden = false, int maxItems = Inspector.DefaultMaxItems, InspectionBudget? budget = null,
+    CustomInspection? custom = null)
 {
     /// <summary>Objects nested deeper than this show only their type, as in Node.</summary>
     public const int DefaultMaxDepth = 2;
@@ -52,12 +55,12 @@ internal sealed partial class Inspector(
     /// Returns an inspector for the same line that shows more levels and properties that are not enumerable: for the
     /// format %o.
     /// </summary>
-    public Inspector Thorough() => new(isColored, ThoroughDepth, showsHidden: true, budget: _budget);
+    public Inspector Thorough() => new(isColored, ThoroughDepth, showsHidden: true, budget: _budget, custom: custom);
 
     /// <summary>
     /// Returns an inspector for the same line that shows one level, without colours: for the format %s.
     /// </summary>
-    public Inspector Brief() => new(maxDepth: 0, budget: _budget);
+    public Inspector Brief() => new(maxDepth: 0, budget: _budget, custom: custom);
 
     /// <summary>Returns the text of a value; strings are in quotes.</summary>
     public string Inspect(in JsValue value) => Show(value).ToString();
@@ -141,6 +144,11 @@ internal sealed partial class Inspector(
             WorkBudget.Steps(1);
             if (proxy.Target is not { } target) return Painted(Paint.Special, "<Revoked Proxy>");
             value = target;
+        }
+        if (custom?.Invoke(value, maxDepth - _open.Count, isColored) is { } instead && instead.ObjectOrNull != value)
+        {
+            if (!instead.IsString) return Show(instead);
+            return Plain(_budget.Cut(instead.String).Replace("\n", _layout.LineBreak(0), StringComparison.Ordinal));
         }
         if (!_open.Contains(value)) return ShowContents(value);
         if (!_circular.TryGetValue(value, out var number)) _circular.Add(value, number = _circular.Count + 1);

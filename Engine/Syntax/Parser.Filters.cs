@@ -12,11 +12,13 @@ internal sealed partial class Parser
     /// </summary>
     /// <returns>A program whose one statement is an expression statement with the function.</returns>
     /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
-    public static Program ParseFilter(string text, string sourceName, string[] parameters)
+    public static Program ParseFilter(string text, string sourceName, string[] parameters, bool erasesTypes = false)
     {
         var source = new SourceText(text, sourceName);
-        var parser = new Parser(source, ParserContext.None);
-        if (parser.Kind != TokenKind.LeftBrace) return WithLastExpression(source, parameters, parser.ParseFilter(parameters, Nowhere));
+        var context = TypesIf(erasesTypes);
+        var parser = new Parser(source, context);
+        if (parser.Kind != TokenKind.LeftBrace)
+            return WithLastExpression(source, context, parameters, parser.ParseFilter(parameters, Nowhere));
         SyntaxErrorException failure;
         try
         {
@@ -28,7 +30,7 @@ internal sealed partial class Parser
         }
         try
         {
-            return WithLastExpression(source, parameters, new Parser(source, ParserContext.None).ParseFilter(parameters, Nowhere));
+            return WithLastExpression(source, context, parameters, new Parser(source, context).ParseFilter(parameters, Nowhere));
         }
         catch (SyntaxErrorException noBlock) when (noBlock.Offset < failure.Offset)
         {
@@ -38,13 +40,13 @@ internal sealed partial class Parser
     }
 
     // A second parse reads a last block as an expression.
-    private static Program WithLastExpression(SourceText source, string[] parameters, Program asBlock)
+    private static Program WithLastExpression(SourceText source, ParserContext context, string[] parameters, Program asBlock)
     {
         var body = ((FunctionExpression)((ExpressionStatement)asBlock.Body[0]).Expression).Function.Body;
         if (body?.FindLast(static statement => statement is not EmptyStatement) is not BlockStatement last) return asBlock;
         try
         {
-            return new Parser(source, ParserContext.None).ParseFilter(parameters, last.Start);
+            return new Parser(source, context).ParseFilter(parameters, last.Start);
         }
         catch (SyntaxErrorException)
         {
@@ -55,7 +57,7 @@ internal sealed partial class Parser
     private const int Nowhere = -1;
 
     /// <summary>Parses a text as the body of a function of these parameters: a module of CommonJS.</summary>
-    /// <inheritdoc cref="ParseFilter(string, string, string[])" path="/*[self::returns or self::exception]"/>
+    /// <inheritdoc cref="ParseFilter(string, string, string[], bool)" path="/*[self::returns or self::exception]"/>
     public static Program ParseFunctionBody(string text, string sourceName, string[] parameters, bool erasesTypes) =>
         new Parser(new SourceText(text, sourceName), TypesIf(erasesTypes)).ParseBody(parameters, Nowhere, isFilter: false);
 

@@ -1,3 +1,5 @@
+using Quoll.Inspection;
+
 namespace Quoll;
 
 /// <summary>
@@ -59,6 +61,9 @@ public sealed class EngineConsole
 
     /// <summary>Returns whether texts of a level belong to the error output of a process.</summary>
     internal static bool IsError(ConsoleLevel level) => level is ConsoleLevel.Trace or ConsoleLevel.Warn or ConsoleLevel.Error;
+
+    /// <summary>Says which objects are shown in another way; null for none.</summary>
+    internal CustomInspection? Inspection { get; init; }
 
     internal bool IsColored(ConsoleLevel level) => _isColored?.Invoke(level) ?? false;
 

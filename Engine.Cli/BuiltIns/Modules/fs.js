@@ -140,8 +140,113 @@ fs.realpathSync.native = fs.realpathSync;
 fs.exists = (path, callback) => queueMicrotask(() => callback(fs.existsSync(path)));
 Object.defineProperty(fs, 'promises', { value: promises, enumerable: true });
 
-const missingParts = ['createReadStream', 'createWriteStream', 'open', 'openSync', 'watch', 'watchFile'];
-for (const name of missingParts) fs[name] = () => { throw new Error(`fs.${name} is not there; read and write files as a whole`); };
+const missingParts = ['open', 'openSync', 'watch', 'watchFile'];
+for (const name of missingParts) fs[name] = () => { throw new Error(`fs.${name} is not there; read and write files as a whole, or by streams`); };
+
+// The classes of streams are made when a script first asks for one.
+let streams;
+fs.createReadStream = (path, options) => new (streams ??= makeStreams()).ReadStream(path, options);
+fs.createWriteStream = (path, options) => new (streams ??= makeStreams()).WriteStream(path, options);
+
+const makeStreams = () => {
+  const { Readable, Writable } = require('stream');
+  const optionsOf = options => typeof options === 'string' ? { encoding: options } : options ?? {};
+
+  class ReadStream extends Readable {
+    #at;
+    #end;
+    #partSize;
+
+    constructor(path, options) {
+      const { start = 0, end = Infinity, highWaterMark = 65536, ...others } = optionsOf(options);
+      super(others);
+      this.path = pathOf(path);
+      this.bytesRead = 0;
+      [this.#at, this.#end, this.#partSize] = [start, end + 1, highWaterMark];
+      queueMicrotask(() => {
+        if (this.#readPart(0) === undefined) return;
+        this.emit('open');
+        this.emit('ready');
+      });
+    }
+
+    // Undefined if the file cannot be read.
+    #readPart(length) {
+      if (this.destroyed) return undefined;
+      try {
+        return native.readPart(this.path, this.#at, length);
+      } catch (error) {
+        this.destroy(error);
+      }
+    }
+
+    _read() {
+      const bytes = this.#readPart(Math.min(this.#partSize, this.#end - this.#at));
+      if (bytes === undefined) return;
+      this.#at += bytes.length;
+      this.bytesRead += bytes.length;
+      this.push(bytes.length === 0 ? null : Object.setPrototypeOf(bytes, Buffer.prototype));
+    }
+
+    close(callback) { this.destroy(); if (callback) queueMicrotask(callback); }
+  }
+
+  class WriteStream extends Writable {
+    #parts = [];
+    #isScheduled = false;
+    #failure;
+
+    constructor(path, options) {
+      const { flags = 'w', encoding } = optionsOf(options);
+      super();
+      this.path = pathOf(path);
+      this.bytesWritten = 0;
+      this.defaultEncoding = encoding;
+      this.once('finish', () => this.emit('close'));
+      this.#append(Buffer.alloc(0), flags[0] === 'a');
+      if (!this.#failure) queueMicrotask(() => { this.emit('open'); this.emit('ready'); });
+    }
+
+    write(chunk, encoding, done) {
+      return typeof encoding === 'function' ? super.write(chunk, this.defaultEncoding, encoding) : super.write(chunk, encoding ?? this.defaultEncoding, done);
+    }
+
+    // What is written in one turn goes to the file at once.
+    _write(chunk, encoding, done) {
+      if (this.#failure) return;
+      this.#parts.push(chunk);
+      this.bytesWritten += chunk.length;
+      if (!this.#isScheduled) {
+        this.#isScheduled = true;
+        queueMicrotask(() => this.#flush());
+      }
+      done();
+    }
+
+    _final(done) {
+      this.#flush();
+      if (!this.#failure) done();
+    }
+
+    #flush() {
+      this.#isScheduled = false;
+      if (this.#parts.length > 0 && !this.#failure) this.#append(Buffer.concat(this.#parts.splice(0)), true);
+    }
+
+    #append(bytes, appends) {
+      try {
+        native.writeFile(this.path, bytes, appends);
+      } catch (error) {
+        this.#failure = error;
+        this.destroy(error);
+      }
+    }
+
+    close(callback) { this.end(callback); }
+  }
+
+  return { ReadStream, WriteStream };
+};
 
 module.exports = fs;
 0 && (module.exports = {

@@ -20,9 +20,11 @@ class Readable extends Stream {
   #isFlowing = false;
   #isEnded = false;
   #isReading = false;
+  #decoder;
 
   constructor(options = {}) {
     super();
+    if (options.encoding) this.setEncoding(options.encoding);
     this.readable = true;
     this.destroyed = false;
     this.readableObjectMode = options.objectMode === true || options.readableObjectMode === true;
@@ -42,8 +44,12 @@ class Readable extends Stream {
 
   push(chunk) {
     this.#isReading = false;
+    if (this.#decoder && typeof chunk !== 'string') {
+      const text = chunk === null ? this.#decoder.end() : this.#decoder.write(chunk);
+      if (text !== '') this.#buffer.push(text);
+    }
+    else if (chunk !== null) this.#buffer.push(chunk);
     if (chunk === null) this.#isEnded = true;
-    else this.#buffer.push(chunk);
     queueMicrotask(() => this.#flow());
     return true;
   }
@@ -81,7 +87,12 @@ class Readable extends Stream {
 
   resume() { this.#isFlowing = true; queueMicrotask(() => this.#flow()); return this; }
   pause() { this.#isFlowing = false; return this; }
-  setEncoding() { return this; }
+  isPaused() { return !this.#isFlowing; }
+
+  setEncoding(encoding) {
+    this.#decoder = new (require('string_decoder').StringDecoder)(encoding);
+    return this;
+  }
 
   destroy(error) {
     if (this.destroyed) return this;
@@ -94,14 +105,21 @@ class Readable extends Stream {
   async *[Symbol.asyncIterator]() {
     const chunks = [];
     let wake, isDone = false, failure;
-    this.on('data', chunk => { chunks.push(chunk); wake?.(); });
+    // Nothing is read while the loop uses a chunk.
+    this.on('data', chunk => { chunks.push(chunk); this.pause(); wake?.(); });
     this.on('end', () => { isDone = true; wake?.(); });
     this.on('error', error => { failure = { error }; wake?.(); });
-    while (true) {
-      while (chunks.length > 0) yield chunks.shift();
-      if (failure) throw failure.error;
-      if (isDone) return;
-      await new Promise(resolve => { wake = resolve; });
+    try {
+      while (true) {
+        while (chunks.length > 0) yield chunks.shift();
+        if (failure) throw failure.error;
+        if (isDone) return;
+        const next = new Promise(resolve => { wake = resolve; });
+        this.resume();
+        await next;
+      }
+    } finally {
+      if (!isDone && !failure) this.destroy();
     }
   }
 }

@@ -12,15 +12,16 @@ const inspect = (value, options, ...old) => {
   const given = typeof options === 'object' && options !== null ? options : { showHidden: options, depth: old[0], colors: old[1] };
   const settings = { ...inspect.defaultOptions, ...Object.fromEntries(Object.entries(given).filter(([, item]) => item !== undefined)) };
   const all = number => number === null || number === Infinity ? -1 : number;
-  if (value !== null && typeof value === 'object' && !native.isProxy(value) && typeof value[custom] === 'function' && value[custom] !== inspect) {
-    const text = value[custom](settings.depth, { ...settings, stylize: item => String(item) }, inspect);
-    return typeof text === 'string' ? text : inspect(text, options);
-  }
   const isSingleLine = settings.breakLength === Infinity && settings.compact !== false;
-  return native.inspect(value, all(settings.depth), settings.colors, isSingleLine, settings.showHidden, all(settings.maxArrayLength));
+  const asked = settings.customInspect !== false && ((object, depth) => ask(object, { ...settings, depth }));
+  return native.inspect(value, all(settings.depth), settings.colors, isSingleLine, settings.showHidden, all(settings.maxArrayLength), asked);
 };
+// What an object with a method [inspect.custom] shows instead of itself; itself for a prototype that has the method for others.
+const ask = (object, settings) => object[custom] === inspect || object.constructor?.prototype === object ? object
+  : object[custom](settings.depth, { ...settings, stylize: item => String(item) }, inspect);
+native.setCustomInspection((object, depth, colors) => ask(object, { ...inspect.defaultOptions, depth, colors }));
 inspect.custom = custom;
-inspect.defaultOptions = { showHidden: false, depth: 2, colors: false, maxArrayLength: 100, breakLength: 80, compact: 3 };
+inspect.defaultOptions = { showHidden: false, depth: 2, colors: false, customInspect: true, maxArrayLength: 100, breakLength: 80, compact: 3 };
 inspect.colors = {
   reset: [0, 0], bold: [1, 22], dim: [2, 22], italic: [3, 23], underline: [4, 24], inverse: [7, 27], hidden: [8, 28], strikethrough: [9, 29],
   black: [30, 39], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39], magenta: [35, 39], cyan: [36, 39], white: [37, 39], gray: [90, 39],

@@ -1,17 +1,22 @@
 using System.Collections.Concurrent;
+using Quoll.Cli.Shell;
 using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl.Editing;
 
 /// <summary>
-/// Reads keys on a separate thread, and wakes the thread that uses the engine. Ctrl+C ends the running script.
+/// Reads keys on a separate thread, and wakes the thread that uses the engine. Ctrl+C ends the running script, and
+/// Ctrl+Z suspends it.
 /// </summary>
-internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
+internal sealed class KeyReader(HostTasks tasks, Interruption interruption, TerminalSuspension? suspension)
 {
     private readonly ConcurrentQueue<ConsoleKeyInfo> _keys = [];
 
     public static bool IsInterrupt(ConsoleKeyInfo key) =>
         key.KeyChar == '\x3' || key is { Key: ConsoleKey.C, Modifiers: ConsoleModifiers.Control };
+
+    public static bool IsSuspend(ConsoleKeyInfo key) =>
+        key.KeyChar == '\x1A' || key is { Key: ConsoleKey.Z, Modifiers: ConsoleModifiers.Control };
 
     public bool IsEmpty => _keys.IsEmpty;
 
@@ -49,6 +54,11 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
             // The terminal was closed.
             var isAtEnd = key == default;
             if (isAtEnd) key = new ConsoleKeyInfo('\x4', ConsoleKey.D, false, false, true);
+            if (IsSuspend(key) && suspension is not null && interruption.IsRunning)
+            {
+                suspension.Suspend();
+                continue;
+            }
             if (!IsInterrupt(key) || !interruption.TryCancel()) _keys.Enqueue(key);
             Wake();
             if (isAtEnd) return;

@@ -1,7 +1,7 @@
 namespace Quoll.Cli.Repl.Editing;
 
 /// <summary>A request of a key to the prompt.</summary>
-internal enum KeyRequest { None, Enter, Interrupt, End, Complete, Clear }
+internal enum KeyRequest { None, Enter, Interrupt, End, Complete, Clear, Suspend }
 
 /// <summary>The line that is being edited, and the effects of keys on it. Independent of the terminal.</summary>
 internal sealed class LineEditor(IEnumerable<string> entries)
@@ -48,6 +48,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
         _isEscaped = key.Key is ConsoleKey.Escape;
         if (_isEscaped) return KeyRequest.None;
         if (KeyReader.IsInterrupt(key)) return KeyRequest.Interrupt;
+        if (KeyReader.IsSuspend(key)) return KeyRequest.Suspend;
         if ((isEscaped || key.Modifiers.HasFlag(ConsoleModifiers.Alt)) && PressWithAlt(key)) return KeyRequest.None;
         if (key.Key is ConsoleKey.Enter || key.KeyChar is '\r' or '\n') return KeyRequest.Enter;
         if (key.Key is ConsoleKey.Tab) return KeyRequest.Complete;

@@ -205,8 +205,8 @@ internal sealed partial class JsonReader
     private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource
         : struct, ISourcePolicy
     {
-        // Each of several texts is charged by the values that it creates.
-        if (!_mayMoreFollow) _agent.StepOver(text.Length);
+        // Each of several texts is charged by the values that it creates, and once more because it may be a number.
+        _agent.StepOver(_mayMoreFollow ? 0 : text.Length);
         var length = text.Length;
         while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t')
         {

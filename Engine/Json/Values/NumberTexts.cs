@@ -8,7 +8,9 @@ namespace Quoll.Json.Values;
 /// The source texts of numbers that are written again as they were read, although a double does not have all of their
 /// digits: 9007199254740993, 1e1000, -0. A number that a script passes on is recognized by its double. That is possible
 /// while no other number of the documents has the same double, and if a script is unlikely to compute it: if it is not
-/// an integer below 2^53. Other numbers are recognized by their object and key.
+/// an integer below 2^53. Other numbers are recognized by their object and key, and in objects of the script by the
+/// key alone. If a later document of an array has another number with the same double, a walk through the earlier ones
+/// finds their places.
 /// </summary>
 internal sealed class NumberTexts
 {
@@ -33,42 +35,62 @@ internal sealed class NumberTexts
     private readonly Dictionary<(PropertyKey Key, ulong Bits), long> _byKey = [];
     private byte[] _texts = [];
     private int _length;
-    private bool _hasFractions;
+
+    // Where the texts of the last document begin.
+    private int _documentStart;
+
+    // Doubles of numbers that have different texts and unknown places, so that a key does not tell which one is meant.
+    private HashSet<ulong>? _ambiguous;
+    private bool _hasFractions, _needsAllSteps, _areAllPlaced;
 
     /// <summary>Integers beyond 2^53 are read as BigInts, and need no text.</summary>
     public bool ReadsBigInts { get; init; }
 
-    /// <summary>Whether no number needs its text.</summary>
-    public bool IsEmpty => _length == 0;
+    /// <summary>
+    /// The array that the documents become elements of, in order; null if they do not belong together.
+    /// </summary>
+    public JsArray? Documents { get; init; }
 
-    /// <summary>The length of all texts.</summary>
-    public int Length => _length;
+    /// <summary>The length of texts from which those of further documents are not added.</summary>
+    public int MaxLength { get; init; } = int.MaxValue;
+
+    /// <summary>Texts of other values, for doubles that the documents do not have.</summary>
+    public NumberTexts? Outer { get; init; }
+
+    /// <summary>Whether no number needs its text.</summary>
+    public bool IsEmpty => _length == 0 && Outer is null or { IsEmpty: true };
 
     /// <summary>Whether some numbers can be recognized only by their object and key.</summary>
     public bool NeedsPlaces { get; private set; }
 
     /// <summary>Whether a walk over plain data would not ask for each text, or would not have room for it.</summary>
-    public bool NeedsAllSteps { get; private set; }
+    public bool NeedsAllSteps => _needsAllSteps || Outer is { NeedsAllSteps: true };
 
     /// <summary>Forgets all texts.</summary>
     public void Clear()
     {
-        if (IsEmpty) return;
+        if (_length == 0) return;
         _byBits.Clear();
         _byHolder.Clear();
         _byKey.Clear();
-        _length = 0;
-        _hasFractions = NeedsPlaces = NeedsAllSteps = false;
+        _ambiguous = null;
+        _length = _documentStart = 0;
+        _hasFractions = NeedsPlaces = _needsAllSteps = _areAllPlaced = false;
     }
 
     /// <summary>Returns the text of the number with a double; empty if it has none of its own.</summary>
-    public ReadOnlySpan<byte> Find(double number) => TextAt(_byBits.Find(BitConverter.DoubleToUInt64Bits(number)));
+    public ReadOnlySpan<byte> Find(double number)
+    {
+        var place = _byBits.Find(BitConverter.DoubleToUInt64Bits(number));
+        return place == 0 && Outer is not null ? Outer.Find(number) : TextAt(place);
+    }
 
     /// <summary>Returns the text of the number that a property has; empty if it has none of its own.</summary>
     public ReadOnlySpan<byte> Find(double number, JsObject? holder, in PropertyKey key)
     {
         var bits = BitConverter.DoubleToUInt64Bits(number);
         var place = _byBits.Find(bits);
+        if (place == 0 && Outer is not null) return Outer.Find(number, holder, key);
         if (place != Shared) return TextAt(place);
         if (holder is not null && _byHolder.TryGetValue(holder, out var places))
             return places.TryGetValue(key, out var found) && found.Bits == bits ? TextAt(found.Place) : default;
@@ -81,6 +103,7 @@ internal sealed class NumberTexts
     {
         var at = 0;
         var hasShortFractions = false;
+        _documentStart = _length;
         while (TryFindNumber(document, ref at, out var start))
         {
             var text = document[start..at];
@@ -109,7 +132,7 @@ internal sealed class NumberTexts
     public void AddPlaces(JsonParseRecord root, ReadOnlySpan<byte> document)
     {
         var open = new Stack<JsonParseRecord>();
-        AddPlace(null, RootName, root, document);
+        AddPlace(Documents, Documents is null ? RootName : PropertyKey.From((double)Documents.Length), root, document);
         open.Push(root);
         while (open.TryPop(out var record))
         {
@@ -140,16 +163,44 @@ internal sealed class NumberTexts
         if (!record.Value.IsNumber) return;
         var text = document.Slice(record.Start, record.Length);
         var bits = BitConverter.DoubleToUInt64Bits(record.Value.Number);
-        if (_byBits.Find(bits) != Shared) return;
+        var known = _byBits.Find(bits);
+        if (known == 0 || known != Shared && !_areAllPlaced) return;
         var isKept = MayNeedText(text) && !IsGivenBack(text, record.Value.Number);
-        var place = isKept ? Store(text) : Shared;
+        SetPlace(holder, key, bits, !isKept ? Shared : known > 0 ? known : IsFull ? Shared : Store(text));
+    }
+
+    private void SetPlace(JsObject? holder, in PropertyKey key, ulong bits, long place)
+    {
         var name = (NameOf(holder, key), bits);
-        if (!_byKey.TryGetValue(name, out var other)) _byKey.Add(name, place);
-        else if (other != Shared && !(isKept && DecimalText.AreEqual(TextAt(other), text))) _byKey[name] = Shared;
-        if (!isKept) return;
-        if (holder is null) return;
+        var isAmbiguous = _ambiguous is not null && _ambiguous.Contains(bits);
+        if (!_byKey.TryGetValue(name, out var other)) _byKey.Add(name, isAmbiguous ? Shared : place);
+        else if (other != Shared && !(place != Shared && DecimalText.AreEqual(TextAt(other), TextAt(place)))) _byKey[name] = Shared;
+        if (place == Shared || holder is null) return;
         if (!_byHolder.TryGetValue(holder, out var places)) _byHolder.Add(holder, places = []);
         places[key] = (bits, place);
+    }
+
+    // Adds the places of all numbers in earlier documents, before the first double gets a second text. They are as they
+    // were read, because the program has not begun.
+    private void AddPlacesOf(JsArray documents)
+    {
+        _areAllPlaced = true;
+        var open = new Stack<JsObject>([documents]);
+        var keys = new List<PropertyKey>();
+        while (open.TryPop(out var holder))
+        {
+            keys.Clear();
+            holder.OwnPropertyKeys(keys);
+            WorkBudget.Steps(keys.Count);
+            foreach (var key in keys)
+            {
+                var value = holder.Get(key);
+                if (value.IsObject) open.Push(value.Object);
+                if (!value.IsNumber) continue;
+                var bits = BitConverter.DoubleToUInt64Bits(value.Number);
+                if (_byBits.Find(bits) is > 0 and var place) SetPlace(holder, key, bits, place);
+            }
+        }
     }
 
     // Elements of arrays change their places when a script selects some of them.
@@ -165,18 +216,26 @@ internal sealed class NumberTexts
             if (known != Shared) Meet(bits, known, text);
             return;
         }
-        if (number == 0 && IsNegativeZero(text)) NeedsAllSteps = true;
+        if (number == 0 && IsNegativeZero(text)) _needsAllSteps = true;
         else if (Math.Abs(number) < FirstUnsafeInteger && Math.Floor(number) == number)
         {
             // A script may compute it, such as the number of elements of an array.
             if (IsGivenBack(text, number)) return;
-            Store(text);
+            if (!IsFull) Store(text);
             _byBits.Set(bits, Shared);
-            NeedsPlaces = NeedsAllSteps = true;
+            NeedsPlaces = _needsAllSteps = true;
             return;
         }
         else if (ReadsBigInts && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')) return;
-        _byBits.Set(bits, Store(text));
+        if (IsFull) return;
+        var place = Store(text);
+        if (Outer is not null && Outer.Find(number) is { Length: > 0 } outer && !DecimalText.AreEqual(outer, text))
+        {
+            (_ambiguous ??= []).Add(bits);
+            NeedsPlaces = _needsAllSteps = true;
+            place = Shared;
+        }
+        _byBits.Set(bits, place);
         _hasFractions |= Math.Abs(number) < FirstUnsafeInteger;
     }
 
@@ -185,8 +244,10 @@ internal sealed class NumberTexts
     {
         if (place == GivenBack ? IsGivenBack(text, BitConverter.UInt64BitsToDouble(bits)) : TextAt(place).SequenceEqual(text)) return;
         if (place != GivenBack && DecimalText.AreEqual(TextAt(place), text)) return;
+        if (Documents is { Length: > 0 } earlier && !_areAllPlaced) AddPlacesOf(earlier);
+        else if (Documents is null && place > 0 && place >> 32 < _documentStart) (_ambiguous ??= []).Add(bits);
         _byBits.Set(bits, Shared);
-        NeedsPlaces = NeedsAllSteps = true;
+        NeedsPlaces = _needsAllSteps = true;
     }
 
     private static bool MayNeedText(ReadOnlySpan<byte> text) =>
@@ -207,10 +268,12 @@ internal sealed class NumberTexts
             Array.Resize(ref _texts, Math.Max(2 * _texts.Length, _length + Math.Max(FirstSize, text.Length)));
         text.CopyTo(_texts.AsSpan(_length));
         // A walk over plain data reserves room for doubles.
-        if (text.Length > ShortestDouble.BufferLength) NeedsAllSteps = true;
+        if (text.Length > ShortestDouble.BufferLength) _needsAllSteps = true;
         _length += text.Length;
         return (long)(_length - text.Length) << 32 | (uint)text.Length;
     }
+
+    private bool IsFull => _documentStart > MaxLength;
 
     private ReadOnlySpan<byte> TextAt(long place) => place <= 0 ? default : _texts.AsSpan((int)(place >> 32), (int)place);
 

@@ -12,9 +12,6 @@ namespace Quoll.Runtime.Agents;
 /// </remarks>
 internal sealed class AsyncCalls(Agent agent)
 {
-    /// <summary>The most promises that are followed. Promises can wait for each other in a circle.</summary>
-    private const int LongestWalk = 1000;
-
     private readonly Lock _lock = new();
 
     // In the order in which they were made.
@@ -213,21 +210,7 @@ internal sealed class AsyncCalls(Agent agent)
         return true;
     }
 
-    // Follows promises as a stack trace does, but to all promises that wait.
-    private AsyncCall? WaitingFor(Job? job)
-    {
-        if (job?.Promise is not { } first) return null;
-        var promises = new Stack<PromiseObject>([first]);
-        for (var hops = 0; hops < LongestWalk && promises.TryPop(out var promise); hops++)
-        {
-            if (Find(promise) is { } call) return call;
-            foreach (var reaction in promise.Reactions)
-            {
-                if (reaction.Waiter.Promise is { } next) promises.Push(next);
-            }
-        }
-        return null;
-    }
+    private AsyncCall? WaitingFor(Job? job) => job?.Promise?.FindWaiting(Find);
 
     private AsyncCall? Find(PromiseObject promise)
     {

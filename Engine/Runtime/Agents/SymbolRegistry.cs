@@ -5,6 +5,9 @@ internal sealed class SymbolRegistry
 {
     private readonly Dictionary<string, JsSymbol> _symbols = [];
 
+    /// <summary>Returns the symbol under a key; null if no code has asked for it.</summary>
+    public JsSymbol? Find(string key) => _symbols.GetValueOrDefault(key);
+
     /// <summary>Returns the symbol under a key, creating it if there is none.</summary>
     public JsSymbol Get(string key)
     {

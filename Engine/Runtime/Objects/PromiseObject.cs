@@ -8,6 +8,9 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     /// <summary>Size in bytes of a queued job and of its place in the queue.</summary>
     private const long JobSize = 96;
 
+    /// <summary>The most promises that are followed. Promises can wait for each other in a circle.</summary>
+    private const int LongestWalk = 1000;
+
     /// <summary>[[PromiseState]].</summary>
     public PromiseState State { get; private set; }
 
@@ -39,6 +42,24 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         if (_reactions is null) _reactions = reaction;
         else if (_reactions is List<PromiseReaction> list) list.Add(reaction);
         else _reactions = new List<PromiseReaction> { (PromiseReaction)_reactions, reaction };
+    }
+
+    /// <summary>
+    /// Looks at this promise and at those that wait for it, directly or through others, until a function returns
+    /// something; null if it does not. Follows promises as a stack trace does, but to all promises that wait.
+    /// </summary>
+    public TFound? FindWaiting<TFound>(Func<PromiseObject, TFound?> find) where TFound : class
+    {
+        var promises = new Stack<PromiseObject>([this]);
+        for (var hops = 0; hops < LongestWalk && promises.TryPop(out var promise); hops++)
+        {
+            if (find(promise) is { } found) return found;
+            foreach (var reaction in promise.Reactions)
+            {
+                if (reaction.Waiter.Promise is { } next) promises.Push(next);
+            }
+        }
+        return null;
     }
 
     /// <summary>

@@ -1,0 +1,46 @@
+using Quoll.Cli.Shell;
+using Quoll.Packages;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Cli.BuiltIns;
+
+/// <summary>
+/// The methods <c>[util.inspect.custom]</c> of objects, which say how these are shown. The module <c>node:util</c>
+/// calls them, because it knows their arguments.
+/// </summary>
+internal sealed class InspectionMethods(ShellSession session)
+{
+    private const string SymbolKey = "nodejs.util.inspect.custom";
+
+    /// <summary>The function of <c>node:util</c> that calls a method; null while the module is not loaded.</summary>
+    public JsFunction? Caller { get; set; }
+
+    /// <summary>Calls the method of an object. Returns null if it has none.</summary>
+    public JsValue? Call(JsObject value, int depth, bool isColored)
+    {
+        if (session.Loader is null || !HasMethod(value)) return null;
+        if (Caller is null) CommonJsModules.Of(value.Realm).Load(session.Loader.Files, "node:util", parent: null);
+        return Call(Caller!, value, depth, isColored);
+    }
+
+    /// <summary>Calls the method of an object by a function of <c>node:util</c>. Returns null if it has none.</summary>
+    public static JsValue? Call(JsFunction caller, JsObject value, int depth, bool isColored)
+    {
+        if (!HasMethod(value)) return null;
+        return caller.Call(JsValue.Undefined, [new JsValue(value), new JsValue((double)depth), isColored ? JsValue.True : JsValue.False]);
+    }
+
+    // Found without a getter and without a trap of a proxy.
+    private static bool HasMethod(JsObject value)
+    {
+        var agent = value.Realm.Agent;
+        if (agent.Symbols.Find(SymbolKey) is not { } symbol) return false;
+        for (JsObject? o = value; o is not null and not IProxy; o = o.GetPrototypeOf())
+        {
+            agent.Step();
+            if (o.GetOwnProperty(symbol, out var property)) return !property.IsAccessor && property.Value.FunctionOrNull is not null;
+        }
+        return false;
+    }
+}

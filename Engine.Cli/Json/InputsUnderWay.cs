@@ -1,0 +1,100 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// Consecutive inputs of an engine, the first of which waits for something. Meanwhile the program begins with the next
+/// ones, so that their waits overlap. The results are there when all are at their ends and nothing is left to do.
+/// </summary>
+internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent agent)
+{
+    /// <summary>
+    /// The most inputs that are under way. More would hold more memory, and the results of all come at the end.
+    /// </summary>
+    private const int Most = 64;
+
+    private readonly List<FilterInput> _inputs = [];
+    private bool _mayBeginMore = true;
+
+    public bool IsEmpty => _inputs.Count == 0;
+
+    /// <summary>Whether no more inputs may begin: there are many, or one ends the run.</summary>
+    public bool MustFinish => _inputs.Count == Most || !_mayBeginMore;
+
+    public void Add(FilterInput input)
+    {
+        input.Rejections = agent.Jobs.TakeRejections();
+        _inputs.Add(input);
+        if (input.Failure is { } failure && EndsRun(failure)) _mayBeginMore = false;
+    }
+
+    /// <summary>Runs until nothing is left to do, and returns the inputs, which are no longer under way.</summary>
+    public FilterInput[] RunToEnd()
+    {
+        do
+        {
+            if (filter.RunJobs() is { } failure) Blame(failure);
+        }
+        while (Continue() || agent.Jobs.AreWaiting || !HasQuit() && Waited());
+
+        foreach (var rejected in agent.Jobs.TakeRejections())
+        {
+            if (filter.FailureOf(rejected) is { } failure) Blame(failure);
+        }
+        foreach (var input in _inputs)
+        {
+            if (input.Rejections.FirstOrDefault(static promise => !promise.IsHandled) is { } rejected)
+                input.Failure ??= filter.FailureOf(rejected);
+            if (input.Promise is { } pending) input.Failure = filter.FailureOf(pending);
+        }
+        var all = _inputs.ToArray();
+        _inputs.Clear();
+        _mayBeginMore = true;
+        return all;
+    }
+
+    private bool EndsRun(FilterFailure failure) => failure.IsQuit || !options.KeepsGoing;
+
+    // Returns whether an input has continued, which may have made more work.
+    private bool Continue()
+    {
+        var hasContinued = false;
+        foreach (var input in _inputs)
+        {
+            if (input.Promise is null or { State: PromiseState.Pending }) continue;
+            input.Failure = filter.Continue(input);
+            hasContinued = true;
+        }
+        return hasContinued;
+    }
+
+    // Whether the program has called quit, and the inputs before that one are at their ends.
+    private bool HasQuit()
+    {
+        foreach (var input in _inputs)
+        {
+            if (input.Failure is { IsQuit: true }) return true;
+            if (input.Promise is not null) return false;
+        }
+        return false;
+    }
+
+    // Waits for a timer or another task. Returns false if there is none.
+    private bool Waited()
+    {
+        if (!agent.HostTasks.ArePending) return false;
+        agent.HostTasks.Wait(Timeout.InfiniteTimeSpan);
+        return true;
+    }
+
+    // Finds the input that a failing job belongs to: the one that waits for the job's promise. Other jobs, such as
+    // timers, do not tell: they probably belong to the first input that still waits.
+    private void Blame(FilterFailure failure)
+    {
+        var owner = agent.Jobs.Failed?.Promise?.FindWaiting(promise => _inputs.Find(input => ReferenceEquals(input.Promise, promise)))
+            ?? _inputs.Find(static input => input.Promise is { State: PromiseState.Pending })
+            ?? _inputs.Find(static input => input.Failure is null) ?? _inputs[^1];
+        owner.Failure = failure;
+    }
+}
