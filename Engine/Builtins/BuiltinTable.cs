@@ -92,7 +92,9 @@ internal sealed class BuiltinTable
         return Shape.FromTable(realm, prototype, _keys);
     }
 
-    /// <summary>Returns a new copy of the initial slots, with room for more; call <see cref="ShapeFor"/> first.</summary>
+    /// <summary>
+    /// Returns a new copy of the initial slots, with room for more; call <see cref="ShapeFor"/> first.
+    /// </summary>
     public JsValue[] Image(int room = 0)
     {
         var slots = new JsValue[_image!.Length + room];

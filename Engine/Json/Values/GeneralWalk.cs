@@ -122,7 +122,9 @@ internal sealed class GeneralWalk<TUnit>(
         }
     }
 
-    /// <summary>Returns whether the result of <see cref="Resolve"/> is the copy that an object made of itself.</summary>
+    /// <summary>
+    /// Returns whether the result of <see cref="Resolve"/> is the copy that an object made of itself.
+    /// </summary>
     public bool IsCopy(JsObject value) => ReferenceEquals(_copied.Copy, value);
 
     /// <summary>

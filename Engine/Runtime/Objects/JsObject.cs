@@ -192,7 +192,9 @@ internal partial class JsObject
         AddOwnNames(keys);
     }
 
-    /// <summary>Whether the shape tells all own properties: none are elements, and no internal method differs.</summary>
+    /// <summary>
+    /// Whether the shape tells all own properties: none are elements, and no internal method differs.
+    /// </summary>
     public bool IsDescribedByShape => (Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) == 0;
 
     /// <summary>The own property keys, in order (§10.1.11).</summary>

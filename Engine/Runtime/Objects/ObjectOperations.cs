@@ -265,8 +265,8 @@ internal static class ObjectOperations
     }
 
     /// <summary>
-    /// Copies the properties of an object whose shape says that all are enumerable, with the steps of CopyDataProperties
-    /// (§7.3.26) or Object.assign (§20.1.2.1). Returns false, and does nothing, for other objects.
+    /// Copies the properties of an object whose shape says that all are enumerable, with the steps of
+    /// CopyDataProperties (§7.3.26) or Object.assign (§20.1.2.1). Returns false, and does nothing, for other objects.
     /// </summary>
     public static bool TryCopyOpen(JsObject from, JsObject target, bool isDefinition)
     {

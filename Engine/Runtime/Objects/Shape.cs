@@ -85,10 +85,10 @@ internal sealed class Shape
         var traits = Traits.Known | Traits.IsOpen;
         for (var slot = 0; slot < Count; slot++)
         {
-            var isString = Table.KeyAt(slot) is { Name: string };
+            var key = Table.KeyAt(slot);
             var flags = Table.FlagsAt(slot);
-            if (!isString || flags != PropertyFlags.All) traits &= ~Traits.IsOpen;
-            if ((flags & PropertyFlags.Enumerable) != 0 && Table.KeyAt(slot).IsString && !Table.IsDeletedAt(slot)) traits |= Traits.HasEnumerable;
+            if (key.Name is not string || flags != PropertyFlags.All) traits &= ~Traits.IsOpen;
+            if (key.IsString && (flags & PropertyFlags.Enumerable) != 0) traits |= Traits.HasEnumerable;
         }
         if (!IsDictionary) _traits = traits;
         return traits;
