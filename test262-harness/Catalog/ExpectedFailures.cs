@@ -15,13 +15,20 @@ internal sealed class ExpectedFailures
 
     private readonly List<string> _lines;
     private readonly Dictionary<string, HashSet<RunMode>> _modes = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, string> _reasons = new(StringComparer.Ordinal);
 
     private ExpectedFailures(List<string> lines)
     {
         _lines = lines;
-        foreach (string line in lines.Where(IsEntry))
+        string reason = "";
+        foreach (string line in lines)
         {
+            if (line.StartsWith('#'))
+                reason = line.TrimStart('#', ' ');
+            if (!IsEntry(line))
+                continue;
             (string path, RunMode? mode) = ParseEntry(line);
+            _reasons[path] = reason;
             if (!_modes.TryGetValue(path, out HashSet<RunMode>? modes))
                 _modes[path] = modes = [];
             foreach (RunMode each in mode is { } one ? [one] : Enum.GetValues<RunMode>())
@@ -39,6 +46,9 @@ internal sealed class ExpectedFailures
         new([.. text.ReplaceLineEndings("\n").TrimEnd('\n').Split('\n').Select(line => line.TrimEnd())]);
 
     public bool Contains(string path, RunMode mode) => _modes.TryGetValue(path, out HashSet<RunMode>? modes) && modes.Contains(mode);
+
+    /// <summary>Returns the heading above a test; null if it is not listed.</summary>
+    public string? ReasonFor(string path) => _reasons.GetValueOrDefault(path);
 
     /// <summary>
     /// Returns the list after a run: the failed tests, each below its present heading. Tests for which <paramref

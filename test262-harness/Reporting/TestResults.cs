@@ -55,6 +55,10 @@ internal sealed class TestResults
 
     public bool IsExpected(TestResult test) => !IsUnlisted(test);
 
+    /// <summary>Returns why a test was not run, or why it fails; null if it passed, or nobody knows.</summary>
+    public string? ReasonFor(TestResult test) =>
+        test.SkipReason ?? (test.Passed ? null : _expected.ReasonFor(test.Test.Path));
+
     private bool IsUnlisted(TestResult test) => test.FailedModes.Any(mode => !_expected.Contains(test.Test.Path, mode));
 
     private IEnumerable<Surprise> SurprisesOf(TestResult result)
