@@ -9,6 +9,7 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Benchmarks;
 
 [Collection(Json.Values.Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public sealed class HostingWorkloadTests : IDisposable
 {

@@ -5,6 +5,7 @@ using Quoll.Benchmarks.Types;
 namespace Quoll.Tests.Benchmarks;
 
 [Collection(Json.Values.Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public class TypesWorkloadTests
 {

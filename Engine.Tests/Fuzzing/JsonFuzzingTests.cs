@@ -8,6 +8,7 @@ namespace Quoll.Tests.Fuzzing;
 /// first seed.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public class JsonFuzzingTests(ITestOutputHelper output)
 {

@@ -11,6 +11,7 @@ namespace Quoll.Tests.Fuzzing;
 /// same seed (QUOLL_FUZZ_SEED).
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public class TypedJsonFuzzingTests(ITestOutputHelper output)
 {

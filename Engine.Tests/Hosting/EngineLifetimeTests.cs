@@ -8,6 +8,7 @@ namespace Quoll.Tests.Hosting;
 /// The collector frees engines although objects that they used are still alive: objects, delegates, scripts, templates,
 /// modules.
 /// </summary>
+[Trait("Process", "Own")]
 public class EngineLifetimeTests
 {
     /// <summary>The number of engines that registers and stacks may still refer to after the last calls.</summary>

@@ -19,7 +19,7 @@ public class CopyCycleTests
             writer.WriteNumberValue((long)(value * 100));
     }
 
-    public sealed class Account
+    public sealed class Balance
     {
         public decimal Total { get; set; } = 1.5m;
 
@@ -46,9 +46,9 @@ public class CopyCycleTests
     {
         ["object"] = static () =>
         {
-            var account = new Account();
-            account.Next = new Account { Next = account };
-            return account;
+            var balance = new Balance();
+            balance.Next = new Balance { Next = balance };
+            return balance;
         },
         ["value of scripts"] = static () =>
         {
@@ -89,14 +89,14 @@ public class CopyCycleTests
         ["mixed"] = static () =>
         {
             var set = new HashSet<object>(ReferenceEqualityComparer.Instance);
-            set.Add(new Dictionary<int, object> { [1] = new Account { Next = new object[] { set } } });
+            set.Add(new Dictionary<int, object> { [1] = new Balance { Next = new object[] { set } } });
             return set;
         },
         ["late"] = static () =>
         {
-            var last = new Account();
-            last.Next = new Account { Next = last };
-            for (var i = 0; i < 300; i++) last = new Account { Next = last };
+            var last = new Balance();
+            last.Next = new Balance { Next = last };
+            for (var i = 0; i < 300; i++) last = new Balance { Next = last };
             return last;
         },
     };
@@ -138,8 +138,8 @@ public class CopyCycleTests
     public void An_object_that_occurs_twice_is_written_twice()
     {
         using var engine = new Engine(new EngineOptions { Types = ScriptTypes.Reflect(static options => options.Json = Json) });
-        var shared = new Account();
-        engine.SetValue("value", new List<object> { shared, new Account { Next = shared }, shared });
+        var shared = new Balance();
+        engine.SetValue("value", new List<object> { shared, new Balance { Next = shared }, shared });
         const string one = """{"Total":150,"Next":null}""";
         Assert.Equal($$"""[{{one}},{"Total":150,"Next":{{one}}},{{one}}]""", engine.Evaluate<string>("JSON.stringify(value)"));
     }

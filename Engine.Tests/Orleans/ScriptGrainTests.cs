@@ -4,6 +4,7 @@ namespace Quoll.Tests.Orleans;
 
 /// <summary>Scripts of tenants on three silos.</summary>
 [Collection(Json.Values.Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public class ScriptGrainTests(ScriptCluster cluster) : IClassFixture<ScriptCluster>
 {

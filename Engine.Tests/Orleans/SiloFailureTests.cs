@@ -4,6 +4,7 @@ namespace Quoll.Tests.Orleans;
 
 /// <summary>A silo dies under load. The test has a cluster of its own, because it leaves it incomplete.</summary>
 [Collection(Json.Values.Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public class SiloFailureTests(ScriptCluster cluster) : IClassFixture<ScriptCluster>
 {

@@ -6,7 +6,7 @@ namespace Quoll.Tests.Vm;
 /// </summary>
 public class DeepNestingTests
 {
-    private const int Depth = 100_000;
+    private const int Depth = 50_000;
 
     private static string Repeat(string text, int count = Depth) => string.Concat(Enumerable.Repeat(text, count));
 

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Tests.Vm;
 
 /// <summary>An idle engine keeps alive only what its scripts can still reach.</summary>
+[Trait("Process", "Own")]
 public class ForgottenValuesTests
 {
     [Theory]

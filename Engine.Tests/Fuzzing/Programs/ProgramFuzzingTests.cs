@@ -9,6 +9,7 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// the first seed. Programs that once failed are in testdata/hostile/found.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
 public class ProgramFuzzingTests(ITestOutputHelper output)
 {

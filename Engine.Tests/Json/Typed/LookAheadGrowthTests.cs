@@ -10,6 +10,7 @@ namespace Quoll.Tests.Json.Typed;
 /// depth. It does not run beside other tests, because it measures time.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 public class LookAheadGrowthTests
 {
     private const int Deep = 600;

@@ -8,6 +8,7 @@ namespace Quoll.Tests.Json.Typed;
 /// The memory for many values in a stream. It runs alone, because allocations of other tests would count.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 public class QuollJsonItemsMemoryTests
 {
     [Fact]

@@ -10,6 +10,7 @@ namespace Quoll.Tests.Json.Typed;
 /// measures time.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 public class StreamGrowthTests
 {
     private const int Length = 2_000_000;

@@ -8,6 +8,7 @@ namespace Quoll.Tests.Json.Values;
 /// Garbage from writing and reading. It does not run beside other tests, because it measures the whole heap.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 public class JsonAllocationTests
 {
     /// <summary>The allowed bytes in addition to the result.</summary>
@@ -133,7 +134,10 @@ public class JsonAllocationTests
     }
 }
 
-/// <summary>Tests that measure memory or time. They run one after the other, after all others.</summary>
+/// <summary>
+/// Tests that measure memory or time. They run one after the other, after all others. A whole run has a process of its
+/// own for those that do not measure time.
+/// </summary>
 [CollectionDefinition(Collection, DisableParallelization = true)]
 public sealed class Alone
 {

@@ -8,6 +8,7 @@ namespace Quoll.Tests.Json.Values;
 /// Time is linear in the document, however deep it is. It does not run beside other tests, because it measures time.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 public class JsonGrowthTests
 {
     private const int Deep = 1_000_000;

@@ -171,7 +171,7 @@ public class JsonParseTests
             Assert.Equal(count, o.OwnPropertyKeys().Count);
             Assert.Equal(count - 1, o.Get($"k{count}_{count - 1}").Object.Get("n").AsNumber());
             Assert.IsType<JsArray>(o.Get($"k{count}_0").Object);
-            Assert.Equal(count > Shape.MaxProperties, o.Shape.IsDictionary);
+            Assert.Equal(count > Shape.FewProperties, o.Shape.IsDictionary);
         }
     }
 
