@@ -29,7 +29,8 @@ internal static class MarkdownReport
         Row(text, "**all**", results.All);
         text.Append("\n## By feature\n\nThe entries of the suite's features.txt, in their order. A test may need several.\n\n");
         text.Append("| feature | tests | passed | failed | skipped | why not |\n| --- | ---: | ---: | ---: | ---: | --- |\n");
-        ILookup<string, TestResult> byFeature = results.All.SelectMany(test => test.Test.Frontmatter.Features, (test, feature) => (test, feature))
+        ILookup<string, TestResult> byFeature = results.All
+            .SelectMany(test => test.Test.Frontmatter.Features, (test, feature) => (test, feature))
             .ToLookup(pair => pair.feature, pair => pair.test);
         foreach (string feature in FeaturesOf(suite))
             FeatureRow(text, feature, [.. byFeature[feature]], results);
