@@ -40,7 +40,7 @@ internal static class ModuleLinking
         // 9.
         for (var i = 0; i < module.Requested.Length; i++)
         {
-            // Of a module that is imported as source, no other modules are loaded.
+            // If a module is imported as source, the modules that it imports are not loaded.
             if (module.Code.Requests[i].Phase == ImportPhase.Source) continue;
             var requested = module.Requested[i];
             index = Link(requested, stack, index);

@@ -84,11 +84,7 @@ internal static class ArrayBufferConstructor
     /// <summary>ArrayBuffer.prototype.slice ( start, end ) (§25.1.6.7).</summary>
     private static JsValue Slice(in CallInfo call)
     {
-        var o = ThisBuffer(call);
-        o.RequireAttached();
-        var length = o.ByteLength;
-        var first = (int)TypeConversion.ToRelativeIndex(call[0], length);
-        var final = call[1].IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(call[1], length);
+        var (o, first, final) = Part(call);
         var newLength = Math.Max(final - first, 0);
         var constructor = ObjectOperations.SpeciesConstructor(call.Realm, o, Intrinsic.ArrayBuffer);
         var made = Require(ObjectOperations.Construct(constructor, [newLength]));
@@ -106,16 +102,22 @@ internal static class ArrayBufferConstructor
     /// <summary>ArrayBuffer.prototype.sliceToImmutable ( start, end ) (proposal-immutable-arraybuffer).</summary>
     private static JsValue SliceToImmutable(in CallInfo call)
     {
-        var o = ThisBuffer(call);
-        o.RequireAttached();
-        var length = o.ByteLength;
-        var first = (int)TypeConversion.ToRelativeIndex(call[0], length);
-        var final = call[1].IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(call[1], length);
+        var (o, first, final) = Part(call);
         var newLength = Math.Max(final - first, 0);
         // 11. Side effects of the above steps may have detached or resized O.
         o.RequireAttached();
         if (o.ByteLength < final) throw Raise.RangeError(Messages.ViewRange, "ArrayBuffer");
         return Copy(call, o, first, newLength, newLength);
+    }
+
+    // The buffer, and the part of it that the arguments start and end name.
+    private static (ArrayBufferObject Buffer, int First, int Final) Part(in CallInfo call)
+    {
+        var o = ThisBuffer(call);
+        o.RequireAttached();
+        var length = o.ByteLength;
+        var first = (int)TypeConversion.ToRelativeIndex(call[0], length);
+        return (o, first, call[1].IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(call[1], length));
     }
 
     // An immutable buffer that begins with bytes of another one.

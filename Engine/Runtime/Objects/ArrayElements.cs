@@ -86,7 +86,7 @@ internal static class ArrayElements
         for (var i = 0; i < MaxChain; i++)
         {
             if (o is null) return true;
-            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) == 0)
+            if (o.IsDescribedByShape)
             {
                 if (o.Shape.HasIndexKeys) return false;
             }

@@ -68,7 +68,7 @@ internal partial class JsObject
     /// </summary>
     internal void DefineOwn(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.All)
     {
-        if ((Flags & (ObjectFlags.ExoticIndices | ObjectFlags.Exotic)) != 0)
+        if (!IsDescribedByShape)
         {
             // An object that stores some keys elsewhere, such as the elements of an array, decides where this key is
             // stored.
@@ -157,7 +157,7 @@ internal partial class JsObject
             }
             o = o.Shape.Prototype;
             if (o is null) return SetOnReceiver(key, value, receiver, false);
-            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key))
+            if (!o.IsDescribedByShape && o.AnswersAlone(key))
                 return o.Set(key, value, receiver);
         }
     }

@@ -113,7 +113,7 @@ internal partial class JsObject
     /// </summary>
     public virtual bool FindOwn(PropertyKey key, out bool isEnumerable)
     {
-        if ((Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) == 0)
+        if (IsDescribedByShape)
         {
             var slot = Shape.Find(key, out var flags);
             isEnumerable = (flags & PropertyFlags.Enumerable) != 0;
@@ -137,7 +137,7 @@ internal partial class JsObject
             if (o.HasOwnProperty(key)) return true;
             o = o.GetPrototypeOf();
             if (o is null) return false;
-            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key)) return o.HasProperty(key);
+            if (!o.IsDescribedByShape && o.AnswersAlone(key)) return o.HasProperty(key);
         }
     }
 

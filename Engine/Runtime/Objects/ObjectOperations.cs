@@ -244,12 +244,15 @@ internal static class ObjectOperations
         }
     }
 
+    // Whether the slots of an object are all of its properties, as assignments create them.
+    private static bool IsOpen(JsObject o) => o.IsDescribedByShape && o.Shape is { IsDictionary: false, IsOpen: true };
+
     // An object without properties gets the shape and the slots of another one.
     private static bool TryCopyWhole(JsObject from, JsObject target)
     {
         var shape = from.Shape;
-        if (shape.IsDictionary || !from.IsDescribedByShape || !shape.IsOpen || !target.IsDescribedByShape || target.Shape.Count > 0
-            || target.Shape.IsDictionary || !ReferenceEquals(target.Prototype, from.Prototype) || !ReferenceEquals(target.Realm, from.Realm)
+        if (!IsOpen(from) || !target.IsDescribedByShape || target.Shape.Count > 0 || target.Shape.IsDictionary
+            || !ReferenceEquals(target.Prototype, from.Prototype) || !ReferenceEquals(target.Realm, from.Realm)
             || (target.Flags & (ObjectFlags.SeesAdditions | ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible)
             return false;
         var slots = from.Slots.AsSpan(0, shape.Count);
@@ -271,7 +274,7 @@ internal static class ObjectOperations
     public static bool TryCopyOpen(JsObject from, JsObject target, bool isDefinition)
     {
         var shape = from.Shape;
-        if (shape.IsDictionary || !from.IsDescribedByShape || !shape.IsOpen || ReferenceEquals(from, target)) return false;
+        if (!IsOpen(from) || ReferenceEquals(from, target)) return false;
         for (var slot = 0; slot < shape.Count; slot++)
         {
             from.Realm.Agent.Step();
