@@ -13,8 +13,13 @@ internal sealed class BuiltinTable
 
     /// <summary>Adds a method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
     public BuiltinTable Method(
-        PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden) =>
-        Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code)));
+        PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden,
+        NativeRole role = NativeRole.Plain) =>
+        Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code, role)));
+
+    /// <summary>Adds a method that calls functions, as <see cref="Method"/> does.</summary>
+    public BuiltinTable Callback(PropertyKey key, int length, CallbackCode code) =>
+        Add(key, PropertyFlags.Hidden, JsValue.FromInternal(new LazyCallback(key, length, code)));
 
     /// <summary>
     /// Adds the same function object under a second key (such as trimLeft and trimStart), whichever is read first.
@@ -179,7 +184,13 @@ internal sealed class BuiltinTable
     /// <summary>The keys of another table, followed by these.</summary>
     private sealed record MergedKeys(KeyTable Source, KeyTable Keys);
 
-    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue
+    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue place) =>
+            new(new NativeFunction(holder.Realm, name, length, code) { Role = role });
+    }
+
+    private sealed class LazyCallback(PropertyKey name, int length, CallbackCode code) : LazyValue
     {
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
             new(new NativeFunction(holder.Realm, name, length, code));

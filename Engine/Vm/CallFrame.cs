@@ -1,5 +1,21 @@
 namespace Quoll.Vm;
 
+/// <summary>What the loop does with the result of a frame.</summary>
+internal enum FrameExit : byte
+{
+    /// <summary>It goes into a register of the caller.</summary>
+    Store,
+
+    /// <summary>.NET code entered the frame: the result leaves the loop.</summary>
+    Leave,
+
+    /// <summary>Nobody asks for it: the result of a setter.</summary>
+    Discard,
+
+    /// <summary>The built-in method that called the function goes on with it (<see cref="CallFrame.Run"/>).</summary>
+    Continue,
+}
+
 /// <summary>
 /// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth.
 /// Their registers are in the engine's stack; those of a generator are in an array that it keeps.
@@ -29,14 +45,19 @@ internal sealed class CallFrame
     /// <summary>The caller's register for the result.</summary>
     public int ReturnRegister;
 
-    /// <summary>Called from .NET code: its return leaves the interpreter's loop.</summary>
-    public bool IsEntry;
+    /// <summary>What becomes of the frame's result.</summary>
+    public FrameExit Exit;
 
-    public bool IsConstruct;
+    /// <summary>Null in a call, the new target in a construction.</summary>
     public JsObject? NewTarget;
 
     /// <summary>All arguments, if the code asks to keep them.</summary>
     public JsValue[]? Arguments;
+
+    /// <summary>
+    /// The built-in method that the running instruction called, while functions run that this method calls.
+    /// </summary>
+    public CallbackRun? Run;
 
     /// <summary>The coroutine of the frame, if it can be suspended.</summary>
     public Coroutine? Coroutine;

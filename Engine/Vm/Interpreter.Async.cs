@@ -4,15 +4,20 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     // The object that a call of a generator returns, or the run of an async function.
-    private static object CreateCoroutine(CallFrame frame)
+    // Pops it. An async function runs at once, up to its first await.
+    private static JsValue StartCoroutine(Machine agent, CallFrame frame)
     {
         var block = frame.Function!.Block;
-        if (!block.IsGenerator) return new AsyncFunctionRun(frame);
-        return block.IsAsync ? AsyncGenerators.Create(frame) : Generators.Create(frame);
+        if (block.IsGenerator)
+        {
+            var generator = block.IsAsync ? (JsObject)AsyncGenerators.Create(frame) : Generators.Create(frame);
+            agent.PopEntry();
+            return new JsValue(generator);
+        }
+        var run = new AsyncFunctionRun(frame);
+        agent.PopEntry();
+        return run.Start();
     }
-
-    // An async function runs at once, up to its first await. Its frame is already off the stack.
-    private static JsValue StartCoroutine(object created) => created is AsyncFunctionRun run ? run.Start() : new JsValue((JsObject)created);
 
     // GetIterator (ECMA-262 §7.4.4), async.
     private static void GetAsyncIterator(Realm realm, ref JsValue iterator, in JsValue iterable)

@@ -18,30 +18,34 @@ internal static partial class Interpreter
             case Opcode.CallSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
-                a = CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)));
+                var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), 3);
+                if (result.IsHole) return 0;
+                a = result;
                 return 3;
             }
             case Opcode.NewSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
+                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), callee, 3)) return 0;
                 a = ConstructNative(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)));
                 return 3;
             }
             case Opcode.GetSuperConstructor: a = JsValue.FromNullable(Operand(ref r, ref code, 2).Object.GetPrototypeOf()); return 3;
-            case Opcode.SuperCall:
-            {
-                ref var callee = ref Operand(ref r, ref code, 2);
-                var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), Unsafe.Add(ref code, 3));
-                a = SuperCall(callee, arguments, Operand(ref r, ref code, 4));
-                return 5;
-            }
             case Opcode.SuperCallSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
-                a = SuperCall(callee, Spread(Unsafe.Add(ref callee, 2)), Operand(ref r, ref code, 3));
+                var newTarget = Operand(ref r, ref code, 3);
+                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), newTarget, 4)) return 0;
+                a = SuperCall(callee, Spread(Unsafe.Add(ref callee, 2)), newTarget);
                 return 4;
             }
-            case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
+            case Opcode.CallEval:
+            {
+                var result = CallEval(agent, frame, ref r, ref code);
+                if (result.IsHole) return 0;
+                a = result;
+                return 6;
+            }
             case Opcode.IsEval: a = new JsValue(ReferenceEquals(Operand(ref r, ref code, 2).ObjectOrNull, realm[Intrinsic.Eval])); return 3;
             case Opcode.ImportCall:
                 a = agent.StartImport(
@@ -59,12 +63,127 @@ internal static partial class Interpreter
 
     private static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
-    private static JsValue CallNative(
-        Machine agent, CallFrame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    /// <summary>
+    /// Calls a value other than a script function in a register. Returns the result, or a hole if the loop goes on with
+    /// a frame that was pushed: the function that Function.prototype.call, apply or a bound function calls, or one that
+    /// a built-in method calls for each element.
+    /// </summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The running frame. The first operand of its instruction names the register of the result.</param>
+    /// <param name="callee">What is called; anything.</param>
+    /// <param name="thisValue">The this value.</param>
+    /// <param name="arguments">The arguments.</param>
+    /// <param name="length">The length of the instruction.</param>
+    private static JsValue CallThrough(
+        Machine agent, CallFrame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
         agent.Step();
         if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
-        return function is NativeFunction native ? native.Invoke(thisValue, arguments, null) : function.Call(thisValue, arguments);
+        if (function is not NativeFunction native) return CallOther(agent, frame, function, thisValue, arguments, length);
+        return native.Role == NativeRole.Plain || !ReferenceEquals(native.Realm, frame.Realm)
+            ? native.Invoke(thisValue, arguments, null)
+            : CallByRole(agent, frame, native, thisValue, arguments, length);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue CallOther(
+        Machine agent, CallFrame frame, JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length)
+    {
+        switch (function)
+        {
+            case ScriptFunction { IsClassConstructor: false } script:
+                ResumeAfter(frame, length);
+                agent.PushCall(frame, script, thisValue, arguments, FrameExit.Store);
+                return JsValue.Hole;
+            case BoundFunction bound:
+                return CallThrough(agent, frame, new JsValue(bound.Target), bound.BoundThis, bound.Combine(arguments), length);
+            default:
+                return function.Call(thisValue, arguments);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue CallByRole(
+        Machine agent, CallFrame frame, NativeFunction native, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length)
+    {
+        switch (native.Role)
+        {
+            case NativeRole.Call when thisValue.FunctionOrNull is not null:
+                return CallThrough(
+                    agent, frame, thisValue, arguments.Length > 0 ? arguments[0] : JsValue.Undefined,
+                    arguments.Length > 1 ? arguments[1..] : [], length);
+            case NativeRole.Apply when thisValue.FunctionOrNull is not null && arguments.Length > 1 && arguments[1].IsObject:
+                return CallThrough(agent, frame, thisValue, arguments[0], ObjectOperations.CreateListFromArrayLike(arguments[1]), length);
+            case NativeRole.Callbacks:
+                ResumeAfter(frame, length);
+                var run = CallInfo.Start(native, thisValue, arguments);
+                frame.Run = run;
+                return Advance(agent, frame, run) ? JsValue.Hole : run.Result;
+            default:
+                return native.Invoke(thisValue, arguments, null);
+        }
+    }
+
+    // Says where the frame goes on when the function that is called now has returned.
+    private static void ResumeAfter(CallFrame frame, int length)
+    {
+        frame.ResumePc = frame.Pc + length;
+        frame.ReturnRegister = frame.Instance.Block.Code[frame.Pc + 1];
+    }
+
+    // Pushes the frame of a script's constructor whose arguments are in an array.
+    private static bool PushConstruct(
+        Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget, int length)
+    {
+        if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function) return false;
+        ResumeAfter(frame, length);
+        agent.PushCall(frame, function, function.NewThis(newTarget.Object), arguments, FrameExit.Store, newTarget.Object);
+        return true;
+    }
+
+    // Lets a built-in method run up to the next call of a script function, whose frame it pushes. Returns false when
+    // the method has ended.
+    private static bool Advance(Machine agent, CallFrame frame, CallbackRun run)
+    {
+        while (run.MoveNext())
+        {
+            if (run.Function is ScriptFunction { IsClassConstructor: false } function)
+            {
+                agent.PushCall(frame, function, run.This, run.Arguments, FrameExit.Continue);
+                return true;
+            }
+            run.Result = run.CallFunction();
+        }
+        frame.Run = null;
+        return false;
+    }
+
+    // Pops a frame whose result is not for a register of its caller, which is now on top. Returns false if the loop
+    // ends.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool Leave(Machine agent, CallFrame frame, in JsValue result)
+    {
+        var exit = frame.Exit;
+        frame.Coroutine?.Complete();
+        agent.PopEntry();
+        return Deliver(agent, exit, result);
+    }
+
+    // Gives a result to whom it is for.
+    private static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
+    {
+        if (exit == FrameExit.Leave) return false;
+        if (exit == FrameExit.Discard) return true;
+        var frame = agent.CurrentFrame!;
+        if (exit == FrameExit.Store)
+        {
+            frame.Registers[frame.Base + frame.ReturnRegister] = result;
+            return true;
+        }
+        var run = frame.Run!;
+        run.Result = result;
+        if (!Advance(agent, frame, run)) frame.Registers[frame.Base + frame.ReturnRegister] = run.Result;
+        return true;
     }
 
     // A call in tail position (ECMA-262 §15.10). Returns true if a frame must be run: the called function's frame,
@@ -80,20 +199,21 @@ internal static partial class Interpreter
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
         {
-            if (!frame.IsConstruct && agent.Options.EnableTailCalls)
+            if (frame.NewTarget is null && agent.Options.EnableTailCalls)
             {
                 agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
                 return true;
             }
             if (!isSpread)
             {
-                frame.ResumePc = frame.Pc + 4;
-                frame.ReturnRegister = Unsafe.Add(ref code, 1);
+                ResumeAfter(frame, 4);
                 agent.PushCall(frame, function, Unsafe.Add(ref code, 2), count, null).ResumePc = 0;
                 return true;
             }
         }
-        Operand(ref r, ref code, 1) = CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
+        var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
+        if (result.IsHole) return true;
+        Operand(ref r, ref code, 1) = result;
         return false;
     }
 
@@ -110,6 +230,15 @@ internal static partial class Interpreter
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
             throw Raise.TypeError(Messages.NotConstructor, Display.Brief(callee));
         return new JsValue(((JsFunction)constructor).Construct(arguments, newTarget.Object));
+    }
+
+    // §10.2.2 [[Construct]], steps 10 and 12.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue ConstructorResult(CallFrame frame, in JsValue result)
+    {
+        var made = result.IsObject ? result : frame.Registers[frame.Base - 1];
+        if (frame.NewTarget is ScriptFunction function && made.IsObject) function.Learn(made.Object);
+        return made;
     }
 
     // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
@@ -130,7 +259,7 @@ internal static partial class Interpreter
             ? Spread(Unsafe.Add(ref callee, 2))
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (!ReferenceEquals(callee.ObjectOrNull, frame.Realm[Intrinsic.Eval]))
-            return CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
+            return CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments, 6);
         if (arguments.Length == 0) return JsValue.Undefined;
         return agent.PerformEval(
             frame.Realm, arguments[0], frame.Instance.Block.EvalContexts[Unsafe.Add(ref code, 5)],

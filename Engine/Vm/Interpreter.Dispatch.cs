@@ -12,6 +12,7 @@ internal static partial class Interpreter
     // instruction, which it finds by adding its own length; a jump sets pc instead. If the operands are not those that
     // the case handles, it calls Slow, which implements the whole instruction and returns its length. A call of a
     // script function pushes a frame and continues in it; a return pops it. A return to .NET code leaves the loop.
+    // A method that has pushed a frame says so by a result that is a hole, Slow by the length 0.
     // Before anything that may throw or call, the case stores the pc in the frame, because handlers and traces read it
     // there.
     // How to add an instruction: add an opcode, its operands in OpcodeTable, the place where the compiler emits it, and
@@ -44,7 +45,7 @@ internal static partial class Interpreter
             switch ((Opcode)Unsafe.Add(ref code, pc))
             {
                 case Opcode.Move:
-                    Register(ref r, ref code, pc + 1) = Register(ref r, ref code, pc + 2);
+                    Register(ref r, ref code, pc + 2).CopyTo(ref Register(ref r, ref code, pc + 1));
                     pc += 3;
                     continue;
                 case Opcode.LoadUndefined:
@@ -231,6 +232,7 @@ internal static partial class Interpreter
                     }
                     frame.Pc = (int)pc;
                     result = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
+                    if (result.IsHole) goto Pushed;
                     length = 4;
                     break;
                 }
@@ -244,6 +246,7 @@ internal static partial class Interpreter
                     else
                     {
                         result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                        if (result.IsHole) goto Pushed;
                         length = 4;
                         break;
                     }
@@ -277,7 +280,7 @@ internal static partial class Interpreter
                         }
                     }
                     frame.Pc = (int)pc;
-                    SetProperty(frame, target, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    if (SetProperty(frame, target, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3))) goto Pushed;
                     pc += 4;
                     continue;
                 }
@@ -716,7 +719,7 @@ internal static partial class Interpreter
                 {
                     ref var callee = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (callee.IsObject && callee.Object is ScriptFunction { Block.IsClassConstructor: false } function)
+                    if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
                     {
                         frame.ResumePc = (int)pc + 4;
                         frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
@@ -724,19 +727,16 @@ internal static partial class Interpreter
                         frame.ResumePc = 0;
                         goto Reload;
                     }
-                    result = CallNative(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
+                    result = CallThrough(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
                         MemoryMarshal.CreateReadOnlySpan(
                             ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                    if (result.IsHole) goto Pushed;
                     length = 4;
                     break;
                 }
                 case Opcode.TailCall:
                     frame.Pc = (int)pc;
-                    if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc)))
-                    {
-                        frame = agent.CurrentFrame!;
-                        goto Reload;
-                    }
+                    if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc))) goto Pushed;
                     pc += 4;
                     continue;
                 case Opcode.New:
@@ -747,9 +747,7 @@ internal static partial class Interpreter
                     {
                         frame.ResumePc = (int)pc + 4;
                         frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
-                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.Block.Kind == FunctionKind.DerivedConstructor
-                            ? JsValue.Uninitialized
-                            : new JsValue(function.CreateInstance(function));
+                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.NewThis(function);
                         frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), function);
                         frame.ResumePc = 0;
                         goto Reload;
@@ -760,21 +758,42 @@ internal static partial class Interpreter
                     length = 4;
                     break;
                 }
-                case Opcode.Return:
-                case Opcode.ReturnUndefined:
+                case Opcode.SuperCall:
                 {
-                    var value = (Opcode)Unsafe.Add(ref code, pc) == Opcode.Return ? Register(ref r, ref code, pc + 1) : JsValue.Undefined;
-                    if (frame.IsConstruct && !value.IsObject) value = Unsafe.Add(ref r, -1);
-                    if (frame.IsEntry)
+                    ref var callee = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
                     {
-                        frame.Coroutine?.Complete();
-                        agent.PopEntry();
-                        return value;
+                        var newTarget = Register(ref r, ref code, pc + 4).Object;
+                        frame.ResumePc = (int)pc + 5;
+                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
+                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.NewThis(newTarget);
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), newTarget);
+                        frame.ResumePc = 0;
+                        goto Reload;
+                    }
+                    result = SuperCall(callee,
+                        MemoryMarshal.CreateReadOnlySpan(
+                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)),
+                        Register(ref r, ref code, pc + 4));
+                    length = 5;
+                    break;
+                }
+                case Opcode.Return:
+                    result = Register(ref r, ref code, pc + 1);
+                    goto Returned;
+                case Opcode.ReturnUndefined:
+                    result = JsValue.Undefined;
+                Returned:
+                    if (frame.NewTarget is not null) result = ConstructorResult(frame, result);
+                    if (frame.Exit != FrameExit.Store)
+                    {
+                        if (!Leave(agent, frame, result)) return result;
+                        goto Pushed;
                     }
                     frame = agent.PopFrame();
-                    frame.Registers[frame.Base + frame.ReturnRegister] = value;
+                    result.CopyTo(ref frame.Registers[frame.Base + frame.ReturnRegister]);
                     goto Reload;
-                }
                 case Opcode.Throw:
                 {
                     frame.Pc = (int)pc;
@@ -783,8 +802,7 @@ internal static partial class Interpreter
                     // where it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
                     if (!agent.Unwind(value, entryDepth)) throw new ThrowCompletion(value) { Trace = trace };
-                    frame = agent.CurrentFrame!;
-                    goto Reload;
+                    goto Pushed;
                 }
 
                 case Opcode.IteratorNext:
@@ -811,15 +829,10 @@ internal static partial class Interpreter
                 {
                     frame.Pc = (int)pc;
                     frame.ResumePc = (int)pc + 1;
-                    var created = CreateCoroutine(frame);
-                    if (frame.IsEntry)
-                    {
-                        agent.PopEntry();
-                        return StartCoroutine(created);
-                    }
-                    frame = agent.PopFrame();
-                    frame.Registers[frame.Base + frame.ReturnRegister] = StartCoroutine(created);
-                    goto Reload;
+                    var exit = frame.Exit;
+                    result = StartCoroutine(agent, frame);
+                    if (!Deliver(agent, exit, result)) return result;
+                    goto Pushed;
                 }
                 case Opcode.Yield:
                 case Opcode.YieldDelegated:
@@ -843,12 +856,18 @@ internal static partial class Interpreter
                 default:
                     // All instructions that are neither hot nor a jump.
                     frame.Pc = (int)pc;
-                    pc += Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
+                    length = Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
+                    if (length == 0) goto Pushed;
+                    pc += length;
                     continue;
             }
             // Instructions that call something end here.
             Register(ref r, ref code, pc + 1) = result;
             pc += length;
         }
+    Pushed:
+        // Another method than this has changed the stack of frames.
+        frame = agent.CurrentFrame!;
+        goto Reload;
     }
 }

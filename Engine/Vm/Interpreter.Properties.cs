@@ -41,27 +41,37 @@ internal static partial class Interpreter
         }
     }
 
+    // Reads a property that is not a plain value in a known slot. Returns a hole if it has pushed the frame of a getter.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
     {
-        frame.Realm.Agent.Step();
+        var agent = Machine.Of(frame.Realm);
+        agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        // The place is known, but it holds a live value, a lazy value or an accessor instead of a plain value.
-        if (target.ObjectOrNull is { } known && ReferenceEquals(cache.Shape, known.Shape) && cache.Holder is null)
+        ref readonly var key = ref frame.Instance.Block.CacheKeys[cacheIndex];
+        var o = target.ObjectOrNull;
+        if (o is null)
         {
-            ref readonly var slot = ref known.Slots[cache.Slot];
-            if (slot.IsLive) return Unsafe.As<LiveValue>(slot.InternalObject).Get(known);
-            if (known.ReadSlot(cache.Slot) is { IsInternal: false } made) return made;
+            if (target.IsString && key.Equals(WellKnown.Length)) return target.StringLength;
+            if (target.IsString && key.IsIndex) return ObjectOperations.GetV(frame.Realm, target, key);
+            o = ObjectOperations.PrototypeOfPrimitive(frame.Realm, target, key);
         }
-        var key = frame.Instance.Block.CacheKeys[cacheIndex];
-        if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
-        if (!FillGet(Machine.Of(frame.Realm), o, key, ref cache)) return Read(o, key, isName: true);
+        if (!ReferenceEquals(cache.Shape, o.Shape) || cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch)
+        {
+            if (!FillGet(agent, o, key, ref cache)) return target.IsObject ? Read(o, key, isName: true) : o.Get(key, target);
+        }
         var holder = (JsObject?)cache.Holder ?? o;
         var value = holder.Slots[cache.Slot];
         if (!value.IsInternal) return value;
         if (value.IsLive) return Unsafe.As<LiveValue>(value.InternalObject).Get(holder);
-        var accessor = (Accessor)value.InternalObject;
-        return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
+        value = holder.ReadSlot(cache.Slot);
+        if (!value.IsInternal) return value;
+        var getter = Unsafe.As<Accessor>(value.InternalObject).Getter;
+        if (getter is not ScriptFunction { IsClassConstructor: false } script)
+            return getter is null ? JsValue.Undefined : getter.Call(target, []);
+        ResumeAfter(frame, 4);
+        agent.PushCall(frame, script, target, [], FrameExit.Store);
+        return JsValue.Hole;
     }
 
     // A read that no cache answers. The object may have an answer of its own for a property that does not exist.
@@ -131,17 +141,18 @@ internal static partial class Interpreter
     private static bool HidesNamedProperty(JsObject o, in PropertyKey key) =>
         (o.Flags & ObjectFlags.ExoticIndices) != 0 && o.HidesNamedProperty(key);
 
+    // Writes a property that is not in a known slot. Returns true if it has pushed the frame of a setter.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SetProperty(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
+    private static bool SetProperty(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
     {
         var block = frame.Instance.Block;
         var key = block.CacheKeys[cacheIndex];
         if (target.ObjectOrNull is not { } o)
         {
             SetOnPrimitive(frame, target, key, value);
-            return;
+            return false;
         }
-        var agent = frame.Realm.Agent;
+        var agent = Machine.Of(frame.Realm);
         agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         var before = o.Shape;
@@ -149,7 +160,7 @@ internal static partial class Interpreter
         if (cache.Shape is null && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
         {
             Unsafe.As<LiveValue>(o.Slots[cache.Slot].InternalObject).Set(o, value);
-            return;
+            return false;
         }
         if ((o.Flags & ObjectFlags.Exotic) == 0 && !before.IsDictionary && !HidesNamedProperty(o, key))
         {
@@ -158,19 +169,25 @@ internal static partial class Interpreter
             {
                 cache = new InlineCache { NewShape = before, Slot = slot };
                 Unsafe.As<LiveValue>(o.Slots[slot].InternalObject).Set(o, value);
-                return;
+                return false;
             }
             if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
                 o.Slots[slot] = value;
                 cache = new InlineCache { Shape = before, Slot = slot };
-                return;
+                return false;
             }
+        }
+        if (FindSetter(o, key) is { } setter)
+        {
+            frame.ResumePc = frame.Pc + 4;
+            agent.PushCall(frame, setter, target, new ReadOnlySpan<JsValue>(in value), FrameExit.Discard);
+            return true;
         }
         if (!o.Set(key, value, target))
         {
             if (frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
-            return;
+            return false;
         }
         // If the write added a slot, the next object of that shape can do the same, as long as no prototype changes.
         var after = o.Shape;
@@ -180,6 +197,24 @@ internal static partial class Interpreter
         {
             cache = new InlineCache { Shape = before, NewShape = after, Slot = before.Count, Epoch = agent.PrototypeEpoch };
         }
+        return false;
+    }
+
+    // Returns the setter of a script that a write calls, found through ordinary objects only.
+    private static ScriptFunction? FindSetter(JsObject o, in PropertyKey key)
+    {
+        for (var p = o; p is not null && (p.Flags & ObjectFlags.Exotic) == 0; p = p.Shape.Prototype)
+        {
+            var slot = p.Shape.Find(key, out var flags);
+            if (slot < 0 && !HidesNamedProperty(p, key))
+            {
+                p.Realm.Agent.Step();
+                continue;
+            }
+            if (slot < 0 || (flags & PropertyFlags.Accessor) == 0) return null;
+            return ((Accessor)p.ReadSlot(slot).InternalObject).Setter is ScriptFunction { IsClassConstructor: false } setter ? setter : null;
+        }
+        return null;
     }
 
     private static bool PrototypesAreOrdinary(JsObject o)

@@ -117,7 +117,6 @@ internal abstract partial class Machine
         frame.Environment = environment;
         frame.NewTarget = null;
         frame.Arguments = null;
-        frame.IsConstruct = false;
         return frame;
     }
 
@@ -139,15 +138,15 @@ internal abstract partial class Machine
     /// <summary>
     /// Pushes a frame for a call whose callee, this value and arguments are already in the caller's registers.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public CallFrame PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         var block = function.Block;
         Step(block.CallSteps);
+        var frame = NextFrame(block);
         var start = caller.Base + first + 2;
-        var frame = NextFrame(function.Instance);
-        if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk])
-            && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
+        // A coroutine has registers of its own.
+        if (caller.Coroutine is null && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
         {
             if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
             frame.Base = start;
@@ -159,13 +158,40 @@ internal abstract partial class Machine
             Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         }
-        frame.StackTop = frame.Base + block.RegisterCount;
-        frame.Instance = function.Instance;
-        if (!ReferenceEquals(frame.Realm, function.Realm)) frame.Realm = function.Realm;
+        frame.Exit = FrameExit.Store;
         StartCall(frame, function, count, newTarget);
-        frame.IsEntry = false;
         _depth++;
         return frame;
+    }
+
+    /// <summary>
+    /// Pushes a frame for a call whose this value and arguments are anywhere: in registers, or in an object.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public CallFrame PushCall(
+        CallFrame caller, ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, FrameExit exit,
+        JsObject? newTarget = null)
+    {
+        var block = function.Block;
+        Step(block.CallSteps);
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
+        var frame = NextFrame(block);
+        Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
+        Pass(frame, function, thisValue, arguments);
+        frame.Exit = exit;
+        frame.ResumePc = 0;
+        StartCall(frame, function, arguments.Length, newTarget);
+        _depth++;
+        return frame;
+    }
+
+    // A loop is faster than a block move, because there are usually few arguments.
+    private static void Pass(CallFrame frame, ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
+        registers[0] = new JsValue(function);
+        thisValue.CopyTo(ref registers[1]);
+        for (var i = 0; i < arguments.Length; i++) arguments[i].CopyTo(ref registers[i + 2]);
     }
 
     /// <summary>
@@ -184,32 +210,34 @@ internal abstract partial class Machine
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
-        // The arguments are above their destination, or somewhere else. A loop is faster than a block move, because
-        // there are usually few arguments.
-        var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
-        registers[0] = new JsValue(function);
-        registers[1] = thisValue;
-        for (var i = 0; i < arguments.Length; i++) registers[i + 2] = arguments[i];
-        frame.StackTop = frame.Base + block.RegisterCount;
-        frame.Instance = function.Instance;
-        frame.Realm = function.Realm;
+        // The arguments are above their destination, or somewhere else.
+        Pass(frame, function, thisValue, arguments);
         frame.ResumePc = 0;
         StartCall(frame, function, arguments.Length, null);
     }
 
-    // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions.
+    // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions. Frames
+    // are often reused for the same function. What does not change is not stored, because a store of a reference costs
+    // more than a comparison.
     private void StartCall(CallFrame frame, ScriptFunction function, int count, JsObject? newTarget)
     {
         var block = function.Block;
-        var registers = frame.Registers;
-        for (var i = count; i < block.ParameterCount; i++) registers[frame.Base + i] = JsValue.Undefined;
-        frame.Arguments = block.KeepsArguments ? KeepArguments(registers.AsSpan(frame.Base, count)) : null;
-        frame.Function = function;
-        frame.Environment = function.Environment;
-        frame.NewTarget = newTarget;
-        frame.IsConstruct = newTarget is not null;
+        Occupy(frame, function.Instance, function.Realm);
+        if (count < block.ParameterCount) frame.Registers.AsSpan(frame.Base + count, block.ParameterCount - count).Fill(JsValue.Undefined);
+        if (!ReferenceEquals(frame.Function, function)) frame.Function = function;
+        if (!ReferenceEquals(frame.Environment, function.Environment)) frame.Environment = function.Environment;
+        if (!ReferenceEquals(frame.NewTarget, newTarget)) frame.NewTarget = newTarget;
+        frame.Arguments = block.KeepsArguments ? KeepArguments(frame.Registers.AsSpan(frame.Base, count)) : null;
+        if (!block.IsStrict && !block.IsArrow && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+    }
+
+    // What every frame gets that has a place in the stack.
+    private static void Occupy(CallFrame frame, CodeInstance instance, Realm realm)
+    {
+        frame.StackTop = frame.Base + instance.Block.RegisterCount;
+        if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
+        if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
         frame.Coroutine = null;
-        if (!block.IsStrict && !block.IsArrow && !registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
     }
 
     private JsValue[] KeepArguments(ReadOnlySpan<JsValue> arguments)
@@ -234,19 +262,21 @@ internal abstract partial class Machine
         else if (!self.IsInternal) self = new JsValue(TypeConversion.ToObject(frame.Realm, self));
     }
 
-    private CallFrame NextFrame(CodeInstance instance)
+    private CallFrame NextFrame(CodeBlock block)
     {
-        if (_depth >= _framesReady) PrepareFrame(instance.Block);
-        return _frames[_depth] ??= new CallFrame();
+        if (_depth >= _framesReady) PrepareFrames(block);
+        return _frames[_depth];
     }
 
-    // The rare part of a call: the limit, more room, and a trace of the calls.
+    // The rare part of a call: the limit, more frames, and a trace of the calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PrepareFrame(CodeBlock block)
+    private void PrepareFrames(CodeBlock block)
     {
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
-        if (_callTracer is null) _framesReady = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
+        var ready = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
+        for (var i = _depth; i < ready; i++) _frames[i] ??= new CallFrame();
+        if (_callTracer is null) _framesReady = ready;
         else _callTracer(block, _depth);
     }
 
@@ -254,13 +284,10 @@ internal abstract partial class Machine
     private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
         var below = CurrentFrame;
-        var frame = NextFrame(instance);
+        var frame = NextFrame(instance.Block);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
-        frame.StackTop = frame.Base + instance.Block.RegisterCount;
-        if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
-        if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
-        frame.Coroutine = null;
-        frame.IsEntry = true;
+        Occupy(frame, instance, realm);
+        frame.Exit = FrameExit.Leave;
         _hasRun = true;
         _depth++;
         return frame;
@@ -299,7 +326,7 @@ internal abstract partial class Machine
         ProbeNativeStack();
         Step(coroutine.Instance.Block.CallSteps);
         var below = CurrentFrame;
-        var frame = NextFrame(coroutine.Instance);
+        var frame = NextFrame(coroutine.Instance.Block);
         frame.Registers = coroutine.Registers!;
         frame.Base = 2;
         frame.StackChunk = below?.StackChunk ?? 0;
@@ -310,8 +337,7 @@ internal abstract partial class Machine
         frame.Environment = coroutine.Environment;
         frame.Arguments = coroutine.Arguments;
         frame.NewTarget = null;
-        frame.IsConstruct = false;
-        frame.IsEntry = true;
+        frame.Exit = FrameExit.Leave;
         frame.Coroutine = coroutine;
         frame.Pc = coroutine.Pc;
         frame.ResumePc = coroutine.ResumePc;

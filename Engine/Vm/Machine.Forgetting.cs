@@ -46,6 +46,7 @@ internal abstract partial class Machine
         frame.Environment = null;
         frame.Arguments = null;
         frame.NewTarget = null;
+        frame.Run = null;
         if (frame.Coroutine is null) return;
         frame.Coroutine = null;
         frame.Registers = [];

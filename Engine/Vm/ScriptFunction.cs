@@ -6,8 +6,17 @@ namespace Quoll.Vm;
 /// <summary>An ECMAScript function object (ECMA-262 §10.2): a code block with the environment it was made in.</summary>
 internal sealed class ScriptFunction : JsFunction
 {
+    /// <summary>Objects with more properties grow as they get them.</summary>
+    private const int MostLearnedSlots = 64;
+
+    // Where prototype is, as long as the function has this shape; and the empty shape of objects with this prototype.
+    private Shape? _prototypeShape;
+    private int _prototypeSlot;
     private JsObject? _instancePrototype;
     private Shape? _instanceShape;
+
+    // How many properties the objects had that the function has constructed; -1 before the first one.
+    private int _learnedSlots = -1;
 
     public ScriptFunction(Shape shape, JsValue[] slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
     {
@@ -19,6 +28,9 @@ internal sealed class ScriptFunction : JsFunction
     public CodeInstance Instance { get; }
 
     public CodeBlock Block => Instance.Block;
+
+    /// <summary>Whether a call without new is an error.</summary>
+    public bool IsClassConstructor => Block.IsClassConstructor;
 
     public EnvironmentRecord? Environment { get; }
 
@@ -56,25 +68,51 @@ internal sealed class ScriptFunction : JsFunction
 
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
     {
-        var thisValue = Block.Kind == FunctionKind.DerivedConstructor ? JsValue.Uninitialized : new JsValue(CreateInstance(newTarget));
-        return Machine.Of(Realm).RunFunction(this, thisValue, arguments, newTarget).Object;
+        return Machine.Of(Realm).RunFunction(this, NewThis(newTarget), arguments, newTarget).Object;
     }
 
-    /// <summary>OrdinaryCreateFromConstructor (§10.1.13) for the objects that this function constructs.</summary>
-    public JsObject CreateInstance(JsObject newTarget)
+    /// <summary>The this value that a construction starts with (§10.2.2, step 5).</summary>
+    public JsValue NewThis(JsObject newTarget)
     {
-        if (!ReferenceEquals(newTarget, this))
-        {
-            return new JsObject(
-                Shape.Root(Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype)), new JsValue[4]);
-        }
-        var prototype = Get(WellKnown.Prototype).ObjectOrNull ?? Realm[Intrinsic.ObjectPrototype];
+        if (Block.Kind == FunctionKind.DerivedConstructor) return JsValue.Uninitialized;
+        return new JsValue(newTarget is ScriptFunction function ? function.CreateInstance() : CreateInstance(newTarget));
+    }
+
+    private JsObject CreateInstance(JsObject newTarget) =>
+        new(Shape.Root(Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype)));
+
+    /// <summary>
+    /// OrdinaryCreateFromConstructor (§10.1.13) with this function as the new target. The object has room for as many
+    /// properties as earlier ones had.
+    /// </summary>
+    private JsObject CreateInstance()
+    {
+        if (!ReferenceEquals(_prototypeShape, Shape)) FindPrototype();
+        ref readonly var slot = ref Slots[_prototypeSlot];
+        var prototype = (slot.IsInternal ? ReadSlot(_prototypeSlot) : slot).ObjectOrNull ?? Realm[Intrinsic.ObjectPrototype];
         if (!ReferenceEquals(prototype, _instancePrototype))
         {
             _instancePrototype = prototype;
             _instanceShape = Shape.Root(Realm, prototype);
         }
-        return new JsObject(_instanceShape!, new JsValue[4]);
+        var room = _learnedSlots;
+        return new JsObject(_instanceShape!, room == 0 ? [] : new JsValue[room < 0 ? 4 : room]);
+    }
+
+    // A constructor always has a property prototype, and it is never an accessor (§10.2.5, §15.7.14).
+    private void FindPrototype()
+    {
+        _prototypeSlot = Shape.Find(WellKnown.Prototype, out _);
+        _prototypeShape = Shape;
+    }
+
+    /// <summary>Looks at an object that was constructed with this function as the new target.</summary>
+    public void Learn(JsObject instance)
+    {
+        // A constructor may return any other object.
+        if (!ReferenceEquals(instance.Shape.Prototype, _instancePrototype)) return;
+        var count = Math.Min(instance.Shape.Count, MostLearnedSlots);
+        if (count > _learnedSlots) _learnedSlots = count;
     }
 
     /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>

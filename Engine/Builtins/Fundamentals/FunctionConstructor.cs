@@ -17,9 +17,9 @@ internal static class FunctionConstructor
         .Lazy("arguments", RestrictedAccessor, PropertyFlags.Configurable | PropertyFlags.Accessor)
         .Lazy("caller", RestrictedAccessor, PropertyFlags.Configurable | PropertyFlags.Accessor)
         .Intrinsic("constructor", Intrinsic.Function)
-        .Method("apply", 2, Apply)
+        .Method("apply", 2, Apply, role: NativeRole.Apply)
         .Method("bind", 1, Bind)
-        .Method("call", 1, Call)
+        .Method("call", 1, Call, role: NativeRole.Call)
         .Method("toString", 0, ToString)
         .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None)
         // proposal-decorator-metadata: what a class without decorators inherits.

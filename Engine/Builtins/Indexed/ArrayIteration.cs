@@ -5,174 +5,127 @@ namespace Quoll.Builtins.Indexed;
 /// </summary>
 internal static class ArrayIteration
 {
-    /// <summary>Array.prototype.every ( callback [ , thisArg ] ) (§23.1.3.6).</summary>
-    public static JsValue Every(in CallInfo call)
-    {
-        var run = new Run(call);
-        while (run.MoveNext())
-        {
-            if (!TypeConversion.ToBoolean(run.CallBack())) return false;
-        }
-        return true;
-    }
-
-    /// <summary>Array.prototype.filter ( callback [ , thisArg ] ) (§23.1.3.8).</summary>
-    public static JsValue Filter(in CallInfo call)
-    {
-        var run = new Run(call);
-        if (ArraySpecies.ConstructorFor(call.Realm, run.Array) is { } constructor)
-        {
-            var a = ObjectOperations.Construct(constructor, [0]);
-            long to = 0;
-            while (run.MoveNext())
-            {
-                if (TypeConversion.ToBoolean(run.CallBack())) ArrayElements.Create(a, to++, run.Value);
-            }
-            return a;
-        }
-        // The new array is not visible before it is returned.
-        var list = new ElementList(call.Agent);
-        while (run.MoveNext())
-        {
-            if (TypeConversion.ToBoolean(run.CallBack())) list.Add(run.Value);
-        }
-        return list.ToArray(call.Realm);
-    }
-
-    /// <summary>Array.prototype.forEach ( callback [ , thisArg ] ) (§23.1.3.15).</summary>
-    public static JsValue ForEach(in CallInfo call)
-    {
-        var run = new Run(call);
-        while (run.MoveNext()) run.CallBack();
-        return JsValue.Undefined;
-    }
-
-    /// <summary>Array.prototype.map ( callback [ , thisArg ] ) (§23.1.3.21).</summary>
-    public static JsValue Map(in CallInfo call)
-    {
-        var run = new Run(call);
-        if (ArraySpecies.ConstructorFor(call.Realm, run.Array) is not { } constructor) return MapToArray(call, ref run);
-        var a = ObjectOperations.Construct(constructor, [run.Length]);
-        while (run.MoveNext()) ArrayElements.Create(a, run.Index, run.CallBack());
-        return a;
-    }
-
-    // The new array is not visible before it is returned, so its elements are collected, and its length is set at the
-    // end.
-    private static JsArray MapToArray(in CallInfo call, ref Run run)
-    {
-        ArraySpecies.RequireArrayLength(run.Length);
-        var list = new ElementList(call.Agent);
-        if (run.Array is JsArray array) list.Reserve(Math.Min(array.DenseCount, run.Length));
-        JsArray? sparse = null;
-        while (run.MoveNext())
-        {
-            var value = run.CallBack();
-            if (sparse is null && run.Index - list.Count > MaxHoles) sparse = list.ToArray(call.Realm);
-            if (sparse is null)
-            {
-                list.PadTo((int)run.Index);
-                list.Add(value);
-            }
-            else
-            {
-                ArrayElements.Create(sparse, run.Index, value);
-            }
-        }
-        var result = sparse ?? list.ToArray(call.Realm);
-        if (result.Length < run.Length) result.TrySetLength((uint)run.Length);
-        return result;
-    }
-
     /// <summary>Longer runs of holes are not stored one by one.</summary>
     private const int MaxHoles = 1000;
 
-    /// <summary>Array.prototype.reduce ( callback [ , initialValue ] ) (§23.1.3.24).</summary>
-    public static JsValue Reduce(in CallInfo call)
-    {
-        var run = new Run(call);
-        var hasAccumulator = call.Count >= 2;
-        var accumulator = call[1];
-        while (run.MoveNext())
-        {
-            accumulator = hasAccumulator
-                ? run.Callback.Call(JsValue.Undefined, [accumulator, run.Value, run.Index, run.Array]) : run.Value;
-            hasAccumulator = true;
-        }
-        return hasAccumulator ? accumulator : throw Raise.TypeError(Messages.ReduceEmpty, "array");
-    }
+    /// <summary>Array.prototype.every ( callback [ , thisArg ] ) (§23.1.3.6).</summary>
+    public static CallbackRun Every(in CallInfo call) => ElementRun.Start(call, Every);
 
-    /// <summary>Array.prototype.reduceRight ( callback [ , initialValue ] ) (§23.1.3.25).</summary>
-    public static JsValue ReduceRight(in CallInfo call)
+    private static IEnumerator<Callback> Every(ElementRun run)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        var hasAccumulator = call.Count >= 2;
-        var accumulator = call[1];
-        for (var k = length - 1; k >= 0; k--)
+        while (run.NextPresent())
         {
-            call.Agent.Step();
-            if (!ArrayElements.TryGet(o, k, out var value))
-            {
-                // Everything from the dense part on is absent, and no script runs before that is reached.
-                if (ArrayElements.RestIsHoles(o, k)) k = ((JsArray)o).DenseCount;
-                continue;
-            }
-            accumulator = hasAccumulator ? callback.Call(JsValue.Undefined, [accumulator, value, k, o]) : value;
-            hasAccumulator = true;
+            yield return run.CallBack();
+            if (run.IsTrue) continue;
+            run.Result = JsValue.False;
+            yield break;
         }
-        return hasAccumulator ? accumulator : throw Raise.TypeError(Messages.ReduceEmpty, "array");
+        run.Result = JsValue.True;
     }
 
     /// <summary>Array.prototype.some ( callback [ , thisArg ] ) (§23.1.3.29).</summary>
-    public static JsValue Some(in CallInfo call)
+    public static CallbackRun Some(in CallInfo call) => ElementRun.Start(call, Some);
+
+    private static IEnumerator<Callback> Some(ElementRun run)
     {
-        var run = new Run(call);
-        while (run.MoveNext())
+        while (run.NextPresent())
         {
-            if (TypeConversion.ToBoolean(run.CallBack())) return true;
+            yield return run.CallBack();
+            if (!run.IsTrue) continue;
+            run.Result = JsValue.True;
+            yield break;
         }
-        return false;
+        run.Result = JsValue.False;
     }
 
-    /// <summary>Walks the present elements one after the other, and calls the callback with them.</summary>
-    private ref struct Run
+    /// <summary>Array.prototype.forEach ( callback [ , thisArg ] ) (§23.1.3.15).</summary>
+    public static CallbackRun ForEach(in CallInfo call) => ElementRun.Start(call, ForEach);
+
+    private static IEnumerator<Callback> ForEach(ElementRun run)
     {
-        private readonly Agent _agent;
-        private readonly JsValue _thisArgument;
+        while (run.NextPresent()) yield return run.CallBack();
+        run.Result = JsValue.Undefined;
+    }
 
-        public Run(in CallInfo call)
+    /// <summary>Array.prototype.filter ( callback [ , thisArg ] ) (§23.1.3.8).</summary>
+    public static CallbackRun Filter(in CallInfo call) => ElementRun.Start(call, Filter);
+
+    private static IEnumerator<Callback> Filter(ElementRun run)
+    {
+        if (ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor)
         {
-            _agent = call.Agent;
-            Array = ArrayPrototype.ThisObject(call);
-            Length = ArrayElements.Length(Array);
-            Callback = ArrayPrototype.Callback(call);
-            _thisArgument = call[1];
-        }
-
-        public JsObject Array { get; }
-
-        /// <summary>The length at the beginning.</summary>
-        public long Length { get; }
-
-        public JsFunction Callback { get; }
-
-        public long Index { get; private set; } = -1;
-
-        public JsValue Value;
-
-        public bool MoveNext()
-        {
-            while (++Index < Length)
+            var a = ObjectOperations.Construct(constructor, [0]);
+            long to = 0;
+            while (run.NextPresent())
             {
-                _agent.Step();
-                if (ArrayElements.TryGet(Array, Index, out Value)) return true;
-                if (ArrayElements.RestIsHoles(Array, Index)) return false;
+                // The callback may change the element, and may call the method again.
+                yield return run.CallBack();
+                if (run.IsTrue) ArrayElements.Create(a, to++, run.Value);
             }
-            return false;
+            run.Result = a;
+            yield break;
         }
+        // The new array is not visible before it is returned.
+        var list = new ElementList(run.Realm.Agent);
+        while (run.NextPresent())
+        {
+            yield return run.CallBack();
+            if (run.IsTrue) list.Add(run.Value);
+        }
+        run.Result = list.ToArray(run.Realm);
+    }
 
-        public readonly JsValue CallBack() => Callback.Call(_thisArgument, [Value, Index, Array]);
+    /// <summary>Array.prototype.map ( callback [ , thisArg ] ) (§23.1.3.21).</summary>
+    public static CallbackRun Map(in CallInfo call) => ElementRun.Start(call, Map);
+
+    private static IEnumerator<Callback> Map(ElementRun run)
+    {
+        if (ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor)
+        {
+            var a = ObjectOperations.Construct(constructor, [run.Length]);
+            while (run.NextPresent())
+            {
+                yield return run.CallBack();
+                ArrayElements.Create(a, run.Index, run.Result);
+            }
+            run.Result = a;
+            yield break;
+        }
+        // The new array is not visible before it is returned, so its elements are collected, and its length is set at
+        // the end.
+        ArraySpecies.RequireArrayLength(run.Length);
+        var list = new ElementList(run.Realm.Agent);
+        if (run.Array is JsArray array) list.Reserve(Math.Min(array.DenseCount, run.Length));
+        JsArray? sparse = null;
+        while (run.NextPresent())
+        {
+            yield return run.CallBack();
+            if (sparse is null && run.Index - list.Count > MaxHoles) sparse = list.ToArray(run.Realm);
+            if (sparse is null)
+            {
+                list.PadTo((int)run.Index);
+                list.Add(run.Result);
+            }
+            else
+            {
+                ArrayElements.Create(sparse, run.Index, run.Result);
+            }
+        }
+        var result = sparse ?? list.ToArray(run.Realm);
+        if (result.Length < run.Length) result.TrySetLength((uint)run.Length);
+        run.Result = result;
+    }
+
+    /// <summary>Array.prototype.reduce ( callback [ , initialValue ] ) (§23.1.3.24).</summary>
+    public static CallbackRun Reduce(in CallInfo call) => ElementRun.StartReduction(call, Reduce, isFromEnd: false);
+
+    /// <summary>Array.prototype.reduceRight ( callback [ , initialValue ] ) (§23.1.3.25).</summary>
+    public static CallbackRun ReduceRight(in CallInfo call) => ElementRun.StartReduction(call, Reduce, isFromEnd: true);
+
+    private static IEnumerator<Callback> Reduce(ElementRun run, JsValue initial)
+    {
+        if (initial.IsHole) initial = run.NextPresent() ? run.Value : throw Raise.TypeError(Messages.ReduceEmpty, "array");
+        run.Result = initial;
+        while (run.NextPresent()) yield return run.CallBack(run.Result);
     }
 }

@@ -4,33 +4,41 @@ namespace Quoll.Builtins.Indexed;
 internal static class ArraySearch
 {
     /// <summary>Array.prototype.find ( predicate [ , thisArg ] ) (§23.1.3.9).</summary>
-    public static JsValue Find(in CallInfo call) => FindViaPredicate(call, isFromEnd: false, out var value) < 0 ? JsValue.Undefined : value;
+    public static CallbackRun Find(in CallInfo call) => ElementRun.Start(call, FindValue);
 
     /// <summary>Array.prototype.findIndex ( predicate [ , thisArg ] ) (§23.1.3.10).</summary>
-    public static JsValue FindIndex(in CallInfo call) => FindViaPredicate(call, isFromEnd: false, out _);
+    public static CallbackRun FindIndex(in CallInfo call) => ElementRun.Start(call, FindPlace);
 
     /// <summary>Array.prototype.findLast ( predicate [ , thisArg ] ) (§23.1.3.11).</summary>
-    public static JsValue FindLast(in CallInfo call) =>
-        FindViaPredicate(call, isFromEnd: true, out var value) < 0 ? JsValue.Undefined : value;
+    public static CallbackRun FindLast(in CallInfo call) => ElementRun.Start(call, FindValue, isFromEnd: true);
 
     /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
-    public static JsValue FindLastIndex(in CallInfo call) => FindViaPredicate(call, isFromEnd: true, out _);
+    public static CallbackRun FindLastIndex(in CallInfo call) => ElementRun.Start(call, FindPlace, isFromEnd: true);
 
-    // FindViaPredicate (§23.1.3.12.1): the index, or -1. Holes are visited, as undefined.
-    private static long FindViaPredicate(in CallInfo call, bool isFromEnd, out JsValue value)
+    // FindViaPredicate (§23.1.3.12.1), for the value. Holes are visited, as undefined.
+    private static IEnumerator<Callback> FindValue(ElementRun run)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var predicate = ArrayPrototype.Callback(call);
-        for (long n = 0; n < length; n++)
+        while (run.NextElement())
         {
-            call.Agent.Step();
-            var k = isFromEnd ? length - 1 - n : n;
-            value = ArrayElements.Get(o, k);
-            if (TypeConversion.ToBoolean(predicate.Call(call[1], [value, k, o]))) return k;
+            yield return run.CallBack();
+            if (!run.IsTrue) continue;
+            run.Result = run.Value;
+            yield break;
         }
-        value = JsValue.Undefined;
-        return -1;
+        run.Result = JsValue.Undefined;
+    }
+
+    // FindViaPredicate, for the index.
+    private static IEnumerator<Callback> FindPlace(ElementRun run)
+    {
+        while (run.NextElement())
+        {
+            yield return run.CallBack();
+            if (!run.IsTrue) continue;
+            run.Result = new JsValue((double)run.Index);
+            yield break;
+        }
+        run.Result = new JsValue(-1.0);
     }
 
     /// <summary>Array.prototype.includes ( searchElement [ , fromIndex ] ) (§23.1.3.16).</summary>

@@ -3,19 +3,21 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A bound function exotic object (ECMA-262 §10.4.1).</summary>
 internal sealed class BoundFunction : JsFunction
 {
-    private readonly JsValue _boundThis;
-    private readonly JsValue[] _boundArguments;
+        private readonly JsValue[] _boundArguments;
 
     /// <summary>BoundFunctionCreate (§10.4.1.3).</summary>
     public BoundFunction(Realm realm, JsFunction target, JsValue boundThis, ReadOnlySpan<JsValue> boundArguments)
         : base(Shape.Root(realm, target.GetPrototypeOf()), [])
     {
         Target = target;
-        _boundThis = boundThis;
+        BoundThis = boundThis;
         WorkBudget.Memory((long)boundArguments.Length * Unsafe.SizeOf<JsValue>());
         _boundArguments = boundArguments.ToArray();
         Flags |= target.Flags & ObjectFlags.Constructor;
     }
+
+    /// <summary>[[BoundThis]].</summary>
+    public JsValue BoundThis { get; }
 
     /// <summary>[[BoundTargetFunction]].</summary>
     public JsFunction Target { get; }
@@ -25,7 +27,7 @@ internal sealed class BoundFunction : JsFunction
         // A script can make a chain of bound functions of any length.
         Realm.Agent.Step();
         Realm.Agent.ProbeNativeStack();
-        return Target.Call(_boundThis, Combine(arguments));
+        return Target.Call(BoundThis, Combine(arguments));
     }
 
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
@@ -35,7 +37,8 @@ internal sealed class BoundFunction : JsFunction
         return Target.Construct(Combine(arguments), ReferenceEquals(newTarget, this) ? Target : newTarget);
     }
 
-    private ReadOnlySpan<JsValue> Combine(ReadOnlySpan<JsValue> arguments)
+    /// <summary>[[BoundArguments]], followed by the arguments of a call.</summary>
+    public ReadOnlySpan<JsValue> Combine(ReadOnlySpan<JsValue> arguments)
     {
         if (_boundArguments.Length == 0) return arguments;
         var bytes = ((long)_boundArguments.Length + arguments.Length) * Unsafe.SizeOf<JsValue>();

@@ -22,6 +22,17 @@ internal ref struct CallInfo
         return callee.Code(call);
     }
 
+    /// <summary>Starts the code of a function that calls functions.</summary>
+    public static CallbackRun Start(NativeFunction callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        scoped CallInfo call;
+        call._this = ref thisValue;
+        call._arguments = arguments;
+        call._callee = callee;
+        call._newTarget = null;
+        return callee.Callbacks!(call);
+    }
+
     public readonly JsValue This => _this;
 
     public readonly ReadOnlySpan<JsValue> Arguments => _arguments;
@@ -65,6 +76,27 @@ internal ref struct CallInfo
 internal delegate JsValue NativeCode(in CallInfo call);
 
 /// <summary>
+/// The code of a built-in function that calls functions: checks the arguments and returns what remains to do.
+/// </summary>
+internal delegate CallbackRun CallbackCode(in CallInfo call);
+
+/// <summary>What the interpreter knows of a built-in function.</summary>
+internal enum NativeRole : byte
+{
+    /// <summary>Nothing: it is called.</summary>
+    Plain,
+
+    /// <summary>It is a <see cref="CallbackRun"/>.</summary>
+    Callbacks,
+
+    /// <summary>Function.prototype.call.</summary>
+    Call,
+
+    /// <summary>Function.prototype.apply.</summary>
+    Apply,
+}
+
+/// <summary>
 /// A built-in function object (ECMA-262 §10.3). Constructors look at <see cref="CallInfo.NewTarget"/>.
 /// </summary>
 internal sealed class NativeFunction : JsFunction
@@ -80,6 +112,20 @@ internal sealed class NativeFunction : JsFunction
     /// <summary>A function with the properties length and name (§10.3.4 CreateBuiltinFunction).</summary>
     public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
         : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
+
+    /// <summary>A function that calls functions.</summary>
+    public NativeFunction(Realm realm, PropertyKey name, int length, CallbackCode callbacks)
+        : this(realm, name, length, (in CallInfo call) => callbacks(call).RunToEnd())
+    {
+        Callbacks = callbacks;
+        Role = NativeRole.Callbacks;
+    }
+
+    /// <summary>What the interpreter may do instead of a call.</summary>
+    public NativeRole Role { get; init; }
+
+    /// <summary>The code of a function with the role <see cref="NativeRole.Callbacks"/>.</summary>
+    public CallbackCode? Callbacks { get; }
 
     /// <summary>
     /// Returns a NativeFunction of the grammar in §20.2.3.5. Omits the name if a script has changed it to one that does
