@@ -22,7 +22,8 @@ internal enum Opcode
     // Literals and definitions
     NewObject, NewLiteral, NewArray, AppendElement, AppendHole, AppendSpread, DefineProperty, DefineElement, DefineMethod,
     SetLiteralPrototype, CopyDataProperties, SetFunctionName, NewRegExp, GetTemplateObject, NewFunction, NewPrivateName, NewClass,
-    SetClassFields, InitializeFields, DefineField, DefinePrivate, CreateArguments, CreateRest,
+    SetClassFields, InitializeFields, DefineField, DefinePrivate, CreateArguments, EnsureArguments, GetArgument,
+    CountArguments, PassArguments, CreateRest,
 
     // Operators
     Add, Subtract, Multiply, Divide, Remainder, Exponentiate, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight, ShiftRightUnsigned,

@@ -110,6 +110,10 @@ internal static class OpcodeTable
         new(DefineField, "r object, r key, r value", Runs),
         new(DefinePrivate, "r object, r name, r value, i kind", Writes | Throws), // kind: 0 field, 1 method, 2 getter, 3 setter
         new(CreateArguments, "d, o environment"),
+        new(EnsureArguments, "u arguments"), // instead of a hole, the arguments object
+        new(GetArgument, "d, u arguments, r key", Runs), // an element of the arguments object, which is made only if need be
+        new(CountArguments, "d, r arguments, c", Runs), // its length
+        new(PassArguments, "d, u arguments", Reads), // for a call of apply, whose callee is three registers below
         new(CreateRest, "d, i from"),
 
         // Operators

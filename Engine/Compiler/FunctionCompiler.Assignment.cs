@@ -163,6 +163,7 @@ internal sealed partial class FunctionCompiler
     {
         if (assignment.Left is Identifier id && PlainRegister(id) is { } register)
         {
+            if (id.Variable == _lazyArguments) _code.Emit(Opcode.EnsureArguments, register);
             var a = register;
             if (!IsSimple(assignment.Right))
             {
@@ -210,6 +211,7 @@ internal sealed partial class FunctionCompiler
         var opcode = update.IsIncrement ? Opcode.Increment : Opcode.Decrement;
         if (update.Argument is Identifier id && PlainRegister(id) is { } register)
         {
+            if (id.Variable == _lazyArguments) _code.Emit(Opcode.EnsureArguments, register);
             _code.Mark(update.Start);
             if (!isValueUsed)
             {

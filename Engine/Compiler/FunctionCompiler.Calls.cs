@@ -45,6 +45,7 @@ internal sealed partial class FunctionCompiler
             GetSuper(super, member, destination);
             return;
         }
+        if (!member.IsOptional && !member.PropagatesNull && IsLazyArguments(member.Object) && MemberOfArguments(member, destination)) return;
         var target = ExpressionToStable(member.Object, member.IsComputed ? member.Property : null);
         if (!member.PropagatesNull)
         {
@@ -55,6 +56,27 @@ internal sealed partial class FunctionCompiler
         _code.Jump(Opcode.JumpIfNullish, target, isNullish);
         GetMember(member, target, destination);
         UndefinedAt(isNullish, destination);
+    }
+
+    private bool IsLazyArguments(Expression expression) =>
+        _lazyArguments is not null && expression is Identifier { IsDynamic: false } id && id.Variable == _lazyArguments;
+
+    // Reads the length or an element of the arguments without making the object. Returns false for other members.
+    private bool MemberOfArguments(MemberExpression member, int destination)
+    {
+        var register = _lazyArguments!.Index;
+        if (member.Property is PrivateIdentifier) return false;
+        if (ConstantKey(member.Property, member.IsComputed) is { IsIndex: false } key)
+        {
+            if (!key.Equals(WellKnown.Length)) return false;
+            _code.Mark(member.Property.Start);
+            _code.Emit(Opcode.CountArguments, destination, register, _code.Cache(key));
+            return true;
+        }
+        var index = ExpressionToAny(member.Property);
+        _code.Mark(member.Property.Start);
+        _code.Emit(Opcode.GetArgument, destination, register, index);
+        return true;
     }
 
     /// <summary>Ends an expression that gives undefined if it jumps to a label.</summary>
@@ -149,6 +171,12 @@ internal sealed partial class FunctionCompiler
         {
             SpreadArguments(call.Arguments);
             count = SpreadCount;
+        }
+        else if (call is { IsOptional: false, Callee: MemberExpression { Property: Identifier { Name: "apply" } }, Arguments: [_, var last] }
+            && IsLazyArguments(last))
+        {
+            Expression(call.Arguments[0], _code.NewRegister());
+            _code.Emit(Opcode.PassArguments, _code.NewRegister(), _lazyArguments!.Index);
         }
         else
         {

@@ -25,8 +25,13 @@ internal sealed partial class FunctionCompiler
 
         var scope = function.Scope;
         var arguments = scope.Find("arguments") is { Kind: VariableKind.Implicit } implicitArguments ? implicitArguments : null;
-        var mapped = arguments is not null && !_isStrict && function.HasSimpleParameterList;
-        if (mapped && parameterCount > 0) CaptureParameters(scope);
+        var mapped = arguments is not null && !_isStrict && function.HasSimpleParameterList && parameterCount > 0;
+        if (arguments is { IsCaptured: false } && !(mapped && (arguments.Escapes || !KeepParameters(function))))
+        {
+            _lazyArguments = arguments;
+            mapped = false;
+        }
+        if (mapped) CaptureParameters(scope);
         if (!function.HasSimpleParameterList)
         {
             foreach (var variable in scope.Variables)
@@ -35,7 +40,7 @@ internal sealed partial class FunctionCompiler
 
         PlaceParameters(function);
         AllocateVariables(scope);
-        StartVariables(function, scope, arguments, mapped && parameterCount > 0);
+        StartVariables(function, scope, arguments, mapped);
         BindParameters(function);
         if (function.BodyScope is { } bodyScope) EnterBodyScope(function, bodyScope);
         InstantiateFunctions(_scope);
@@ -46,8 +51,12 @@ internal sealed partial class FunctionCompiler
         _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);
         return Finish(name, function.Kind, parameterCount, function.ExpectedArgumentCount, (function.SourceStart, function.SourceEnd),
             keepsArguments: arguments is not null || parameterCount < function.Params.Length,
-            mapped && parameterCount > 0 ? MappedParameters(function) : null);
+            mapped ? MappedParameters(function) : null);
     }
+
+    // Whether the parameters always have the values of the arguments.
+    private static bool KeepParameters(FunctionNode function) => Array.TrueForAll(
+        function.Params, parameter => parameter is Identifier { Variable: { Kind: VariableKind.Parameter, IsReassigned: false } });
 
     private static void CaptureParameters(Scope scope)
     {
@@ -108,6 +117,9 @@ internal sealed partial class FunctionCompiler
                     break;
                 case VariableKind.Implicit when variable.Name == "new.target":
                     InitializeWith(variable, register => _code.Emit(Opcode.LoadNewTarget, register));
+                    break;
+                case VariableKind.Implicit when variable == arguments && variable == _lazyArguments:
+                    _code.Emit(Opcode.LoadHole, variable.Index);
                     break;
                 case VariableKind.Implicit when variable == arguments:
                     InitializeWith(variable, register => _code.Emit(Opcode.CreateArguments, register, mapped ? _environment : NoRegister));

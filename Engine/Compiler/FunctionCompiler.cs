@@ -19,6 +19,12 @@ internal sealed partial class FunctionCompiler
     /// <summary>The register of the running function.</summary>
     private const int FunctionRegister = -2;
 
+    /// <summary>
+    /// The variable of the arguments object, if that is made only when something needs it: its register has a hole
+    /// until then.
+    /// </summary>
+    private Variable? _lazyArguments;
+
     private readonly SourceText _source;
     private readonly FunctionNode? _function;
     private readonly bool _isStrict;
@@ -306,6 +312,7 @@ internal sealed partial class FunctionCompiler
         if (!variable.IsCaptured)
         {
             var register = variable.Index;
+            if (variable == _lazyArguments) _code.Emit(Opcode.EnsureArguments, register);
             if (check) _code.Emit(Opcode.CheckInitialized, register, _code.Constant(variable.Name));
             if (register != destination) _code.Emit(Opcode.Move, destination, register);
             return;
@@ -378,6 +385,7 @@ internal sealed partial class FunctionCompiler
         if (expression is not Identifier { IsDynamic: false, Variable: { IsCaptured: false } variable } id || IsGlobal(variable))
             return NoRegister;
         if (NeedsCheck(variable, id.Start)) _code.Emit(Opcode.CheckInitialized, variable.Index, _code.Constant(variable.Name));
+        if (variable == _lazyArguments) _code.Emit(Opcode.EnsureArguments, variable.Index);
         return variable.Index;
     }
 }

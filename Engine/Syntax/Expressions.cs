@@ -24,6 +24,11 @@ internal sealed class Identifier() : Expression(NodeType.Identifier)
     /// Whether it is the target of an assignment, an update, a destructuring, or a for-in or for-of loop.
     /// </summary>
     public bool IsAssigned;
+
+    /// <summary>
+    /// Whether it is the object of a member expression that only reads: <c>arguments.length</c> or <c>arguments[i]</c>.
+    /// </summary>
+    public bool IsOnlyRead;
 }
 
 /// <summary><c>#name</c>, resolved like a variable whose name includes the <c>#</c>.</summary>

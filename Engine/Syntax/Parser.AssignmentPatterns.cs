@@ -17,6 +17,7 @@ internal sealed partial class Parser
                 identifier.IsAssigned = true;
                 return;
             case MemberExpression:
+                MarkUsed(target);
                 return;
             case CallExpression { Callee: not Super } when allowCall && !IsStrict:
                 return;

@@ -304,6 +304,7 @@ internal sealed partial class Parser
         var argument = expression.Argument;
         if (IsStrict && argument is Identifier) throw Fail(SyntaxMessages.DeleteVariableInStrictCode, argument.Start);
         if (argument is ChainExpression chain) argument = chain.Expression;
+        MarkUsed(argument);
         if (argument is MemberExpression { Property: PrivateIdentifier, IsComputed: false })
             throw Fail(SyntaxMessages.DeletePrivate, argument.Start);
         return expression;

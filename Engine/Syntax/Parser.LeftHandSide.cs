@@ -38,6 +38,7 @@ internal sealed partial class Parser
                 case TokenKind.Template:
                     if (inChain) throw Fail(SyntaxMessages.OptionalChainTemplate, _lexer.Token.Start);
                     var quasi = ParseTemplate(isTagged: true);
+                    MarkUsed(expression);
                     expression = Finish(new TaggedTemplateExpression { Tag = expression, Quasi = quasi }, start);
                     break;
                 case TokenKind.Not when _erasesTypes && !_lexer.Token.NewlineBefore:
@@ -76,6 +77,7 @@ internal sealed partial class Parser
         {
             property = ParseIdentifierName();
         }
+        if (property is Identifier { Name: "length" }) MarkRead(target, isOptional);
         return Finish(new MemberExpression
         {
             Object = target,
@@ -90,6 +92,7 @@ internal sealed partial class Parser
         Next();
         var property = ParseExpressionWithIn();
         Expect(TokenKind.RightBracket, "']'");
+        MarkRead(target, isOptional);
         return Finish(new MemberExpression
         {
             Object = target,
@@ -100,8 +103,21 @@ internal sealed partial class Parser
         }, start);
     }
 
+    // The arguments object is not made for members that are only read.
+    private void MarkRead(Expression target, bool isOptional)
+    {
+        if (target is Identifier { Name: ScopeBuilder.Arguments } arguments) arguments.IsOnlyRead = !isOptional && !_propagatesNull;
+    }
+
+    // A member is written, deleted, or called with its object as the this value.
+    private static void MarkUsed(Expression expression)
+    {
+        if (expression is MemberExpression { Object: Identifier { IsOnlyRead: true } identifier }) identifier.IsOnlyRead = false;
+    }
+
     private CallExpression ParseCall(Expression callee, int start, bool isOptional)
     {
+        MarkUsed(callee);
         var arguments = ParseArguments();
         var call = Finish(new CallExpression { Callee = callee, Arguments = arguments, IsOptional = isOptional }, start);
         if (!isOptional && callee is Identifier { Name: "eval" })

@@ -99,6 +99,12 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     public bool IsReassigned;
 
     /// <summary>
+    /// For <c>arguments</c>: whether there is a use other than <c>arguments.length</c> and reads of
+    /// <c>arguments[i]</c>, through which somebody may write to it.
+    /// </summary>
+    public bool Escapes;
+
+    /// <summary>
     /// The end of its declarator (initializer included). A use after it in the same function needs no check for the
     /// temporal dead zone.
     /// </summary>

@@ -113,9 +113,9 @@ internal sealed partial class ScopeBuilder
     private static void DeclareArgumentsObject(Scope scope)
     {
         if (!HasImplicitVariables(scope) || !HasArgumentsObject(scope)) return;
-        if (scope.Find(Arguments) is { Kind: VariableKind.Var } variable) variable.Kind = VariableKind.Implicit;
+        if (scope.Find(Arguments) is { Kind: VariableKind.Var } variable) (variable.Kind, variable.Escapes) = (VariableKind.Implicit, true);
         else if (scope.Find(Arguments) is null && scope.Function!.BodyScope?.Find(Arguments) is { Kind: VariableKind.Var })
-            scope.Add(Arguments, VariableKind.Implicit);
+            scope.Add(Arguments, VariableKind.Implicit).Escapes = true;
     }
 
     /// <summary>Returns whether this is the scope of a function that is not an arrow function.</summary>
@@ -170,6 +170,7 @@ internal sealed partial class ScopeBuilder
     {
         identifier.Variable = variable;
         variable.IsReassigned |= identifier.IsAssigned;
+        variable.Escapes |= !identifier.IsOnlyRead;
         var scope = variable.Scope;
         if (scope.Kind == ScopeKind.Script) return;
         // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
@@ -183,17 +184,18 @@ internal sealed partial class ScopeBuilder
     {
         if (scope.Kind == ScopeKind.Script) return;
         // A mapped arguments object writes to the parameters (§10.4.4).
-        var hasMappedArguments =
+        var writesParameters =
             scope is { Kind: ScopeKind.Function, IsStrict: false, Function: { IsArrow: false, HasSimpleParameterList: true } }
-            && scope.Find(Arguments) is { Kind: VariableKind.Implicit };
+            && scope.Find(Arguments) is { Kind: VariableKind.Implicit, Escapes: true };
         foreach (var variable in scope.Variables)
         {
             if (scope.HasDirectEval)
             {
                 variable.IsCaptured = true;
                 variable.IsReassigned = true;
+                variable.Escapes = true;
             }
-            if (hasMappedArguments && variable.Kind == VariableKind.Parameter) variable.IsReassigned = true;
+            if (writesParameters && variable.Kind == VariableKind.Parameter) variable.IsReassigned = true;
             scope.NeedsEnvironment |= variable.IsCaptured;
         }
     }

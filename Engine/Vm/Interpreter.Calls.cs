@@ -69,7 +69,9 @@ internal static partial class Interpreter
     /// a built-in method calls for each element.
     /// </summary>
     /// <param name="agent">The machine.</param>
-    /// <param name="frame">The running frame. The first operand of its instruction names the register of the result.</param>
+    /// <param name="frame">
+    /// The running frame. The first operand of its instruction names the register of the result.
+    /// </param>
     /// <param name="callee">What is called; anything.</param>
     /// <param name="thisValue">The this value.</param>
     /// <param name="arguments">The arguments.</param>
@@ -112,6 +114,8 @@ internal static partial class Interpreter
                 return CallThrough(
                     agent, frame, thisValue, arguments.Length > 0 ? arguments[0] : JsValue.Undefined,
                     arguments.Length > 1 ? arguments[1..] : [], length);
+            case NativeRole.Apply when arguments.Length > 1 && arguments[1].IsHole:
+                return CallThrough(agent, frame, thisValue, arguments[0], frame.Arguments, length);
             case NativeRole.Apply when thisValue.FunctionOrNull is not null && arguments.Length > 1 && arguments[1].IsObject:
                 return CallThrough(agent, frame, thisValue, arguments[0], ObjectOperations.CreateListFromArrayLike(arguments[1]), length);
             case NativeRole.Callbacks:

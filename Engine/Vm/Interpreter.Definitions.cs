@@ -70,12 +70,40 @@ internal static partial class Interpreter
                 a = new JsValue(ArgumentsObject.Create(realm, frame.Function!, frame.Arguments!,
                     Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
                 return 3;
+            case Opcode.EnsureArguments:
+                EnsureArguments(frame, ref a);
+                return 2;
+            case Opcode.PassArguments:
+            {
+                // Function.prototype.apply takes the arguments from the frame.
+                ref var arguments = ref Operand(ref r, ref code, 2);
+                var isApply = Unsafe.Add(ref a, -3).ObjectOrNull is NativeFunction { Role: NativeRole.Apply } apply
+                    && ReferenceEquals(apply.Realm, frame.Realm) && Unsafe.Add(ref a, -2).FunctionOrNull is not null;
+                if (!isApply) EnsureArguments(frame, ref arguments);
+                a = arguments;
+                return 3;
+            }
             case Opcode.CreateRest:
                 a = new JsValue(realm.CreateArray(frame.Arguments.AsSpan(Math.Min(Unsafe.Add(ref code, 2), frame.Arguments!.Length))));
                 return 3;
             default:
                 throw Unknown(ref code);
         }
+    }
+
+    // Makes the arguments object where a hole stands for it.
+    private static void EnsureArguments(CallFrame frame, ref JsValue arguments)
+    {
+        if (arguments.IsHole)
+            arguments = new JsValue(ArgumentsObject.Create(frame.Realm, frame.Function!, frame.Arguments!, null));
+    }
+
+    // An element of the arguments that the loop has not found.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue GetArgument(CallFrame frame, ref JsValue arguments, in JsValue key)
+    {
+        EnsureArguments(frame, ref arguments);
+        return GetElement(frame, arguments, key);
     }
 
     // An object literal whose properties are known. Its shape is known from the second time on.

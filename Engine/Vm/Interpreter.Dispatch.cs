@@ -303,6 +303,41 @@ internal static partial class Interpreter
                     length = 4;
                     break;
                 }
+                case Opcode.GetArgument:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    ref var key = ref Register(ref r, ref code, pc + 3);
+                    if (target.IsHole && key.IsNumber)
+                    {
+                        var index = (uint)key.Number;
+                        var arguments = frame.Arguments!;
+                        if (index == key.Number && index < (uint)arguments.Length)
+                        {
+                            arguments[index].CopyTo(ref Register(ref r, ref code, pc + 1));
+                            pc += 4;
+                            continue;
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    result = GetArgument(frame, ref target, key);
+                    length = 4;
+                    break;
+                }
+                case Opcode.CountArguments:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    if (target.IsHole)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue((double)frame.Arguments!.Length);
+                        pc += 4;
+                        continue;
+                    }
+                    frame.Pc = (int)pc;
+                    result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                    if (result.IsHole) goto Pushed;
+                    length = 4;
+                    break;
+                }
                 case Opcode.SetElement:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 1);
