@@ -257,6 +257,11 @@ internal static partial class Interpreter
             var index = (uint)key.Number;
             if (index == key.Number && elements.TryLoad(index, out var element)) return element;
         }
+        if (key.IsString && target.ObjectOrNull is { IsDescribedByShape: true } named)
+        {
+            var slot = named.Shape.FindComputed(key.String);
+            if (slot >= 0 && named.Slots[slot] is { IsInternal: false } value) return value;
+        }
         var propertyKey = TypeConversion.ToPropertyKey(key);
         return target.ObjectOrNull is { } o ? Read(o, propertyKey, isName: false)
             : ObjectOperations.GetV(frame.Realm, target, propertyKey);
@@ -293,6 +298,16 @@ internal static partial class Interpreter
             if (index == key.Number && index <= PropertyKey.MaxIndex)
             {
                 elements.Store(index, value);
+                return;
+            }
+        }
+        if (key.IsString && o.IsDescribedByShape)
+        {
+            var slot = o.Shape.FindComputed(key.String);
+            if (slot >= 0 && !o.Slots[slot].IsInternal
+                && (o.Shape.Table.FlagsAt(slot) & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
+            {
+                value.CopyTo(ref o.Slots[slot]);
                 return;
             }
         }

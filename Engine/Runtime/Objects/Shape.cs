@@ -63,6 +63,9 @@ internal sealed class Shape
     /// <summary>Whether a key is an array index, so that enumeration must sort.</summary>
     public bool HasIndexKeys { get; private set; }
 
+    // The slot that a computed key found last.
+    private int _lastFound;
+
     // Found when first asked for, but not kept for a dictionary.
     private Traits _traits;
 
@@ -121,6 +124,20 @@ internal sealed class Shape
         var hasIndexKeys = false;
         foreach (var key in table.Keys) hasIndexKeys |= key.IsIndex;
         return new Shape(realm, prototype, table, table.Count, false) { HasIndexKeys = hasIndexKeys };
+    }
+
+    /// <summary>
+    /// Returns the slot of a property whose key is computed, or -1. A loop over the keys of an object asks for the next
+    /// one each time, other code often for the same.
+    /// </summary>
+    public int FindComputed(string text)
+    {
+        var next = _lastFound + 1 < Count ? _lastFound + 1 : 0;
+        if (next < Count && ReferenceEquals(Table.KeyAt(next).Name, text)) return _lastFound = next;
+        if (_lastFound < Count && ReferenceEquals(Table.KeyAt(_lastFound).Name, text)) return _lastFound;
+        var slot = Table.Find(PropertyKey.From(text), Count);
+        if (slot >= 0) _lastFound = slot;
+        return slot;
     }
 
     /// <summary>Returns the slot of a property, or -1.</summary>
