@@ -140,7 +140,7 @@ public class OpcodeTableTests
     }
 
     // A call stores the register of its result in the frame.
-    private static bool IsCall(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New;
+    private static bool IsCall(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall;
 
     /// <summary>The sections of the switch over opcodes in a method, with the opcodes of each.</summary>
     private static IEnumerable<(Opcode[] Opcodes, SyntaxNode Section)> Cases(string method)

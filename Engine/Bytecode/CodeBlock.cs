@@ -162,7 +162,7 @@ internal sealed class CodeBlock : ITracedCode
     public bool IsConstructor => IsClassConstructor || Kind == FunctionKind.Normal && !IsGenerator && !IsAsync;
 
     /// <summary>The text from which it was compiled, as Function.prototype.toString returns it.</summary>
-    public JsValue SourceString => TextPart.Of(Source.Text, Range.Start, Range.End);
+    public JsValue SourceString => ((TextView)Source.Text).Part(Range.Start, Range.End);
 
     /// <summary>Returns the source offset of the instruction at a code offset.</summary>
     public int SourceOffset(int pc)

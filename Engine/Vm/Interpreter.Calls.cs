@@ -19,14 +19,14 @@ internal static partial class Interpreter
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
                 var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), 3);
-                if (result.IsHole) return 0;
+                if (result.IsHole) return FramePushed;
                 a = result;
                 return 3;
             }
             case Opcode.NewSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
-                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), callee, 3)) return 0;
+                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), callee, 3)) return FramePushed;
                 a = ConstructNative(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)));
                 return 3;
             }
@@ -35,14 +35,14 @@ internal static partial class Interpreter
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
                 var newTarget = Operand(ref r, ref code, 3);
-                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), newTarget, 4)) return 0;
+                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), newTarget, 4)) return FramePushed;
                 a = SuperCall(callee, Spread(Unsafe.Add(ref callee, 2)), newTarget);
                 return 4;
             }
             case Opcode.CallEval:
             {
                 var result = CallEval(agent, frame, ref r, ref code);
-                if (result.IsHole) return 0;
+                if (result.IsHole) return FramePushed;
                 a = result;
                 return 6;
             }

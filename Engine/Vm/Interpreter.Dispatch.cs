@@ -12,7 +12,7 @@ internal static partial class Interpreter
     // instruction, which it finds by adding its own length; a jump sets pc instead. If the operands are not those that
     // the case handles, it calls Slow, which implements the whole instruction and returns its length. A call of a
     // script function pushes a frame and continues in it; a return pops it. A return to .NET code leaves the loop.
-    // A method that has pushed a frame says so by a result that is a hole, Slow by the length 0.
+    // A method that has pushed a frame says so by a result that is a hole, Slow by a length.
     // Before anything that may throw or call, the case stores the pc in the frame, because handlers and traces read it
     // there.
     // How to add an instruction: add an opcode, its operands in OpcodeTable, the place where the compiler emits it, and
@@ -892,7 +892,7 @@ internal static partial class Interpreter
                     // All instructions that are neither hot nor a jump.
                     frame.Pc = (int)pc;
                     length = Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
-                    if (length == 0) goto Pushed;
+                    if (length == FramePushed) goto Pushed;
                     pc += length;
                     continue;
             }

@@ -245,7 +245,7 @@ internal static partial class Interpreter
         if (target.IsString && key.IsNumber)
         {
             var index = (int)key.Number;
-            if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(target.String[index]);
+            if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(TextView.Of(target)[index]);
         }
         if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
         {

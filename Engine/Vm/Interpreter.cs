@@ -58,6 +58,11 @@ internal static partial class Interpreter
         }
     }
 
+    /// <summary>
+    /// In place of an instruction's length: it has pushed a frame, and the loop goes on there.
+    /// </summary>
+    private const int FramePushed = 0;
+
     // Runs an instruction that has no place in the loop, and returns its length. None of these instructions jumps or
     // changes the frame. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]

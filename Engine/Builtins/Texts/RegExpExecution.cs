@@ -9,7 +9,7 @@ internal static class RegExpExecution
     private const int MaxStackCaptures = 64;
 
     /// <summary>RegExpExec (§22.2.7.1): returns the match object, or null.</summary>
-    public static JsObject? RegExpExec(Realm realm, JsObject r, string s)
+    public static JsObject? RegExpExec(Realm realm, JsObject r, TextView s)
     {
         var regExp = r as RegExpObject;
         if (regExp is not null && RegExpPrototype.HasOriginalExec(realm, regExp)) return RegExpBuiltinExec(realm, regExp, s);
@@ -17,7 +17,7 @@ internal static class RegExpExecution
         if (exec.FunctionOrNull is { } function)
         {
             if (regExp is not null && RegExpPrototype.IsExec(realm, exec)) return RegExpBuiltinExec(realm, regExp, s);
-            var result = function.Call(r, [s]);
+            var result = function.Call(r, [s.ToValue()]);
             if (result.IsNull) return null;
             return result.ObjectOrNull ?? throw Raise.TypeError(Messages.ExecResult, Display.Brief(result));
         }
@@ -25,7 +25,7 @@ internal static class RegExpExecution
     }
 
     /// <summary>RegExpBuiltinExec (§22.2.7.2): returns the match array, or null.</summary>
-    public static JsObject? RegExpBuiltinExec(Realm realm, RegExpObject r, string s)
+    public static JsObject? RegExpBuiltinExec(Realm realm, RegExpObject r, TextView s)
     {
         // The conversion may call compile, so everything else is read after it.
         var lastIndex = r.StartIndex();
@@ -35,7 +35,7 @@ internal static class RegExpExecution
     }
 
     /// <summary>RegExpBuiltinExec for callers that only need to know whether there is a match.</summary>
-    public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, string s)
+    public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, TextView s)
     {
         var lastIndex = r.StartIndex();
         var length = r.Matcher.CaptureLength;
@@ -55,11 +55,11 @@ internal static class RegExpExecution
     /// <summary>
     /// §22.2.7.2 steps 3 to 20: everything except the objects. The captures have room for the output of the matcher.
     /// </summary>
-    public static bool TryMatch(Realm realm, RegExpObject r, string s, double lastIndex, Span<int> captures)
+    public static bool TryMatch(Realm realm, RegExpObject r, TextView s, double lastIndex, Span<int> captures)
     {
         var keepsIndex = (r.MatchFlags & (RegExpFlags.Global | RegExpFlags.Sticky)) != 0;
         if (!keepsIndex) lastIndex = 0;
-        if (lastIndex > s.Length || !RegExpCache.Match(realm.Agent, r.Matcher, s, (int)lastIndex, captures))
+        if (lastIndex > s.Length || !RegExpCache.Match(realm.Agent, r.Matcher, s.AsSpan(), (int)lastIndex, captures))
         {
             if (keepsIndex) r.SetLastIndex(0);
             return false;
@@ -72,7 +72,7 @@ internal static class RegExpExecution
     /// <summary>
     /// Stores a match in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).
     /// </summary>
-    public static void UpdateStatics(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
+    public static void UpdateStatics(Realm realm, RegExpObject r, TextView s, ReadOnlySpan<int> captures)
     {
         if (!ReferenceEquals(realm, r.CreatorRealm)) return;
         if (r.LegacyFeaturesEnabled) RealmRegExps.Of(realm).Statics.Update(s, captures[..r.Matcher.CaptureLength]);
@@ -80,13 +80,13 @@ internal static class RegExpExecution
     }
 
     // §22.2.7.2 steps 21 to 37.
-    private static JsArray CreateMatch(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
+    private static JsArray CreateMatch(Realm realm, RegExpObject r, TextView s, ReadOnlySpan<int> captures)
     {
         var matcher = r.Matcher;
         var elements = Elements(realm, matcher);
         Cut(s, captures, elements);
         var groups = RegExpGroups.Create(realm, matcher, captures, elements);
-        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length) { Slots = [captures[0], s, groups] };
+        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length) { Slots = [captures[0], s.ToValue(), groups] };
         if (matcher.Flags.Has(RegExpFlags.HasIndices)) array.DefineOwn(WellKnown.Indices, CreateIndices(realm, matcher, captures));
         return array;
     }
@@ -114,29 +114,29 @@ internal static class RegExpExecution
     }
 
     /// <summary>Writes the texts of the match and its groups, undefined for a group that took no part.</summary>
-    public static void Cut(string s, ReadOnlySpan<int> captures, Span<JsValue> elements)
+    public static void Cut(TextView s, ReadOnlySpan<int> captures, Span<JsValue> elements)
     {
-        var whole = TextPart.Of(s, captures[0], captures[1]);
+        var whole = s.Part(captures[0], captures[1]);
         elements[0] = whole;
         for (var i = 1; i < elements.Length; i++)
         {
             int start = captures[2 * i], end = captures[2 * i + 1];
             // The same string is used for a group that covers the whole match, such as the alternative that matched.
-            elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : TextPart.Of(s, start, end);
+            elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : s.Part(start, end);
         }
     }
 
     /// <summary>Returns the text of a group, or undefined if it took no part.</summary>
-    public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group) =>
-        captures[2 * group] < 0 ? JsValue.Undefined : TextPart.Of(s, captures[2 * group], captures[2 * group + 1]);
+    public static JsValue Captured(TextView s, ReadOnlySpan<int> captures, int group) =>
+        captures[2 * group] < 0 ? JsValue.Undefined : s.Part(captures[2 * group], captures[2 * group + 1]);
 
     /// <summary>AdvanceStringIndex (§22.2.7.3).</summary>
-    public static double AdvanceStringIndex(string s, double index, bool unicode) =>
+    public static double AdvanceStringIndex(TextView s, double index, bool unicode) =>
         unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2
             : index + 1;
 
     /// <summary>Advances lastIndex by one character after an empty match.</summary>
-    public static void AdvanceLastIndex(JsObject rx, string s, bool fullUnicode)
+    public static void AdvanceLastIndex(JsObject rx, TextView s, bool fullUnicode)
     {
         var thisIndex = TypeConversion.ToLength(rx.Get(WellKnown.LastIndex));
         rx.Put(WellKnown.LastIndex, AdvanceStringIndex(s, thisIndex, fullUnicode));

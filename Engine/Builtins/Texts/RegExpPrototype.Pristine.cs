@@ -6,7 +6,7 @@ namespace Quoll.Builtins.Texts;
 // without the match objects. lastIndex has the same value at the end; its intermediate values cannot be observed.
 internal static partial class RegExpPrototype
 {
-    private static JsValue MatchPristine(Realm realm, RegExpObject r, string s)
+    private static JsValue MatchPristine(Realm realm, RegExpObject r, TextView s)
     {
         var matcher = r.Matcher;
         if (!matcher.Flags.Has(RegExpFlags.Global)) return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, r, s));
@@ -92,7 +92,7 @@ internal static partial class RegExpPrototype
                 q = (int)RegExpExecution.AdvanceStringIndex(s, q, matcher.Flags.IsUnicode());
                 continue;
             }
-            parts.Add(TextPart.Of(s, p, found[0]));
+            parts.Add(((TextView)s).Part(p, found[0]));
             if (parts.Count == limit) return Finish();
             p = q = found[1];
             for (var group = 1; group <= matcher.GroupCount; group++)
@@ -101,7 +101,7 @@ internal static partial class RegExpPrototype
                 if (parts.Count == limit) return Finish();
             }
         }
-        parts.Add(TextPart.Of(s, p, s.Length));
+        parts.Add(((TextView)s).Part(p, s.Length));
         return Finish();
 
         // RegExp itself creates the splitter, so its matches show in the legacy static properties.
@@ -113,9 +113,9 @@ internal static partial class RegExpPrototype
     }
 
     // Finds the next match of a global regular expression, and the position after it: one further if it is empty.
-    internal static bool Next(Realm realm, CompiledRegExp matcher, string s, ref int position, int[] captures)
+    internal static bool Next(Realm realm, CompiledRegExp matcher, TextView s, ref int position, int[] captures)
     {
-        if (position > s.Length || !RegExpCache.Match(realm.Agent, matcher, s, position, captures)) return false;
+        if (position > s.Length || !RegExpCache.Match(realm.Agent, matcher, s.AsSpan(), position, captures)) return false;
         position = captures[1];
         if (captures[0] == captures[1]) position = (int)RegExpExecution.AdvanceStringIndex(s, position, matcher.Flags.IsUnicode());
         return true;

@@ -8,7 +8,7 @@ internal static partial class RegExpPrototype
     private static JsValue Match(in CallInfo call)
     {
         var rx = ObjectOperations.RequireObject(call.This);
-        var s = TypeConversion.ToString(call[0]);
+        var s = TextView.OfAny(call[0]);
         if (IsPristine(call.Realm, rx, out var pristine)) return MatchPristine(call.Realm, pristine, s);
         var flags = TypeConversion.ToString(rx.Get(WellKnown.Flags));
         if (!flags.Contains('g')) return JsValue.FromNullable(RegExpExecution.RegExpExec(call.Realm, rx, s));
@@ -115,7 +115,7 @@ internal static partial class RegExpPrototype
     private static JsValue Search(in CallInfo call)
     {
         var rx = ObjectOperations.RequireObject(call.This);
-        var s = TypeConversion.ToString(call[0]);
+        var s = TextView.OfAny(call[0]);
         var previousLastIndex = rx.Get(WellKnown.LastIndex);
         if (!Comparison.SameValue(previousLastIndex, 0)) rx.Put(WellKnown.LastIndex, 0);
         var result = RegExpExecution.RegExpExec(call.Realm, rx, s);
@@ -165,7 +165,7 @@ internal static partial class RegExpPrototype
                 q = RegExpExecution.AdvanceStringIndex(s, q, unicodeMatching);
                 continue;
             }
-            parts.Add(TextPart.Of(s, p, (int)q));
+            parts.Add(((TextView)s).Part(p, (int)q));
             if (parts.Count == lim) return parts.ToArray(call.Realm);
             p = e;
             var resultLength = ObjectOperations.LengthOfArrayLike(z);
@@ -177,7 +177,7 @@ internal static partial class RegExpPrototype
             }
             q = p;
         }
-        parts.Add(TextPart.Of(s, p, s.Length));
+        parts.Add(((TextView)s).Part(p, s.Length));
         return parts.ToArray(call.Realm);
     }
 

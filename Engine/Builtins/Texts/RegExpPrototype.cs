@@ -113,7 +113,7 @@ internal static partial class RegExpPrototype
     private static JsValue Exec(in CallInfo call)
     {
         var r = RequireRegExp(call.This);
-        return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(call.Realm, r, TypeConversion.ToString(call[0])));
+        return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(call.Realm, r, TextView.OfAny(call[0])));
     }
 
     /// <summary>get RegExp.prototype.flags, §22.2.6.4.</summary>
@@ -199,7 +199,7 @@ internal static partial class RegExpPrototype
     private static JsValue Test(in CallInfo call)
     {
         var r = ObjectOperations.RequireObject(call.This);
-        var s = TypeConversion.ToString(call[0]);
+        var s = TextView.OfAny(call[0]);
         if (r is RegExpObject regExp && HasOriginalExec(call.Realm, regExp))
             return RegExpExecution.RegExpBuiltinTest(call.Realm, regExp, s);
         return RegExpExecution.RegExpExec(call.Realm, r, s) is not null;

@@ -12,27 +12,28 @@ internal sealed class RegExpStatics
     // Start and end of the match and of the groups; -1 for groups that took no part.
     private readonly int[] _captures = new int[2 * (GroupCount + 1)];
 
-    private string _text = "";
+    private TextView _text = "";
     private (int Start, int End) _lastParen;
     private bool _isInvalid;
-    private string? _input = "";
+    private TextView? _input = "";
 
     /// <summary>[[RegExpInput]]; null is empty. Scripts may set it.</summary>
     public string? Input
     {
-        get => _isInvalid ? null : _input;
+        get => _isInvalid ? null : _input?.ToString();
         set
         {
             _isInvalid &= false;
-            _input = value;
+            _input = value is null ? (TextView?)null : value;
         }
     }
 
     /// <summary>UpdateLegacyRegExpStaticProperties; captures are pairs of start and end, the match first.</summary>
-    public void Update(string text, ReadOnlySpan<int> captures)
+    public void Update(TextView text, ReadOnlySpan<int> captures)
     {
         _isInvalid = false;
-        _text = _input = text;
+        _text = text;
+        _input = text;
         var kept = captures[..Math.Min(captures.Length, _captures.Length)];
         kept.CopyTo(_captures);
         _captures.AsSpan(kept.Length).Fill(-1);
@@ -60,8 +61,6 @@ internal sealed class RegExpStatics
     {
         if (_isInvalid) return null;
         if (start < 0) return "";
-        WorkBudget.Memory(sizeof(char) * (long)(end - start));
-        WorkBudget.Work(end - start);
-        return WorkBudget.NewString(_text.AsSpan(start..end));
+        return _text.Part(start, end).String;
     }
 }

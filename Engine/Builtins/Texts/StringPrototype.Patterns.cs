@@ -89,11 +89,11 @@ internal static partial class StringPrototype
         for (var end = StringIndexOf(s, separator, 0); end >= 0; end = StringIndexOf(s, separator, start))
         {
             call.Agent.Step();
-            parts.Add(TextPart.Of(s, start, end));
+            parts.Add(((TextView)s).Part(start, end));
             if (parts.Count == limit) return parts.ToArray(call.Realm);
             start = end + separator.Length;
         }
-        parts.Add(TextPart.Of(s, start, s.Length));
+        parts.Add(((TextView)s).Part(start, s.Length));
         return parts.ToArray(call.Realm);
     }
 

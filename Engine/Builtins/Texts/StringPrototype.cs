@@ -66,6 +66,10 @@ internal static partial class StringPrototype
     private static string ThisText(in CallInfo call) =>
         call.This.IsString ? call.This.String : TypeConversion.ToString(Comparison.RequireObjectCoercible(call.This));
 
+    /// <summary>The same without a copy of a part of another text, for methods that look at few code units.</summary>
+    private static TextView ThisView(in CallInfo call) =>
+        TextView.OfAny(call.This.IsString ? call.This : Comparison.RequireObjectCoercible(call.This));
+
     /// <summary>ThisStringValue (§22.1.3.35.1).</summary>
     private static JsValue ThisStringValue(in JsValue value)
     {
@@ -77,7 +81,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.at ( index ), §22.1.3.1.</summary>
     private static JsValue At(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var relativeIndex = TypeConversion.ToIntegerOrInfinity(call[0]);
         var k = relativeIndex >= 0 ? relativeIndex : s.Length + relativeIndex;
         return k >= 0 && k < s.Length ? SingleCharacter.Text(s[(int)k]) : JsValue.Undefined;
@@ -86,7 +90,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.charAt ( pos ), §22.1.3.2.</summary>
     private static JsValue CharAt(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var position = TypeConversion.ToIntegerOrInfinity(call[0]);
         return position >= 0 && position < s.Length ? SingleCharacter.Text(s[(int)position]) : "";
     }
@@ -94,7 +98,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.charCodeAt ( pos ), §22.1.3.3.</summary>
     private static JsValue CharCodeAt(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var position = TypeConversion.ToIntegerOrInfinity(call[0]);
         return position >= 0 && position < s.Length ? s[(int)position] : double.NaN;
     }
@@ -102,7 +106,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.codePointAt ( pos ), §22.1.3.4.</summary>
     private static JsValue CodePointAt(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var position = TypeConversion.ToIntegerOrInfinity(call[0]);
         return position >= 0 && position < s.Length ? CodePointAt(s, (int)position) : JsValue.Undefined;
     }
@@ -110,7 +114,7 @@ internal static partial class StringPrototype
     /// <summary>
     /// CodePointAt (§11.1.4), the code point only: a surrogate that is not half of a pair is a code point itself.
     /// </summary>
-    internal static int CodePointAt(string text, int position)
+    internal static int CodePointAt(TextView text, int position)
     {
         var first = text[position];
         return char.IsHighSurrogate(first) && position + 1 < text.Length && char.IsLowSurrogate(text[position + 1])
@@ -130,7 +134,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.endsWith ( searchString [ , endPosition ] ), §22.1.3.7.</summary>
     private static JsValue EndsWith(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var searchString = SearchStringThatIsNoRegExp(call);
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
         call.Agent.StepOver(searchString.Length);
@@ -140,7 +144,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.includes ( searchString [ , position ] ), §22.1.3.8.</summary>
     private static JsValue Includes(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var searchString = SearchStringThatIsNoRegExp(call);
         return TextSearch.IndexOf(s.AsSpan(Position(call[1], s.Length)), searchString) >= 0;
     }
@@ -148,7 +152,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.indexOf ( searchString [ , position ] ), §22.1.3.9.</summary>
     private static JsValue IndexOf(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var searchString = TypeConversion.ToString(call[0]);
         return StringIndexOf(s, searchString, Position(call[1], s.Length));
     }
@@ -156,7 +160,7 @@ internal static partial class StringPrototype
     /// <summary>
     /// StringIndexOf (§6.1.4.1), with -1 for not-found. From the length on, only the empty String is found.
     /// </summary>
-    internal static int StringIndexOf(string text, string searchValue, int fromIndex)
+    internal static int StringIndexOf(TextView text, string searchValue, int fromIndex)
     {
         var index = TextSearch.IndexOf(text.AsSpan(fromIndex), searchValue);
         return index < 0 ? -1 : fromIndex + index;
@@ -173,7 +177,7 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.lastIndexOf ( searchString [ , position ] ), §22.1.3.11.</summary>
     private static JsValue LastIndexOf(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var searchString = TypeConversion.ToString(call[0]);
         var number = TypeConversion.ToNumber(call[1]);
         var position = double.IsNaN(number) ? double.PositiveInfinity : TypeConversion.ToIntegerOrInfinity(number);
@@ -262,16 +266,16 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.slice ( start, end ), §22.1.3.22.</summary>
     private static JsValue Slice(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var from = (int)TypeConversion.ToRelativeIndex(call[0], s.Length);
         var to = call[1].IsUndefined ? s.Length : (int)TypeConversion.ToRelativeIndex(call[1], s.Length);
-        return from >= to ? "" : TextPart.Of(s, from, to);
+        return from >= to ? "" : s.Part(from, to);
     }
 
     /// <summary>String.prototype.startsWith ( searchString [ , position ] ), §22.1.3.24.</summary>
     private static JsValue StartsWith(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var searchString = SearchStringThatIsNoRegExp(call);
         call.Agent.StepOver(searchString.Length);
         return s.AsSpan(Position(call[1], s.Length)).StartsWith(searchString);
@@ -280,20 +284,20 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.substr ( start, length ), §B.2.2.1.</summary>
     private static JsValue Substr(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var start = TypeConversion.ToRelativeIndex(call[0], s.Length);
         var length = call[1].IsUndefined ? s.Length : Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[1]), 0, s.Length);
         var end = Math.Min(start + length, s.Length);
-        return TextPart.Of(s, (int)start, (int)end);
+        return s.Part((int)start, (int)end);
     }
 
     /// <summary>String.prototype.substring ( start, end ), §22.1.3.25.</summary>
     private static JsValue Substring(in CallInfo call)
     {
-        var s = ThisText(call);
+        var s = ThisView(call);
         var start = Position(call[0], s.Length);
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
-        return TextPart.Of(s, Math.Min(start, end), Math.Max(start, end));
+        return s.Part(Math.Min(start, end), Math.Max(start, end));
     }
 
     /// <summary>
@@ -333,22 +337,22 @@ internal static partial class StringPrototype
     /// <summary>String.prototype.trim ( ), §22.1.3.32.</summary>
     private static JsValue Trim(in CallInfo call)
     {
-        var s = ThisText(call);
-        return Trimmed(call, s, UnicodeCharacters.Trim(s));
+        var s = ThisView(call);
+        return Trimmed(s, UnicodeCharacters.Trim(s.AsSpan()));
     }
 
     /// <summary>String.prototype.trimEnd ( ), §22.1.3.33.</summary>
     private static JsValue TrimEnd(in CallInfo call)
     {
-        var s = ThisText(call);
-        return Trimmed(call, s, UnicodeCharacters.TrimEnd(s));
+        var s = ThisView(call);
+        return Trimmed(s, UnicodeCharacters.TrimEnd(s.AsSpan()));
     }
 
     /// <summary>String.prototype.trimStart ( ), §22.1.3.34.</summary>
     private static JsValue TrimStart(in CallInfo call)
     {
-        var s = ThisText(call);
-        return Trimmed(call, s, UnicodeCharacters.TrimStart(s));
+        var s = ThisView(call);
+        return Trimmed(s, UnicodeCharacters.TrimStart(s.AsSpan()));
     }
 
     /// <summary>String.prototype.valueOf ( ), §22.1.3.35; also toString (§22.1.3.29).</summary>
@@ -367,12 +371,11 @@ internal static partial class StringPrototype
 
     private static int Position(in JsValue value, int length) => (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(value), 0, length);
 
-    private static JsValue Trimmed(in CallInfo call, string text, ReadOnlySpan<char> trimmed)
+    private static JsValue Trimmed(TextView text, ReadOnlySpan<char> trimmed)
     {
-        if (trimmed.Length == text.Length) return text;
-        call.Agent.Reserve(trimmed.Length * 2L);
-        call.Agent.StepOver(trimmed.Length);
-        return trimmed.ToString();
+        if (trimmed.Length == 0) return "";
+        text.AsSpan().Overlaps(trimmed, out var start);
+        return text.Part(start, start + trimmed.Length);
     }
 
     private static JsValue Converted(string? converted) => converted ?? throw Raise.RangeError(Messages.StringTooLong);
