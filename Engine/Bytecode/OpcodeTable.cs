@@ -145,7 +145,7 @@ internal static class OpcodeTable
         new(LessOrEqual, "d, r left, r right", Runs),
         new(Greater, "d, r left, r right", Runs),
         new(GreaterOrEqual, "d, r left, r right", Runs),
-        new(InstanceOf, "d, r left, r right", Runs),
+        new(InstanceOf, "d, r left, r right, c", Runs), // the cache is for Symbol.hasInstance
         new(Negate, "d, r", Runs),
         new(ToNumber, "d, r", Runs),
         new(ToNumeric, "d, r", Runs),
@@ -154,7 +154,8 @@ internal static class OpcodeTable
         new(TypeOf, "d, r"),
         new(Increment, "d, r", Runs),
         new(Decrement, "d, r", Runs),
-        new(ToStringValue, "d, r", Runs), // for templates
+        new(ToText, "d, r", Runs), // for templates: ToString, except that a number stays a number
+        new(JoinTexts, "d, v parts, n", Throws), // strings and numbers
 
         // Jumps
         new(Jump, "t", Ends),

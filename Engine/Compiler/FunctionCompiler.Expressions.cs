@@ -205,6 +205,8 @@ internal sealed partial class FunctionCompiler
             var b = ExpressionToAny(binary.Right);
             _code.Mark(binary.Start);
             if (binary.Operator == BinaryOperator.In) _code.Emit(Opcode.HasProperty, destination, a, b);
+            else if (binary.Operator == BinaryOperator.InstanceOf)
+                _code.Emit(Opcode.InstanceOf, destination, a, b, _code.Cache(new PropertyKey(JsSymbol.HasInstance)));
             else _code.Emit(OpcodeOf(binary.Operator), destination, a, b);
         }
         _code.Top = top;
@@ -315,21 +317,38 @@ internal sealed partial class FunctionCompiler
         }
     }
 
+    /// <summary>The most parts of a template that are joined at once.</summary>
+    private const int MaxJoined = 32;
+
     private void Template(TemplateLiteral template, int destination)
     {
-        var text = _code.NewRegister();
-        var part = _code.NewRegister();
-        _code.Emit(Opcode.LoadConstant, text, _code.Constant(template.Cooked[0]!));
+        if (template.Expressions.Length == 0)
+        {
+            _code.Emit(Opcode.LoadConstant, destination, _code.Constant(template.Cooked[0]!));
+            return;
+        }
+        var first = _code.NewRegister();
+        _code.Emit(Opcode.LoadConstant, first, _code.Constant(template.Cooked[0]!));
+        var count = 1;
         for (var i = 0; i < template.Expressions.Length; i++)
         {
+            var part = _code.NewRegister();
             Expression(template.Expressions[i], part);
+            _code.Top = part + 1;
             _code.Mark(template.Expressions[i].Start);
-            _code.Emit(Opcode.ToStringValue, part, part);
-            _code.Emit(Opcode.Add, text, text, part);
-            if (template.Cooked[i + 1] is not { Length: > 0 } cooked) continue;
-            _code.Emit(Opcode.LoadConstant, part, _code.Constant(cooked));
-            _code.Emit(Opcode.Add, text, text, part);
+            _code.Emit(Opcode.ToText, part, part);
+            count++;
+            if (template.Cooked[i + 1] is { Length: > 0 } cooked)
+            {
+                _code.Emit(Opcode.LoadConstant, _code.NewRegister(), _code.Constant(cooked));
+                count++;
+            }
+            if (count < MaxJoined) continue;
+            _code.Emit(Opcode.JoinTexts, first, first, count);
+            _code.Top = first + 1;
+            count = 1;
         }
-        _code.Emit(Opcode.Move, destination, text);
+        _code.Mark(template.Start);
+        _code.Emit(Opcode.JoinTexts, destination, first, count);
     }
 }

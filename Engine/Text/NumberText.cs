@@ -33,6 +33,23 @@ internal static class NumberText
         return new string(digits[..IntegerDigits.Write(value, digits)]);
     }
 
+    /// <summary>The most code units that <see cref="Write"/> writes.</summary>
+    internal const int MaxLength = ShortestDouble.BufferLength;
+
+    /// <summary>
+    /// Writes what <see cref="ToString(double)"/> returns into a span of at least <see cref="MaxLength"/> code units,
+    /// and returns the number of code units.
+    /// </summary>
+    internal static int Write(double value, Span<char> text)
+    {
+        int integer = Truncation.ToInt32(value);
+        if (integer == value) return IntegerDigits.Write(integer, text);
+        if (double.IsFinite(value)) return ShortestDouble.Write(value, text);
+        var name = ToStringUncached(value);
+        name.CopyTo(text);
+        return name.Length;
+    }
+
     [SkipLocalsInit]
     private static string ToStringUncached(double value)
     {

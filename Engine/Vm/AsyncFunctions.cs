@@ -9,7 +9,10 @@ internal static class AsyncFunctions
     public static void Await(Coroutine coroutine, JsValue value)
     {
         var realm = coroutine.Realm;
-        PromiseOperations.Then(realm.Agent, PromiseOperations.PromiseResolve(realm, value), new AwaitReaction(coroutine));
+        var reaction = coroutine.Awaiting ??= new AwaitReaction(coroutine);
+        // No script can see the promise that would be resolved with a primitive value.
+        if (value.IsObject) PromiseOperations.Then(realm.Agent, PromiseOperations.PromiseResolve(realm, value), reaction);
+        else realm.Agent.Jobs.Enqueue(new ReactionJob(reaction, PromiseState.Fulfilled, value));
     }
 
     private sealed class AwaitReaction(Coroutine coroutine) : PromiseReaction
@@ -27,23 +30,21 @@ internal static class AsyncFunctions
 /// </summary>
 internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 {
-    private readonly PromiseCapability _capability = new(frame.Realm);
-
-    public override PromiseObject Promise => (PromiseObject)_capability.Promise;
+    public override PromiseObject Promise { get; } = new(frame.Realm, frame.Realm[Intrinsic.PromisePrototype]);
 
     /// <summary>Runs up to the first await and returns the promise.</summary>
     public JsValue Start()
     {
         Continue(ResumeMode.Next, JsValue.Undefined);
-        return _capability.Promise;
+        return Promise;
     }
 
     public override void Continue(ResumeMode mode, JsValue value)
     {
         var agent = Realm.Agent;
         if (!agent.Try((run: this, mode, value), static resumed => resumed.run.Run(resumed.mode, resumed.value), out var result))
-            _capability.Reject(agent, result);
-        else if (State == CoroutineState.Completed) _capability.Resolve(agent, End(result));
+            Promise.Settle(PromiseState.Rejected, result);
+        else if (State == CoroutineState.Completed) PromiseOperations.Resolve(agent, Promise, End(result));
     }
 
     /// <summary>Returns the value to resolve the promise with.</summary>

@@ -41,6 +41,9 @@ internal class Coroutine
 
     public JsValue[]? Arguments { get; private set; }
 
+    /// <summary>What continues the coroutine after an await; made by the first one.</summary>
+    public PromiseReaction? Awaiting { get; set; }
+
     /// <summary>The yield or await at which the coroutine waits.</summary>
     public int Pc { get; private set; }
 

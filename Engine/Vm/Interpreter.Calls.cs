@@ -82,7 +82,7 @@ internal static partial class Interpreter
         agent.Step();
         if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
         if (function is not NativeFunction native) return CallOther(agent, frame, function, thisValue, arguments, length);
-        return native.Role == NativeRole.Plain || !ReferenceEquals(native.Realm, frame.Realm)
+        return native.Role is NativeRole.Plain or NativeRole.HasInstance || !ReferenceEquals(native.Realm, frame.Realm)
             ? native.Invoke(thisValue, arguments, null)
             : CallByRole(agent, frame, native, thisValue, arguments, length);
     }

@@ -635,12 +635,14 @@ internal static partial class Interpreter
                     result = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
                     length = 3;
                     break;
-                case Opcode.ToStringValue:
-                    frame.Pc = (int)pc;
-                    agent.Step();
-                    result = TypeConversion.ToStringValue(Register(ref r, ref code, pc + 2));
-                    length = 3;
-                    break;
+                case Opcode.ToText:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = a;
+                    pc += 3;
+                    continue;
+                }
 
                 case Opcode.Jump:
                     pc = Unsafe.Add(ref code, pc + 1);

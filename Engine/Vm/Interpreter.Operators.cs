@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 
 namespace Quoll.Vm;
@@ -21,7 +22,11 @@ internal static partial class Interpreter
                 a = Operate(frame, (Opcode)code, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3)));
                 return 4;
             case Opcode.InstanceOf:
-                a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                a = new JsValue(InstanceOf(agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4)));
+                return 5;
+            case Opcode.ToText: a = TypeConversion.ToStringValue(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.JoinTexts:
+                a = JoinTexts(MemoryMarshal.CreateReadOnlySpan(ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
                 return 4;
             case Opcode.ToNumber: a = Operators.UnaryPlus(Operand(ref r, ref code, 2)); return 3;
             case Opcode.ToNumeric: a = Operators.ToCounted(Operand(ref r, ref code, 2)); return 3;
@@ -32,6 +37,54 @@ internal static partial class Interpreter
             default:
                 throw Unknown(ref code);
         }
+    }
+
+    // InstanceofOperator (§13.10.2). The cache tells whether the target has a method of its own for it.
+    private static bool InstanceOf(Machine agent, CallFrame frame, in JsValue value, in JsValue target, int cacheIndex)
+    {
+        if (target.ObjectOrNull is { } o)
+        {
+            ref var cache = ref frame.Instance.Caches[cacheIndex];
+            var isKnown = ReferenceEquals(cache.Shape, o.Shape) && cache.Epoch == agent.PrototypeEpoch
+                || FillGet(agent, o, frame.Instance.Block.CacheKeys[cacheIndex], ref cache);
+            if (isKnown && cache.Holder is JsObject holder
+                && holder.Slots[cache.Slot].ObjectOrNull is NativeFunction { Role: NativeRole.HasInstance })
+            {
+                return ObjectOperations.OrdinaryHasInstance(target, value);
+            }
+        }
+        return ObjectOperations.InstanceOf(frame.Realm, value, target);
+    }
+
+    /// <summary>Texts of up to this many code units are joined at once, without a rope.</summary>
+    private const int MaxJoinedLength = 480;
+
+    // The end of a template: joins strings and numbers.
+    [SkipLocalsInit]
+    private static JsValue JoinTexts(ReadOnlySpan<JsValue> parts)
+    {
+        Span<char> joined = stackalloc char[MaxJoinedLength + NumberText.MaxLength];
+        var length = 0;
+        foreach (ref readonly var part in parts)
+        {
+            if (!part.IsNumber && length + (long)part.StringLength > MaxJoinedLength || length > MaxJoinedLength) return JoinLong(parts);
+            if (part.IsNumber)
+            {
+                length += NumberText.Write(part.Number, joined[length..]);
+                continue;
+            }
+            var text = TextView.Of(part);
+            text.AsSpan().CopyTo(joined[length..]);
+            length += text.Length;
+        }
+        return length == 1 ? SingleCharacter.Text(joined[0]) : new string(joined[..length]);
+    }
+
+    private static JsValue JoinLong(ReadOnlySpan<JsValue> parts)
+    {
+        var result = TypeConversion.ToStringValue(parts[0]);
+        foreach (ref readonly var part in parts[1..]) result = Rope.Concat(result, TypeConversion.ToStringValue(part));
+        return result;
     }
 
     // Add if an operand is not a number.

@@ -77,7 +77,7 @@ internal static partial class Interpreter
             <= Opcode.StoreEvalVariable => RunName(frame, ref r, ref code),
             <= Opcode.ToObjectCheck => RunProperty(agent, frame, ref r, ref code),
             <= Opcode.CreateRest => RunDefinition(agent, frame, ref r, ref code),
-            <= Opcode.ToStringValue => RunOperator(agent, frame, ref r, ref code),
+            <= Opcode.JoinTexts => RunOperator(agent, frame, ref r, ref code),
             <= Opcode.Throw => RunCall(agent, frame, ref r, ref code),
             <= Opcode.DelegateNext => RunIteration(agent, frame, ref r, ref code),
             <= Opcode.DisposalThrew => RunDisposal(agent, frame, ref r, ref code),

@@ -21,7 +21,7 @@ internal static class FunctionConstructor
         .Method("bind", 1, Bind)
         .Method("call", 1, Call, role: NativeRole.Call)
         .Method("toString", 0, ToString)
-        .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None)
+        .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None, role: NativeRole.HasInstance)
         // proposal-decorator-metadata: what a class without decorators inherits.
         .Value(JsSymbol.Metadata, JsValue.Null);
 

@@ -94,6 +94,9 @@ internal enum NativeRole : byte
 
     /// <summary>Function.prototype.apply.</summary>
     Apply,
+
+    /// <summary>Function.prototype[Symbol.hasInstance].</summary>
+    HasInstance,
 }
 
 /// <summary>
