@@ -133,6 +133,11 @@ internal sealed class CodeBlock : ITracedCode
     public bool KeepsArguments { get; init; }
 
     /// <summary>
+    /// Whether a this value that is no object is replaced (§10.2.1.2): the code is sloppy, and it reads its this value.
+    /// </summary>
+    public bool BindsSloppyThis { get; init; }
+
+    /// <summary>
     /// Whether all parameters are plain names (§15.1.3). The arguments object of a sloppy function is mapped then.
     /// </summary>
     public bool HasSimpleParameters { get; init; }

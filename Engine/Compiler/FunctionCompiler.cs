@@ -94,6 +94,7 @@ internal sealed partial class FunctionCompiler
             ParameterCount = parameterCount,
             Length = length,
             KeepsArguments = keepsArguments,
+            BindsSloppyThis = !_isStrict && _function is { IsArrow: false } && _function.Scope.Find(ScopeBuilder.This) is not null,
             HasSimpleParameters = _function?.HasSimpleParameterList ?? true,
             MappedParameters = mapped,
             Source = _source,

@@ -817,6 +817,15 @@ internal static partial class Interpreter
                     break;
                 }
                 case Opcode.Return:
+                    if (frame.NewTarget is null && frame.Exit == FrameExit.Store)
+                    {
+                        // Straight from register to register. A copy in a local would be read in one piece right after
+                        // it was written in two, and the processor would wait.
+                        ref var value = ref Register(ref r, ref code, pc + 1);
+                        frame = agent.PopFrame();
+                        value.CopyTo(ref frame.Registers[frame.Base + frame.ReturnRegister]);
+                        goto Reload;
+                    }
                     result = Register(ref r, ref code, pc + 1);
                     goto Returned;
                 case Opcode.ReturnUndefined:

@@ -228,7 +228,7 @@ internal abstract partial class Machine
         if (!ReferenceEquals(frame.Environment, function.Environment)) frame.Environment = function.Environment;
         if (!ReferenceEquals(frame.NewTarget, newTarget)) frame.NewTarget = newTarget;
         frame.Arguments = block.KeepsArguments ? KeepArguments(frame.Registers.AsSpan(frame.Base, count)) : null;
-        if (!block.IsStrict && !block.IsArrow && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+        if (block.BindsSloppyThis && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
     }
 
     // What every frame gets that has a place in the stack.

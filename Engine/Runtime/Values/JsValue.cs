@@ -49,15 +49,15 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         _bits = bits;
     }
 
-    private sealed class Tag(string name)
+    // Literals, because the runtime never moves or frees them: storing one needs no GC write barrier, and comparing with
+    // one no load. No String has the same reference, because these texts are written nowhere else.
+    private static class Tag
     {
-        public static readonly Tag Undefined = new("undefined");
-        public static readonly Tag Null = new("null");
-        public static readonly Tag Boolean = new("boolean");
-        public static readonly Tag Hole = new("hole");
-        public static readonly Tag Uninitialized = new("uninitialized");
-
-        public override string ToString() => name;
+        public const string Undefined = "\0undefined";
+        public const string Null = "\0null";
+        public const string Boolean = "\0boolean";
+        public const string Hole = "\0hole";
+        public const string Uninitialized = "\0uninitialized";
     }
 
     /// <summary>The value undefined (§6.1.1).</summary>
@@ -197,7 +197,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     public bool IsNullish
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _reference is not null && (byte)_bits is (byte)JsType.Undefined or (byte)JsType.Null && _reference is Tag;
+        get => ReferenceEquals(_reference, Tag.Undefined) || ReferenceEquals(_reference, Tag.Null);
     }
 
     /// <summary>True if the value is a Boolean.</summary>
