@@ -47,6 +47,10 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
 
     public readonly CodeBlock Block = block;
 
+    // What the loop needs whenever it enters a frame: here one load closer than in the block.
+    public readonly int[] Code = block.Code;
+    public readonly JsValue[] Constants = block.Constants;
+
     /// <summary>
     /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Functions and evals have
     /// that of the surrounding code.

@@ -178,16 +178,26 @@ internal static partial class Interpreter
     {
         if (exit == FrameExit.Leave) return false;
         if (exit == FrameExit.Discard) return true;
-        var frame = agent.CurrentFrame!;
+        var frame = agent.TopFrame;
         if (exit == FrameExit.Store)
         {
             frame.Registers[frame.Base + frame.ReturnRegister] = result;
             return true;
         }
-        var run = frame.Run!;
-        run.Result = result;
-        if (!Advance(agent, frame, run)) frame.Registers[frame.Base + frame.ReturnRegister] = run.Result;
+        frame.Run!.Result = result;
+        Continue(agent);
         return true;
+    }
+
+    // Goes on with the built-in method that the frame on top has called, when a function that the method calls has
+    // returned.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Continue(Machine agent)
+    {
+        var frame = agent.TopFrame;
+        var run = frame.Run!;
+        agent.CurrentRealm = frame.Realm;
+        if (!Advance(agent, frame, run)) run.Result.CopyTo(ref frame.Registers[frame.Base + frame.ReturnRegister]);
     }
 
     // A call in tail position (ECMA-262 §15.10). Returns true if a frame must be run: the called function's frame,
@@ -211,7 +221,7 @@ internal static partial class Interpreter
             if (!isSpread)
             {
                 ResumeAfter(frame, 4);
-                agent.PushCall(frame, function, Unsafe.Add(ref code, 2), count, null).ResumePc = 0;
+                agent.PushCall(frame, function, Unsafe.Add(ref code, 2), count, null);
                 return true;
             }
         }

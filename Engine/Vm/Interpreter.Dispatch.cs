@@ -33,10 +33,11 @@ internal static partial class Interpreter
         bool truth;
         int length;
     Reload:
-        ref var code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
+        var instance = frame.Instance;
+        ref var code = ref MemoryMarshal.GetArrayDataReference(instance.Code);
         ref var r = ref frame.Registers[frame.Base];
-        ref var caches = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
-        var constants = frame.Instance.Block.Constants;
+        ref var caches = ref MemoryMarshal.GetArrayDataReference(instance.Caches);
+        var constants = instance.Constants;
         agent.CurrentRealm = frame.Realm;
         nint pc = frame.ResumePc;
 
@@ -654,8 +655,7 @@ internal static partial class Interpreter
                     pc = back;
                     if (agent.StepsLeft > 0) continue;
                     agent.Limits.Check();
-                    if (s_restarts <= 0) continue;
-                    s_restarts--;
+                    if (!TakeRestart()) continue;
                     frame.ResumePc = back;
                     return Restart;
                 case Opcode.JumpIfTrue:
@@ -760,8 +760,8 @@ internal static partial class Interpreter
                     {
                         frame.ResumePc = (int)pc + 4;
                         frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
-                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), null);
-                        frame.ResumePc = 0;
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), null)!;
+                        if (frame is null) goto Pushed;
                         goto Reload;
                     }
                     result = CallThrough(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
@@ -785,8 +785,8 @@ internal static partial class Interpreter
                         frame.ResumePc = (int)pc + 4;
                         frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
                         Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.NewThis(function);
-                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), function);
-                        frame.ResumePc = 0;
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), function)!;
+                        if (frame is null) goto Pushed;
                         goto Reload;
                     }
                     result = ConstructNative(agent, frame, callee,
@@ -805,8 +805,8 @@ internal static partial class Interpreter
                         frame.ResumePc = (int)pc + 5;
                         frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
                         Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.NewThis(newTarget);
-                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), newTarget);
-                        frame.ResumePc = 0;
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), newTarget)!;
+                        if (frame is null) goto Pushed;
                         goto Reload;
                     }
                     result = SuperCall(callee,
@@ -825,6 +825,12 @@ internal static partial class Interpreter
                         frame = agent.PopFrame();
                         value.CopyTo(ref frame.Registers[frame.Base + frame.ReturnRegister]);
                         goto Reload;
+                    }
+                    if (frame.Exit == FrameExit.Continue)
+                    {
+                        Register(ref r, ref code, pc + 1).CopyTo(ref agent.PopFrame().Run!.Result);
+                        Continue(agent);
+                        goto Pushed;
                     }
                     result = Register(ref r, ref code, pc + 1);
                     goto Returned;
@@ -912,8 +918,10 @@ internal static partial class Interpreter
             pc += length;
         }
     Pushed:
-        // Another method than this has changed the stack of frames.
-        frame = agent.CurrentFrame!;
-        goto Reload;
+        // Another method than this has changed the stack of frames, or wants a restart.
+        frame = agent.TopFrame;
+        if (!agent.MustRestart) goto Reload;
+        agent.MustRestart = false;
+        return Restart;
     }
 }

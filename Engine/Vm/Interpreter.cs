@@ -13,9 +13,20 @@ internal static partial class Interpreter
     // replaced by optimised code only when it is called, and a script may stay in one long loop.
     private static readonly JsValue Restart = JsValue.Hole;
 
-    // How often it is called again: about a second of loops, in which the runtime has made the optimised code. Threads
+    // How often it is called again: about a second of loops and calls, in which the runtime has made the optimised code. Threads
     // that count at the same time lose some.
     private static int s_restarts = 40_000;
+
+    /// <summary>
+    /// Returns whether the loop should be left and entered again now, and counts it. To be asked once in many
+    /// instructions.
+    /// </summary>
+    public static bool TakeRestart()
+    {
+        if (s_restarts <= 0) return false;
+        s_restarts--;
+        return true;
+    }
 
     /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
     public static JsValue Run(Machine agent, CallFrame frame)

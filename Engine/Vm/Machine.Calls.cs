@@ -49,6 +49,18 @@ internal abstract partial class Machine
     /// <summary>The running function's frame; null if no function runs.</summary>
     public CallFrame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
 
+    /// <summary>
+    /// Whether the loop should be left and entered again: <see cref="Interpreter.TakeRestart"/>. The loop resets it.
+    /// </summary>
+    public bool MustRestart { get; set; }
+
+    /// <summary>The running function's frame, while one runs.</summary>
+    public CallFrame TopFrame
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _frames[_depth - 1];
+    }
+
     /// <summary>The realm of the running function's caller.</summary>
     public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
 
@@ -136,13 +148,14 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Pushes a frame for a call whose callee, this value and arguments are already in the caller's registers.
+    /// Pushes a frame for a call whose callee, this value and arguments are already in the caller's registers. Returns
+    /// null if the loop should be left and entered again: <see cref="MustRestart"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public CallFrame PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         var block = function.Block;
-        Step(block.CallSteps);
+        if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
         var frame = NextFrame(block);
         var start = caller.Base + first + 2;
         // A coroutine has registers of its own.
@@ -159,21 +172,22 @@ internal abstract partial class Machine
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         }
         frame.Exit = FrameExit.Store;
+        frame.ResumePc = 0;
         StartCall(frame, function, count, newTarget);
         _depth++;
-        return frame;
+        return MustRestart ? null : frame;
     }
 
     /// <summary>
     /// Pushes a frame for a call whose this value and arguments are anywhere: in registers, or in an object.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public CallFrame PushCall(
+    public void PushCall(
         CallFrame caller, ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, FrameExit exit,
         JsObject? newTarget = null)
     {
         var block = function.Block;
-        Step(block.CallSteps);
+        if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         var frame = NextFrame(block);
         Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
@@ -182,7 +196,14 @@ internal abstract partial class Machine
         frame.ResumePc = 0;
         StartCall(frame, function, arguments.Length, newTarget);
         _depth++;
-        return frame;
+    }
+
+    // What happens once in many calls.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void LookAround()
+    {
+        Limits.Check();
+        MustRestart = Interpreter.TakeRestart();
     }
 
     // A loop is faster than a block move, because there are usually few arguments.
