@@ -62,7 +62,11 @@ internal static partial class Interpreter
             case Opcode.SetClassFields:
                 ((ScriptFunction)a.Object).FieldInitializer = (ScriptFunction)Operand(ref r, ref code, 2).Object;
                 return 3;
-            case Opcode.InitializeFields: (Operand(ref r, ref code, 2).Object as ScriptFunction)?.FieldInitializer?.Call(a, []); return 3;
+            case Opcode.InitializeFields:
+                if (Operand(ref r, ref code, 2).Object is not ScriptFunction { FieldInitializer: { } initializer }) return 3;
+                frame.ResumePc = frame.Pc + 3;
+                agent.PushCall(frame, initializer, a, [], FrameExit.Discard);
+                return FramePushed;
             case Opcode.DefinePrivate:
                 PrivateElements.Define(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
                 return 5;

@@ -157,7 +157,7 @@ internal static partial class Interpreter
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         var before = o.Shape;
         // A live property: stored where the loop does not look, because the loop would overwrite the slot.
-        if (cache.Shape is null && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
+        if (cache is { Shape: null, Holder: null } && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
         {
             Unsafe.As<LiveValue>(o.Slots[cache.Slot].InternalObject).Set(o, value);
             return false;
@@ -178,7 +178,7 @@ internal static partial class Interpreter
                 return false;
             }
         }
-        if (FindSetter(o, key) is { } setter)
+        if (FindSetter(agent, o, key, ref cache) is { } setter)
         {
             frame.ResumePc = frame.Pc + 4;
             agent.PushCall(frame, setter, target, new ReadOnlySpan<JsValue>(in value), FrameExit.Discard);
@@ -200,22 +200,31 @@ internal static partial class Interpreter
         return false;
     }
 
-    // Returns the setter of a script that a write calls, found through ordinary objects only.
-    private static ScriptFunction? FindSetter(JsObject o, in PropertyKey key)
+    // Returns the setter of a script that a write calls, found through ordinary objects only. An accessor is remembered
+    // where the loop does not look, because the loop would overwrite its slot.
+    private static ScriptFunction? FindSetter(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
     {
+        if (cache is { Shape: null, Holder: JsObject known } && ReferenceEquals(cache.NewShape, o.Shape) && cache.Epoch == agent.PrototypeEpoch)
+            return SetterIn(known, cache.Slot);
         for (var p = o; p is not null && (p.Flags & ObjectFlags.Exotic) == 0; p = p.Shape.Prototype)
         {
             var slot = p.Shape.Find(key, out var flags);
             if (slot < 0 && !HidesNamedProperty(p, key))
             {
-                p.Realm.Agent.Step();
+                agent.Step();
                 continue;
             }
             if (slot < 0 || (flags & PropertyFlags.Accessor) == 0) return null;
-            return ((Accessor)p.ReadSlot(slot).InternalObject).Setter is ScriptFunction { IsClassConstructor: false } setter ? setter : null;
+            // A change to an object that is no prototype does not end an epoch.
+            if (!o.Shape.IsDictionary && !ReferenceEquals(p, o))
+                cache = new InlineCache { NewShape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
+            return SetterIn(p, slot);
         }
         return null;
     }
+
+    private static ScriptFunction? SetterIn(JsObject holder, int slot) =>
+        holder.ReadSlot(slot).InternalObject is Accessor { Setter: ScriptFunction { IsClassConstructor: false } setter } ? setter : null;
 
     private static bool PrototypesAreOrdinary(JsObject o)
     {

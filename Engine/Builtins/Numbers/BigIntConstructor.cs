@@ -16,6 +16,9 @@ internal static class BigIntConstructor
         .Method("valueOf", 0, ValueOf)
         .Tag("BigInt");
 
+    /// <summary>Integers with a smaller magnitude fit in a word.</summary>
+    private const double MaxSmall = 1L << 62;
+
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
@@ -31,21 +34,26 @@ internal static class BigIntConstructor
         if (!primitive.IsNumber) return primitive.IsBigInt ? primitive : BigIntArithmetic.Checked(TypeConversion.ToBigInt(primitive));
         // NumberToBigInt (§21.2.1.1.1).
         if (!double.IsInteger(primitive.Number)) throw Raise.RangeError(Messages.NotInteger, NumberText.ToString(primitive.Number));
-        return new JsValue(new BigInteger(primitive.Number));
+        return Math.Abs(primitive.Number) < MaxSmall ? JsValue.FromBigInt((long)primitive.Number)
+            : new JsValue(new BigInteger(primitive.Number));
     }
 
     /// <summary>BigInt.asIntN ( bits, bigint ), §21.2.2.1.</summary>
     private static JsValue AsIntN(in CallInfo call)
     {
         var bits = TypeConversion.ToIndex(call[0]);
-        return new JsValue(BigIntArithmetic.AsIntN(bits, TypeConversion.ToBigInt(call[1])));
+        return SmallBigInt.TryGet(call[1], out var small) && bits < BigIntBox.SmallBits
+            ? JsValue.FromBigInt(SmallBigInt.AsIntN((int)bits, small))
+            : new JsValue(BigIntArithmetic.AsIntN(bits, TypeConversion.ToBigInt(call[1])));
     }
 
     /// <summary>BigInt.asUintN ( bits, bigint ), §21.2.2.2.</summary>
     private static JsValue AsUintN(in CallInfo call)
     {
         var bits = TypeConversion.ToIndex(call[0]);
-        return new JsValue(BigIntArithmetic.AsUintN(bits, TypeConversion.ToBigInt(call[1])));
+        return SmallBigInt.TryGet(call[1], out var small) && bits < BigIntBox.SmallBits
+            ? JsValue.FromBigInt(SmallBigInt.AsUintN((int)bits, small))
+            : new JsValue(BigIntArithmetic.AsUintN(bits, TypeConversion.ToBigInt(call[1])));
     }
 
     /// <summary>BigInt.prototype.toLocaleString ( ), §21.2.3.2, the same everywhere: thousands in groups.</summary>

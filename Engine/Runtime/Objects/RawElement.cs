@@ -40,8 +40,8 @@ internal static class RawElement
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue Load(ElementKind kind, ref byte at) => kind switch
     {
-        ElementKind.BigInt64 => new JsValue(new BigInteger(Unsafe.ReadUnaligned<long>(ref at))),
-        ElementKind.BigUint64 => new JsValue(new BigInteger(Unsafe.ReadUnaligned<ulong>(ref at))),
+        ElementKind.BigInt64 => JsValue.FromBigInt(Unsafe.ReadUnaligned<long>(ref at)),
+        ElementKind.BigUint64 => JsValue.FromBigInt(Unsafe.ReadUnaligned<ulong>(ref at)),
         _ => new JsValue(LoadNumber(kind, ref at)),
     };
 

@@ -23,20 +23,6 @@ internal static class BigIntArithmetic
         return Checked(x - y);
     }
 
-    /// <summary>BigInt::unaryMinus (§6.1.6.2.1).</summary>
-    public static JsValue Negate(in BigInteger x)
-    {
-        BigIntegerCost.ChargeWords(x);
-        return new JsValue(-x);
-    }
-
-    /// <summary>BigInt::bitwiseNOT (§6.1.6.2.2).</summary>
-    public static JsValue Not(in BigInteger x)
-    {
-        BigIntegerCost.ChargeWords(x);
-        return Checked(-x - 1);
-    }
-
     public static JsValue And(in BigInteger x, in BigInteger y)
     {
         BigIntegerCost.ChargeWords(x, y);

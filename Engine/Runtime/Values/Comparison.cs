@@ -59,7 +59,9 @@ internal static class Comparison
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool AreTextsOrBigIntsEqual(in JsValue x, in JsValue y) => x.IsBigInt ? BigIntArithmetic.AreEqual(x.BigInt, y.BigInt)
+    private static bool AreTextsOrBigIntsEqual(in JsValue x, in JsValue y) =>
+        SmallBigInt.TryGet(x, y, out var a, out var b) ? a == b
+        : x.IsBigInt ? BigIntArithmetic.AreEqual(x.BigInt, y.BigInt)
         : x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String);
 
     /// <summary>IsStrictlyEqual (§7.2.14).</summary>
@@ -125,6 +127,7 @@ internal static class Comparison
         px = TypeConversion.ToNumeric(px);
         py = TypeConversion.ToNumeric(py);
         if (px.IsNumber && py.IsNumber) return double.IsNaN(px.Number) || double.IsNaN(py.Number) ? null : px.Number < py.Number;
+        if (SmallBigInt.TryGet(px, py, out var a, out var b)) return a < b;
         if (px.IsBigInt && py.IsBigInt) return BigIntArithmetic.IsLess(px.BigInt, py.BigInt);
         if (px.IsBigInt) return double.IsNaN(py.Number) ? null : BigIntText.Compare(px.BigInt, py.Number) < 0;
         return double.IsNaN(px.Number) ? null : BigIntText.Compare(py.BigInt, px.Number) > 0;

@@ -149,6 +149,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
 
+    internal static JsValue FromBigInt(Int128 value) => new(new BigIntBox(value), JsType.BigInt);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromText(string text) => new(text, JsType.String);
 

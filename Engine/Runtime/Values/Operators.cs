@@ -29,7 +29,9 @@ internal static class Operators
             return Rope.Concat(x, TypeConversion.ToStringValue(right));
         }
         ToNumericOperands(ref left, ref right);
-        return left.IsNumber ? new JsValue(left.Number + right.Number) : BigIntArithmetic.Add(left.BigInt, right.BigInt);
+        if (left.IsNumber) return new JsValue(left.Number + right.Number);
+        return SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
+            : BigIntArithmetic.Add(left.BigInt, right.BigInt);
     }
 
     /// <summary>The subtraction operator (§13.8.2).</summary>
@@ -111,7 +113,7 @@ internal static class Operators
     {
         if (TryOwn("op_UnaryNegation", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
-        return numeric.IsNumber ? new JsValue(-numeric.Number) : BigIntArithmetic.Negate(numeric.BigInt);
+        return numeric.IsNumber ? new JsValue(-numeric.Number) : Slow(Operation.Subtract, JsValue.FromBigInt(0), numeric);
     }
 
     /// <summary>~x (§13.5.6).</summary>
@@ -123,7 +125,7 @@ internal static class Operators
     {
         if (TryOwn("op_OnesComplement", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
-        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : BigIntArithmetic.Not(numeric.BigInt);
+        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : Slow(Operation.Subtract, JsValue.FromBigInt(-1), numeric);
     }
 
     /// <summary>Returns the numeric value of the operand plus one, for ++ (§13.4).</summary>
@@ -138,7 +140,8 @@ internal static class Operators
     {
         if (TryOwn(step > 0 ? "op_Increment" : "op_Decrement", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
-        return numeric.IsNumber ? new JsValue(numeric.Number + step) : BigIntArithmetic.Add(numeric.BigInt, step);
+        return numeric.IsNumber ? new JsValue(numeric.Number + step)
+            : AddSlow(numeric, JsValue.FromBigInt(step));
     }
 
     /// <summary>+x (§13.5.4), of a value that is not a Number.</summary>
@@ -292,6 +295,8 @@ internal static class Operators
                 _ => ShiftRight(left, right),
             };
         }
+        if (SmallBigInt.TryGet(left, right, out var small, out var other) && TrySmall(operation, small, other, out var value))
+            return JsValue.FromBigInt(value);
         var x = left.BigInt;
         var y = right.BigInt;
         return operation switch
@@ -307,6 +312,23 @@ internal static class Operators
             Operation.ShiftLeft => BigIntArithmetic.ShiftLeft(x, y),
             _ => BigIntArithmetic.ShiftLeft(x, -y),
         };
+    }
+
+    private static bool TrySmall(Operation operation, Int128 x, Int128 y, out Int128 result)
+    {
+        switch (operation)
+        {
+            case Operation.Subtract: return SmallBigInt.TrySubtract(x, y, out result);
+            case Operation.Multiply: return SmallBigInt.TryMultiply(x, y, out result);
+            case Operation.Divide: return SmallBigInt.TryDivide(x, y, out result);
+            case Operation.Remainder: return SmallBigInt.TryRemainder(x, y, out result);
+            case Operation.ShiftLeft: return SmallBigInt.TryShiftLeft(x, y, out result);
+            case Operation.ShiftRight: return SmallBigInt.TryShiftRight(x, y, out result);
+            case Operation.And: result = x & y; return true;
+            case Operation.Or: result = x | y; return true;
+            case Operation.Xor: result = x ^ y; return true;
+            default: result = default; return false;
+        }
     }
 
     // §13.15.3 steps 3 to 5: both operands become numeric, left first, and must be of one type.
