@@ -6,17 +6,8 @@ namespace Quoll.Vm;
 /// <summary>An ECMAScript function object (ECMA-262 §10.2): a code block with the environment it was made in.</summary>
 internal sealed class ScriptFunction : JsFunction
 {
-    /// <summary>Objects with more properties grow as they get them.</summary>
-    private const int MostLearnedSlots = 64;
-
-    // Where prototype is, as long as the function has this shape; and the empty shape of objects with this prototype.
-    private Shape? _prototypeShape;
-    private int _prototypeSlot;
-    private JsObject? _instancePrototype;
-    private Shape? _instanceShape;
-
-    // How many properties the objects had that the function has constructed; -1 before the first one.
-    private int _learnedSlots = -1;
+    // What only constructors have. Most functions are none, and many are made in each second.
+    private Construction? _construction;
 
     public ScriptFunction(Shape shape, JsValue[] slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
     {
@@ -38,7 +29,13 @@ internal sealed class ScriptFunction : JsFunction
     public JsObject? HomeObject { get; set; }
 
     /// <summary>[[Fields]] and [[PrivateMethods]] of a class: the method that defines them on an instance.</summary>
-    public ScriptFunction? FieldInitializer { get; set; }
+    public ScriptFunction? FieldInitializer
+    {
+        get => _construction?.FieldInitializer;
+        set => Constructing.FieldInitializer = value;
+    }
+
+    private Construction Constructing => _construction ??= new Construction();
 
     public override JsValue SourceText => Block.SourceString;
 
@@ -81,39 +78,11 @@ internal sealed class ScriptFunction : JsFunction
     private JsObject CreateInstance(JsObject newTarget) =>
         new(Shape.Root(Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype)));
 
-    /// <summary>
-    /// OrdinaryCreateFromConstructor (§10.1.13) with this function as the new target. The object has room for as many
-    /// properties as earlier ones had.
-    /// </summary>
-    private JsObject CreateInstance()
-    {
-        if (!ReferenceEquals(_prototypeShape, Shape)) FindPrototype();
-        ref readonly var slot = ref Slots[_prototypeSlot];
-        var prototype = (slot.IsInternal ? ReadSlot(_prototypeSlot) : slot).ObjectOrNull ?? Realm[Intrinsic.ObjectPrototype];
-        if (!ReferenceEquals(prototype, _instancePrototype))
-        {
-            _instancePrototype = prototype;
-            _instanceShape = Shape.Root(Realm, prototype);
-        }
-        var room = _learnedSlots;
-        return new JsObject(_instanceShape!, room == 0 ? [] : new JsValue[room < 0 ? 4 : room]);
-    }
-
-    // A constructor always has a property prototype, and it is never an accessor (§10.2.5, §15.7.14).
-    private void FindPrototype()
-    {
-        _prototypeSlot = Shape.Find(WellKnown.Prototype, out _);
-        _prototypeShape = Shape;
-    }
+    // With this function as the new target.
+    private JsObject CreateInstance() => Constructing.CreateInstance(this);
 
     /// <summary>Looks at an object that was constructed with this function as the new target.</summary>
-    public void Learn(JsObject instance)
-    {
-        // A constructor may return any other object.
-        if (!ReferenceEquals(instance.Shape.Prototype, _instancePrototype)) return;
-        var count = Math.Min(instance.Shape.Count, MostLearnedSlots);
-        if (count > _learnedSlots) _learnedSlots = count;
-    }
+    public void Learn(JsObject instance) => _construction?.Learn(instance);
 
     /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>
     private sealed class LazyPrototype : LazyValue

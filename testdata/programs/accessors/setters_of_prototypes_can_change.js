@@ -7,7 +7,7 @@ const a = new A();
 const write = (o, x) => { o.value = x; return o.written; };
 print(write(a, 1), write(a, 2), a.value); // => 2 3 3
 Object.defineProperty(A.prototype, "value", { set(x) { this.written = -x; }, configurable: true });
-print(write(a, 9), a.value); // => -9 undefined
+print(write(a, 9), a.value); // => -9 -9
 Object.defineProperty(A.prototype, "value", { value: 1, writable: true, configurable: true });
 print(write(a, 5), Object.keys(a)); // => -9 written,value
 // Own accessors, on objects that are no prototypes.
