@@ -45,7 +45,8 @@ internal sealed partial class FunctionCompiler
             GetSuper(super, member, destination);
             return;
         }
-        if (!member.IsOptional && !member.PropagatesNull && IsLazyArguments(member.Object) && MemberOfArguments(member, destination)) return;
+        if (member is { IsOptional: false, PropagatesNull: false } && IsLazyArguments(member.Object)
+            && MemberOfArguments(member, destination)) return;
         var target = ExpressionToStable(member.Object, member.IsComputed ? member.Property : null);
         if (!member.PropagatesNull)
         {

@@ -98,6 +98,8 @@ internal static partial class Interpreter
                 agent.PushCall(frame, script, thisValue, arguments, FrameExit.Store);
                 return JsValue.Hole;
             case BoundFunction bound:
+                // A script can make a chain of any length, as of calls of call below.
+                agent.ProbeNativeStack();
                 return CallThrough(agent, frame, new JsValue(bound.Target), bound.BoundThis, bound.Combine(arguments), length);
             default:
                 return function.Call(thisValue, arguments);
@@ -108,6 +110,7 @@ internal static partial class Interpreter
     private static JsValue CallByRole(
         Machine agent, CallFrame frame, NativeFunction native, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length)
     {
+        agent.ProbeNativeStack();
         switch (native.Role)
         {
             case NativeRole.Call when thisValue.FunctionOrNull is not null:

@@ -22,7 +22,8 @@ internal static partial class Interpreter
                 a = Operate(frame, (Opcode)code, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3)));
                 return 4;
             case Opcode.InstanceOf:
-                a = new JsValue(InstanceOf(agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4)));
+                a = new JsValue(
+                    InstanceOf(agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4)));
                 return 5;
             case Opcode.ToText: a = TypeConversion.ToStringValue(Operand(ref r, ref code, 2)); return 3;
             case Opcode.JoinTexts:

@@ -41,7 +41,8 @@ internal static partial class Interpreter
         }
     }
 
-    // Reads a property that is not a plain value in a known slot. Returns a hole if it has pushed the frame of a getter.
+    // Reads a property that is not a plain value in a known slot. Returns a hole if it has pushed the frame of a
+    // getter.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
     {
@@ -204,8 +205,11 @@ internal static partial class Interpreter
     // where the loop does not look, because the loop would overwrite its slot.
     private static ScriptFunction? FindSetter(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
     {
-        if (cache is { Shape: null, Holder: JsObject known } && ReferenceEquals(cache.NewShape, o.Shape) && cache.Epoch == agent.PrototypeEpoch)
+        if (cache is { Shape: null, Holder: JsObject known } && ReferenceEquals(cache.NewShape, o.Shape)
+            && cache.Epoch == agent.PrototypeEpoch)
+        {
             return SetterIn(known, cache.Slot);
+        }
         for (var p = o; p is not null && (p.Flags & ObjectFlags.Exotic) == 0; p = p.Shape.Prototype)
         {
             var slot = p.Shape.Find(key, out var flags);

@@ -13,8 +13,8 @@ internal static partial class Interpreter
     // replaced by optimised code only when it is called, and a script may stay in one long loop.
     private static readonly JsValue Restart = JsValue.Hole;
 
-    // How often it is called again: about a second of loops and calls, in which the runtime has made the optimised code. Threads
-    // that count at the same time lose some.
+    // How often it is called again: about a second of loops and calls, in which the runtime has made the optimised
+    // code. Threads that count at the same time lose some.
     private static int s_restarts = 40_000;
 
     /// <summary>

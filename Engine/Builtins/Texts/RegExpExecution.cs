@@ -86,7 +86,8 @@ internal static class RegExpExecution
         var elements = Elements(realm, matcher);
         Cut(s, captures, elements);
         var groups = RegExpGroups.Create(realm, matcher, captures, elements);
-        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length) { Slots = [captures[0], s.ToValue(), groups] };
+        var slots = new JsValue[] { captures[0], s.ToValue(), groups };
+        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length) { Slots = slots };
         if (matcher.Flags.Has(RegExpFlags.HasIndices)) array.DefineOwn(WellKnown.Indices, CreateIndices(realm, matcher, captures));
         return array;
     }

@@ -11,12 +11,15 @@ internal sealed class BigIntBox
     /// <summary>The bits of the magnitude of a small BigInt, at most.</summary>
     public const int SmallBits = 127;
 
+    private static readonly BigInteger _least = Int128.MinValue, _greatest = Int128.MaxValue;
+
     // A boxed BigInteger, if the value is not small.
     private readonly object? _large;
 
     public BigIntBox(in BigInteger value)
     {
-        if (value.GetBitLength() <= SmallBits) Small = (Int128)value;
+        // Comparing looks at the lengths first, while the bit length of a negative number takes a walk over its words.
+        if (value >= _least && value <= _greatest) Small = (Int128)value;
         else _large = value;
     }
 

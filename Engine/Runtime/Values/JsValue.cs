@@ -49,8 +49,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         _bits = bits;
     }
 
-    // Literals, because the runtime never moves or frees them: storing one needs no GC write barrier, and comparing with
-    // one no load. No String has the same reference, because these texts are written nowhere else.
+    // Literals, because the runtime never moves or frees them: storing one needs no GC write barrier, and comparing
+    // with one no load. No String has the same reference, because these texts are written nowhere else.
     private static class Tag
     {
         public const string Undefined = "\0undefined";

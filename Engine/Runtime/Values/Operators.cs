@@ -125,7 +125,8 @@ internal static class Operators
     {
         if (TryOwn("op_OnesComplement", value, out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
-        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : Slow(Operation.Subtract, JsValue.FromBigInt(-1), numeric);
+        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number))
+            : Slow(Operation.Subtract, JsValue.FromBigInt(-1), numeric);
     }
 
     /// <summary>Returns the numeric value of the operand plus one, for ++ (§13.4).</summary>
