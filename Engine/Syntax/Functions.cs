@@ -81,6 +81,19 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public bool GivesCompletion;
 
     public bool IsArrow => Kind == FunctionKind.Arrow;
+
+    /// <summary>
+    /// Drops the tree of a compiled function. The scopes of the functions in it lead here, and need only what stays.
+    /// </summary>
+    public void Release()
+    {
+        Params = [];
+        Body = null;
+        ExpressionBody = null;
+        Elements = null;
+        ClassOfPrivateMethods = null;
+        DecoratedClass = null;
+    }
 }
 
 internal sealed class ClassNode() : Node(NodeType.ClassNode)

@@ -125,6 +125,7 @@ internal abstract partial class Machine
     public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         ProbeNativeStack();
+        if (!function.Block.IsCompiled) CompileForCall(function);
         Step(function.Block.CallSteps);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         var registers = frame.Registers;
@@ -142,6 +143,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
+        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         Step(block.CallSteps);
         var start = caller.Base + first + 2;
@@ -178,6 +180,7 @@ internal abstract partial class Machine
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
+        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         Step(block.CallSteps);
         _callTracer?.Invoke(block, _depth - 1);
@@ -196,6 +199,11 @@ internal abstract partial class Machine
         frame.ResumePc = 0;
         StartCall(frame, function, arguments.Length, null);
     }
+
+    // A function is compiled by its first call. Other realms and engines may have called it before.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CompileForCall(ScriptFunction function) =>
+        function.Instance.Use(CompileFunction(function.Realm, function.Block.Uncompiled!));
 
     // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions.
     private void StartCall(CallFrame frame, ScriptFunction function, int count, JsObject? newTarget)
