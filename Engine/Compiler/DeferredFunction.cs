@@ -29,8 +29,10 @@ internal sealed class DeferredFunction : UncompiledFunction
 
     protected override CodeBlock Create()
     {
-        var code = FunctionCompiler.Compile(_source, _function!, _name, _context);
-        _function!.Release();
+        var function = _function!.Text is null ? _function : Parser.ParseAgain(_function);
+        var code = FunctionCompiler.Compile(_source, function, _name, _context);
+        function.Release();
+        _function.Release();
         _function = null;
         return code;
     }

@@ -80,6 +80,12 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     /// <summary>Whether its end returns the value of the last expression statement, as a script does.</summary>
     public bool GivesCompletion;
 
+    /// <summary>
+    /// Where to parse it again if its tree was dropped, else null. Then only its facts are known, not its parameters,
+    /// body and variables.
+    /// </summary>
+    public FunctionText? Text;
+
     public bool IsArrow => Kind == FunctionKind.Arrow;
 
     /// <summary>
@@ -93,6 +99,7 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
         Elements = null;
         ClassOfPrivateMethods = null;
         DecoratedClass = null;
+        Text = null;
     }
 }
 

@@ -108,7 +108,10 @@ internal sealed partial class Parser
     private FunctionNode ParseFunction(FunctionKind kind, FunctionFlavour flavour, Identifier? name, string? selfName, int sourceStart)
     {
         ProbeStack();
-        var start = kind == FunctionKind.Normal ? sourceStart : _lexer.Token.Start;
+        var parametersStart = _lexer.Token.Start;
+        var start = kind == FunctionKind.Normal ? sourceStart : parametersStart;
+        var outerDropped = _dropped;
+        _dropped = 0;
         var state = EnterFunction(ContextOf(kind, flavour));
         var function = new FunctionNode
         {
@@ -136,6 +139,7 @@ internal sealed partial class Parser
         LeaveFunction(state);
         Finish(function, start);
         function.SourceEnd = function.End;
+        DropTree(function, parametersStart, _context, selfName, outerDropped);
         return function;
     }
 

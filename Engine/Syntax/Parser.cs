@@ -28,6 +28,7 @@ internal sealed partial class Parser
         _context = context;
         _propagatesNull = Has(ParserContext.NullPropagation);
         _erasesTypes = Has(ParserContext.Types);
+        _dropsTrees = source.Text.Length >= LeastText && !_erasesTypes;
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
         _lexer.Next();

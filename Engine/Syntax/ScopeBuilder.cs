@@ -59,6 +59,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
     /// <summary>A block scope that turned out to declare nothing, for the next block.</summary>
     private Scope? _spareBlock;
 
+    /// <summary>Builds the scopes of a function that is parsed again, in the closed scopes around it.</summary>
+    public ScopeBuilder(SourceText source, Scope outer) : this(source) => Current = outer;
+
     public Scope Current { get; private set; } = null!;
 
     /// <summary>The nearest scope that receives var declarations.</summary>
