@@ -58,7 +58,7 @@ internal sealed partial class Parser
         Finish(function, start);
         function.SourceEnd = function.End;
         // The end of an expression depends on what is around it.
-        if (function.ExpressionBody is null) DropTree(function, start, _context, selfName: null, outerDropped);
+        if (function.ExpressionBody is null) DropTree(function, start, mark, _context, selfName: null, outerDropped);
         else _dropped += outerDropped;
         return Finish(new ArrowFunctionExpression { Function = function }, start);
     }

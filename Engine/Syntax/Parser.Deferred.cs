@@ -18,7 +18,7 @@ internal sealed partial class Parser
     private const int LeastText = 16 * 1024;
 
     /// <summary>Shorter functions keep their trees, in UTF-16 code units: the tree is hardly larger than what else is kept.</summary>
-    private const int LeastFunction = 100;
+    private const int LeastFunction = 40;
 
     /// <summary>Whether trees of functions are dropped.</summary>
     private readonly bool _dropsTrees;
@@ -75,10 +75,12 @@ internal sealed partial class Parser
     /// </summary>
     /// <param name="function">The function.</param>
     /// <param name="start">Where to parse it again: its parameters; the whole of an arrow function.</param>
+    /// <param name="mark">Its start for the scopes.</param>
     /// <param name="context">The context around the function.</param>
     /// <param name="selfName">The name that the function binds in itself.</param>
     /// <param name="outerDropped"><see cref="_dropped"/> before the function.</param>
-    private void DropTree(FunctionNode function, int start, ParserContext context, string? selfName, int outerDropped)
+    private void DropTree(
+        FunctionNode function, int start, in ScopeBuilder.CoverMark mark, ParserContext context, string? selfName, int outerDropped)
     {
         var length = function.End - start;
         var inner = _dropped;
@@ -91,6 +93,7 @@ internal sealed partial class Parser
         if (function.Kind is not (FunctionKind.Getter or FunctionKind.Setter)) function.Params = [];
         function.BodyScope = null;
         function.Scope.Clear();
+        _scopes.MergeReferences(mark);
     }
 }
 

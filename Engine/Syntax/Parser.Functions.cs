@@ -110,6 +110,7 @@ internal sealed partial class Parser
         ProbeStack();
         var parametersStart = _lexer.Token.Start;
         var start = kind == FunctionKind.Normal ? sourceStart : parametersStart;
+        var mark = _scopes.Mark();
         var outerDropped = _dropped;
         _dropped = 0;
         var state = EnterFunction(ContextOf(kind, flavour));
@@ -139,7 +140,7 @@ internal sealed partial class Parser
         LeaveFunction(state);
         Finish(function, start);
         function.SourceEnd = function.End;
-        DropTree(function, parametersStart, _context, selfName, outerDropped);
+        DropTree(function, parametersStart, mark, _context, selfName, outerDropped);
         return function;
     }
 
