@@ -6,7 +6,6 @@ namespace Quoll.Bytecode;
 /// </summary>
 internal abstract class UncompiledFunction
 {
-    private readonly Lock _lock = new();
     private CodeBlock? _code;
     private CodeBlock[]? _functions;
     private int _index;
@@ -24,7 +23,8 @@ internal abstract class UncompiledFunction
     public CodeBlock Compile()
     {
         if (Code is { } known) return known;
-        lock (_lock)
+        // There is one for each function of a text, so it has no other object to lock.
+        lock (this)
         {
             if (_code is { } other) return other;
             var code = Create();

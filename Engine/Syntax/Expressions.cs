@@ -39,11 +39,16 @@ internal enum LiteralKind : byte { Null, Boolean, Number, BigInt, String }
 
 internal sealed class Literal() : Expression(NodeType.Literal)
 {
+    // Strings are frequent, and BigInts rare.
+    private object? _value;
+
     public required LiteralKind Kind;
-    public string? String;
     public double Number;
     public bool Boolean;
-    public BigInteger BigInt;
+
+    public string? String { get => _value as string; init => _value = value; }
+
+    public BigInteger BigInt { get => (BigInteger)_value!; init => _value = value; }
 }
 
 internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)

@@ -93,7 +93,7 @@ internal sealed partial class Parser
         if (function.Kind is not (FunctionKind.Getter or FunctionKind.Setter)) function.Params = [];
         function.BodyScope = null;
         function.Scope.Clear();
-        _scopes.MergeReferences(mark);
+        _scopes.MergeFunction(mark);
     }
 }
 

@@ -89,6 +89,7 @@ internal sealed partial class Parser
             if (expressionStart == Nowhere || _lexer.Token.Start < expressionStart)
             {
                 function.Body.Add(ParseStatementListItem());
+                _scopes.EndStatement();
                 continue;
             }
             function.Body.Add(Finish(new ExpressionStatement { Expression = ParseExpression() }, expressionStart));

@@ -212,6 +212,7 @@ internal sealed partial class Parser
         {
             if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after a function body");
             body.Add(ParseStatementListItem());
+            _scopes.EndStatement();
         }
         function.IsStrict = IsStrict;
         if (function.BodyScope is not null) _scopes.Close();

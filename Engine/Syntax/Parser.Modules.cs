@@ -25,7 +25,11 @@ internal sealed partial class Parser
     {
         var scope = _scopes.Open(ScopeKind.Module, isStrict: true);
         var body = new List<Statement>();
-        while (Kind != TokenKind.EndOfInput) body.Add(ParseModuleItem());
+        while (Kind != TokenKind.EndOfInput)
+        {
+            body.Add(ParseModuleItem());
+            _scopes.EndStatement();
+        }
         foreach (var local in _localExports)
         {
             if (scope.Find(local.Name) is null) throw Fail(SyntaxMessages.UndeclaredExport, local.Name, local.Start);

@@ -82,7 +82,11 @@ internal sealed partial class Parser
         var scope = _scopes.Open(kind, IsStrict);
         var body = new List<Statement>();
         ParseDirectives(body, scope, hasSimpleParameters: true);
-        while (_lexer.Token.Kind != TokenKind.EndOfInput) body.Add(ParseStatementListItem());
+        while (_lexer.Token.Kind != TokenKind.EndOfInput)
+        {
+            body.Add(ParseStatementListItem());
+            _scopes.EndStatement();
+        }
         _scopes.Close();
         _scopes.SettleProgram(scope, privateNames, _freeNames);
         return new Program { Source = _source, Body = body, Scope = scope, IsStrict = IsStrict, Start = 0, End = _source.Text.Length };

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Quoll.Language;
 
 namespace Quoll.Syntax;
@@ -15,12 +14,6 @@ internal sealed partial class ScopeBuilder
     /// The cost of visiting a name, or a scope that moves to the parent, in units of <see cref="WorkBudget.Work"/>.
     /// </summary>
     private const int LookUnits = 16;
-
-    /// <summary>So many references are not worth a table.</summary>
-    private const int FewReferences = 4;
-
-    /// <summary>The first reference of each name, while references are merged.</summary>
-    private readonly Dictionary<string, Identifier> _merged = [];
 
     /// <summary>Closes the current scope. Returns null if it declares nothing and the tree does not need it.</summary>
     public Scope? Close()
@@ -208,33 +201,6 @@ internal sealed partial class ScopeBuilder
             if (hasMappedArguments && variable.Kind == VariableKind.Parameter) variable.IsReassigned = true;
             scope.NeedsEnvironment |= variable.IsCaptured;
         }
-    }
-
-    /// <summary>
-    /// Keeps one reference for each name of a closed function whose tree is dropped. So what waits for the scopes
-    /// around the function is small.
-    /// </summary>
-    public void MergeReferences(in CoverMark mark)
-    {
-        var references = CollectionsMarshal.AsSpan(_references);
-        if (references.Length - mark.References <= FewReferences) return;
-        WorkBudget.Work(LookUnits * (long)(references.Length - mark.References));
-        var kept = mark.References;
-        for (var i = mark.References; i < references.Length; i++)
-        {
-            var reference = references[i];
-            if (reference.Identifier.Variable is not null) continue;
-            ref var first = ref CollectionsMarshal.GetValueRefOrAddDefault(_merged, reference.Identifier.Name, out var isKnown);
-            if (isKnown)
-            {
-                first!.IsAssigned |= reference.Identifier.IsAssigned;
-                continue;
-            }
-            first = reference.Identifier;
-            references[kept++] = reference;
-        }
-        _references.RemoveRange(kept, references.Length - kept);
-        _merged.Clear();
     }
 
     /// <summary>

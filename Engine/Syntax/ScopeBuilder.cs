@@ -13,6 +13,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
     {
         public required Identifier Identifier;
         public bool CrossesFunction;
+
+        /// <summary>Whether it stands for all uses of the name in functions whose trees are dropped.</summary>
+        public bool IsMerged;
     }
 
     /// <summary>A direct eval, and which of the affected scopes have been marked.</summary>
@@ -37,6 +40,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
         /// Private names referred to below this height are those of the surrounding classes (class heritage).
         /// </summary>
         public int PrivateNamesFrom;
+
+        /// <summary>The number of references at which a statement's end merges them again.</summary>
+        public int MergeAt;
     }
 
     /// <summary>
@@ -125,6 +131,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
             HoistedVars = _hoistedVars.Count,
             BlockFunctions = _blockFunctions.Count,
             PrivateNamesFrom = mark.References,
+            MergeAt = mark.References + ManyReferences,
         });
         Current = scope;
     }
