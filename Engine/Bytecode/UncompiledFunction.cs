@@ -36,6 +36,9 @@ internal abstract class UncompiledFunction
         }
     }
 
+    /// <summary>About the size of what is kept to compile it, in bytes.</summary>
+    public abstract long Size { get; }
+
     /// <summary>Compiles the function, and releases what only that needs.</summary>
     protected abstract CodeBlock Create();
 }

@@ -27,6 +27,22 @@ internal sealed class DeferredFunction : UncompiledFunction
         new DeferredFunction(source, function, name, context), source, (function.SourceStart, function.SourceEnd), name, function.Kind,
         function.Flavour, function.IsStrict, function.ExpectedArgumentCount);
 
+    /// <summary>The size of a function's node with its scope and its place in the text, in bytes.</summary>
+    private const int NodeSize = 300;
+
+    /// <summary>
+    /// About the size of a tree for each UTF-16 code unit of its text, in bytes: 9.1 for typescript.js, 15 for minified
+    /// code.
+    /// </summary>
+    private const int TreeSize = 12;
+
+    public override long Size => _function switch
+    {
+        null => 0,
+        { Text: null } function => NodeSize + (long)TreeSize * (function.End - function.Start),
+        _ => NodeSize,
+    };
+
     protected override CodeBlock Create()
     {
         var function = _function!.Text is null ? _function : Parser.ParseAgain(_function);

@@ -28,7 +28,7 @@ internal sealed partial class Parser
         _context = context;
         _propagatesNull = Has(ParserContext.NullPropagation);
         _erasesTypes = Has(ParserContext.Types);
-        _dropsTrees = source.Text.Length >= LeastText && !_erasesTypes;
+        _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !_erasesTypes;
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
         _lexer.Next();
@@ -40,9 +40,10 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseScript(
         string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false) =>
+        bool erasesTypes = false, bool needsTrees = true) =>
         new Parser(
-            new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
+            new SourceText(text, sourceName),
+            StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes) | TreesIf(needsTrees))
             .ParseProgram(ScopeKind.Script, null);
 
     /// <summary>
@@ -51,21 +52,22 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static string[] FreeNames(SourceText source, bool isStrict, bool erasesTypes = false)
     {
-        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return | TypesIf(erasesTypes)) { _freeNames = [] };
+        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return | ParserContext.WithoutTrees | TypesIf(erasesTypes)) { _freeNames = [] };
         parser.ParseProgram(ScopeKind.Script, null);
         return parser._freeNames.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
     }
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>
-    public static Program ParseEval(string text, string sourceName, EvalContext context)
+    public static Program ParseEval(string text, string sourceName, EvalContext context, bool needsTrees = true)
     {
         var flags = StrictIf(context.IsStrict)
             | (context.InFunction ? ParserContext.NewTarget : 0)
             | (context.InMethod ? ParserContext.SuperProperty : 0)
             | (context.InDerivedConstructor ? ParserContext.SuperCall : 0)
             | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0)
-            | NullIf(context.PropagatesNull);
+            | NullIf(context.PropagatesNull)
+            | TreesIf(needsTrees);
         return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames);
     }
 
@@ -76,6 +78,8 @@ internal sealed partial class Parser
     private static ParserContext NullIf(bool propagatesNull) => propagatesNull ? ParserContext.NullPropagation : ParserContext.None;
 
     private static ParserContext TypesIf(bool erasesTypes) => erasesTypes ? ParserContext.Types : ParserContext.None;
+
+    private static ParserContext TreesIf(bool needsTrees) => needsTrees ? ParserContext.None : ParserContext.WithoutTrees;
 
     private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {
