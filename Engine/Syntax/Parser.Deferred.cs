@@ -4,32 +4,35 @@ namespace Quoll.Syntax;
 
 /// <summary>
 /// Functions whose trees are dropped as soon as all errors in them are found. Their first call parses them again. A
-/// long text mostly declares functions that nothing calls, so this keeps memory small, and the collector does not copy
-/// trees.
+/// long text mostly declares functions that nothing calls. Without their trees, it needs little memory, and the
+/// collector does not copy them.
 /// </summary>
 /// <remarks>
-/// "Preparser" and "lazy functions" of V8 are the model: https://v8.dev/blog/preparser. Here the first pass is the whole
-/// parser, so it knows everything about the scopes, and the second pass resolves names in the closed scopes around the
-/// function.
+/// The model is V8's preparser: https://v8.dev/blog/preparser. Here the first pass is the whole parser, so it knows all
+/// scopes, and the second pass resolves names in the closed scopes around the function.
 /// </remarks>
 internal sealed partial class Parser
 {
     /// <summary>Texts that are shorter keep their trees, in UTF-16 code units: they take less time so.</summary>
     private const int LeastText = 16 * 1024;
 
-    /// <summary>Shorter functions keep their trees, in UTF-16 code units: the tree is hardly larger than what else is kept.</summary>
+    /// <summary>
+    /// Shorter functions keep their trees, in UTF-16 code units: the tree is hardly larger than what else is kept.
+    /// </summary>
     private const int LeastFunction = 40;
 
     /// <summary>Whether trees of functions are dropped.</summary>
     private readonly bool _dropsTrees;
 
-    /// <summary>The start of the function that is parsed again, whose tree is wanted; negative if there is none.</summary>
+    /// <summary>The start of the function that is parsed again, which keeps its tree; negative if there is none.</summary>
     private readonly int _wanted = -1;
 
     /// <summary>The length of the functions without trees in the current function.</summary>
     private int _dropped;
 
-    /// <summary>Whether the heritage of a class is parsed, in which private names mean others than in the class.</summary>
+    /// <summary>
+    /// The number of class heritages around the current place. Private names in them do not belong to the class.
+    /// </summary>
     private int _heritages;
 
     // Parses a function again.

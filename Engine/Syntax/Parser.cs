@@ -52,7 +52,8 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static string[] FreeNames(SourceText source, bool isStrict, bool erasesTypes = false)
     {
-        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return | ParserContext.WithoutTrees | TypesIf(erasesTypes)) { _freeNames = [] };
+        var context = StrictIf(isStrict) | ParserContext.Return | ParserContext.WithoutTrees | TypesIf(erasesTypes);
+        var parser = new Parser(source, context) { _freeNames = [] };
         parser.ParseProgram(ScopeKind.Script, null);
         return parser._freeNames.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
     }

@@ -180,7 +180,7 @@ internal sealed partial class ScopeBuilder
         var scope = variable.Scope;
         // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
         return scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical
-            // A function expression's own name is declared outside the function, so a var of an eval in it hides the name.
+            // A function expression's own name is declared outside the function, so a var of an eval in it hides it.
             || variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval;
     }
 
