@@ -111,6 +111,19 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         }
     }
 
+    protected override CodeBlock CompileFunction(Realm realm, UncompiledFunction function)
+    {
+        try
+        {
+            return function.Compile();
+        }
+        catch (SyntaxErrorException exhausted)
+        {
+            // All errors of the text were found when it was parsed.
+            throw ThrownAt(realm, exhausted);
+        }
+    }
+
     protected override CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body)
     {
         try

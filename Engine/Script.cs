@@ -27,5 +27,16 @@ public sealed class Script
     /// </remarks>
     public IReadOnlyList<string> FreeNames => field ??= ScriptCompiler.FreeNames(Code);
 
+    /// <summary>
+    /// About how many bytes the script keeps in memory: its text, the code of the functions that were called, and what
+    /// the others need for their first call. It changes while engines run the script, and reading it takes time in
+    /// proportion to the number of functions. A cache of scripts can use it to limit its memory.
+    /// </summary>
+    /// <remarks>
+    /// The figure is an estimate, mostly within a third of what the garbage collector measures. The state of an engine
+    /// that runs the script is not included. A string that several scripts share counts for each of them.
+    /// </remarks>
+    public long EstimatedSize => CodeSize.Of(Code.Code);
+
     internal CompiledScript Code { get; }
 }

@@ -9,7 +9,14 @@ public class ProgramTests
 
     [Theory]
     [MemberData(nameof(Programs))]
-    public void Program_does_what_its_comments_say(string name)
+    public void Program_does_what_its_comments_say(string name) => Run(name, behind: "");
+
+    /// <summary>Functions of a long text are parsed again by their first call.</summary>
+    [Theory]
+    [MemberData(nameof(Programs))]
+    public void Program_in_a_long_text_does_the_same(string name) => Run(name, behind: "\n//" + new string(' ', 1 << 15));
+
+    private static void Run(string name, string behind)
     {
         var program = ProgramFile.Read(name);
         Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
@@ -23,8 +30,8 @@ public class ProgramTests
         JavaScriptException? thrown = null;
         try
         {
-            if (program.IsRefused) engine.Prepare(program.Code, new() { SourceName = name });
-            else engine.Execute(program.Code, new() { SourceName = name });
+            if (program.IsRefused) engine.Prepare(program.Code + behind, new() { SourceName = name });
+            else engine.Execute(program.Code + behind, new() { SourceName = name });
         }
         catch (JavaScriptException exception)
         {

@@ -47,8 +47,15 @@ internal sealed class Declarations
 /// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. State
 /// that a realm collects while running it is kept in a <c>CodeInstance</c>.
 /// </summary>
+/// <remarks>
+/// A function that nothing has called yet has a block without code: it knows what a function object shows, and
+/// <see cref="Uncompiled"/> leads to the block with the code.
+/// </remarks>
 internal sealed class CodeBlock : ITracedCode
 {
+    /// <summary>The number of registers of a function without code.</summary>
+    private const int UnknownRegisters = -1;
+
     public required string Name { get; init; }
 
     public required FunctionKind Kind { get; init; }
@@ -59,6 +66,15 @@ internal sealed class CodeBlock : ITracedCode
     /// The strict parts of sloppy code, in their order: class definitions without the functions in them (§11.2.2).
     /// </summary>
     public (int Start, int End)[] StrictRanges { get; init; } = [];
+
+    /// <summary>The way to the code if this is a block without code, else null.</summary>
+    public UncompiledFunction? Uncompiled { get; private init; }
+
+    /// <summary>Whether this is the block with the code.</summary>
+    public bool IsCompiled => RegisterCount != UnknownRegisters;
+
+    /// <summary>Returns the block with the code, which is compiled if nothing has called the function yet.</summary>
+    public CodeBlock Compiled => Uncompiled?.Compile() ?? this;
 
     /// <summary>Returns whether the code at an offset is strict.</summary>
     public bool IsStrictAt(int pc)
@@ -107,6 +123,7 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>The property key (or global name) of each inline cache.</summary>
     public required PropertyKey[] CacheKeys { get; init; }
 
+    /// <summary>The inner functions. A block without code is replaced when its function is compiled.</summary>
     public required CodeBlock[] Functions { get; init; }
 
     public required EnvironmentInfo[] Environments { get; init; }
@@ -158,6 +175,33 @@ internal sealed class CodeBlock : ITracedCode
     /// not after it.
     /// </summary>
     public required (int Code, int Source)[] Positions { get; init; }
+
+    /// <summary>Returns the block of a function that is compiled when it is first called.</summary>
+    public static CodeBlock Without(
+        UncompiledFunction code, SourceText source, (int Start, int End) range, string name, FunctionKind kind, FunctionFlavour flavour,
+        bool isStrict, int length) => new()
+        {
+            Uncompiled = code,
+            Name = name,
+            Kind = kind,
+            Flavour = flavour,
+            IsStrict = isStrict,
+            Length = length,
+            Source = source,
+            Range = range,
+            RegisterCount = UnknownRegisters,
+            ParameterCount = 0,
+            Code = [],
+            Constants = [],
+            CacheKeys = [],
+            Functions = [],
+            Environments = [],
+            Templates = [],
+            Declarations = [],
+            EvalContexts = [],
+            Handlers = [],
+            Positions = [],
+        };
 
     public bool IsArrow => Kind == FunctionKind.Arrow;
 

@@ -20,7 +20,10 @@ internal static class Disassembler
     /// </summary>
     private const int MaxConstantLength = 40;
 
-    /// <summary>Writes a block and all its inner functions, each before its own inner functions.</summary>
+    /// <summary>
+    /// Writes a block and all its inner functions, each before its own inner functions. Those that nothing has called
+    /// are compiled for it.
+    /// </summary>
     public static string Disassemble(CodeBlock block)
     {
         var text = new StringBuilder();
@@ -29,7 +32,7 @@ internal static class Disassembler
         {
             if (text.Length > 0) text.Append('\n');
             AppendBlock(text, next);
-            for (var i = next.Functions.Length - 1; i >= 0; i--) rest.Push(next.Functions[i]);
+            for (var i = next.Functions.Length - 1; i >= 0; i--) rest.Push(next.Functions[i].Compiled);
         }
         return text.ToString();
     }

@@ -33,6 +33,9 @@ internal sealed partial class FunctionCompiler
     /// <summary>The registers of the environments that this function creates.</summary>
     private readonly Dictionary<Scope, int> _environments = [];
 
+    /// <summary>The scopes whose variables have registers or slots.</summary>
+    private readonly List<Scope> _placed = [];
+
     private Scope _scope;
     private int _environment = NoRegister;
     private int _closureEnvironment = NoRegister;
@@ -57,11 +60,32 @@ internal sealed partial class FunctionCompiler
 
     private bool IsAsync => _function is { IsAsync: true };
 
-    /// <summary>Compiles a function and all functions in it.</summary>
-    public static CodeBlock Compile(SourceText source, FunctionNode function, string? name = null)
+    /// <summary>Compiles a function. The functions in it are compiled when they are called.</summary>
+    public static CodeBlock Compile(SourceText source, FunctionNode function, string name, EvalContext context)
     {
-        var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict);
-        return compiler.CompileFunction(name ?? function.Name);
+        var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict) { _evalContext = context };
+        try
+        {
+            return compiler.CompileFunction(name);
+        }
+        catch
+        {
+            compiler.ForgetPlaces();
+            throw;
+        }
+    }
+
+    /// <summary>Returns the block of a function that its first call compiles.</summary>
+    private CodeBlock Defer(FunctionNode function, string? name = null) =>
+        DeferredFunction.BlockOf(_source, function, name ?? function.Name, _evalContext);
+
+    // A later compilation gives the variables registers again.
+    private void ForgetPlaces()
+    {
+        foreach (var scope in _placed)
+        {
+            foreach (var variable in scope.Variables) variable.Index = -1;
+        }
     }
 
     /// <summary>
@@ -74,7 +98,11 @@ internal sealed partial class FunctionCompiler
     }
 
     private CodeBlock Finish(
-        string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped) => new()
+        string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped)
+    {
+        var functions = _code.Functions.ToArray();
+        for (var i = 0; i < functions.Length; i++) functions[i].Uncompiled?.BelongsTo(functions, i);
+        return new CodeBlock
         {
             Name = name,
             Kind = kind,
@@ -84,7 +112,7 @@ internal sealed partial class FunctionCompiler
             Code = _code.Finish(),
             Constants = _code.Constants,
             CacheKeys = _code.CacheKeys,
-            Functions = _code.Functions.ToArray(),
+            Functions = functions,
             Environments = _code.Environments.ToArray(),
             Templates = _code.Templates.ToArray(),
             Declarations = _code.Declarations.ToArray(),
@@ -101,6 +129,7 @@ internal sealed partial class FunctionCompiler
             Range = range,
             Positions = _code.Positions,
         };
+    }
 
     // ---- Scopes -----------------------------------------------------------------------------------------------------
 
@@ -138,6 +167,7 @@ internal sealed partial class FunctionCompiler
 
     private void AllocateVariables(Scope scope)
     {
+        _placed.Add(scope);
         var names = new List<string>();
         var kinds = new List<EnvironmentInfo.SlotKind>();
         foreach (var variable in scope.Variables)
@@ -245,7 +275,7 @@ internal sealed partial class FunctionCompiler
     private void NewFunctionInto(FunctionNode function, int destination, string? name = null)
     {
         Visit(function.Start);
-        _code.Functions.Add(Compile(_source, function, name));
+        _code.Functions.Add(Defer(function, name));
         _code.Emit(Opcode.NewFunction, destination, _environment, _code.Functions.Count - 1);
     }
 

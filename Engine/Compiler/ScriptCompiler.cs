@@ -14,7 +14,8 @@ internal static class ScriptCompiler
         string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
         bool erasesTypes = false) =>
         new(FunctionCompiler.CompileProgram(
-            Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes), EvalContext.Indirect));
+            Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes, needsTrees: false),
+            EvalContext.Indirect));
 
     /// <summary>Parses and compiles the input of a prompt (<see cref="Parser.ParseInput"/>).</summary>
     public static CompiledScript CompileInput(
@@ -31,11 +32,12 @@ internal static class ScriptCompiler
     /// <param name="erasesTypes"><see cref="EngineOptions.TypeScript"/>.</param>
     public static CompiledModule CompileModule(
         string text, string sourceName, bool hasCompletionValue = false, bool propagatesNull = false, bool erasesTypes = false) =>
-        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, propagatesNull, erasesTypes), hasCompletionValue);
+        FunctionCompiler.CompileModule(
+            Parser.ParseModule(text, sourceName, propagatesNull, erasesTypes, needsTrees: false), hasCompletionValue);
 
     /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
-        FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context), context);
+        FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context, needsTrees: false), context);
 
     /// <summary>
     /// Compiles a script whose completion value is a function of these parameters. The function runs the text and

@@ -54,7 +54,7 @@ internal sealed class CommonJsText
             if (Error is null) return false;
             try
             {
-                Parser.ParseModule(_text, Name, erasesTypes: _erasesTypes);
+                Parser.ParseModule(_text, Name, erasesTypes: _erasesTypes, needsTrees: false);
                 return true;
             }
             catch (SyntaxErrorException asModule)

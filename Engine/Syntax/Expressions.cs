@@ -44,11 +44,16 @@ internal enum LiteralKind : byte { Null, Boolean, Number, BigInt, String }
 
 internal sealed class Literal() : Expression(NodeType.Literal)
 {
+    // Strings are frequent, and BigInts rare.
+    private object? _value;
+
     public required LiteralKind Kind;
-    public string? String;
     public double Number;
     public bool Boolean;
-    public BigInteger BigInt;
+
+    public string? String { get => _value as string; init => _value = value; }
+
+    public BigInteger BigInt { get => (BigInteger)_value!; init => _value = value; }
 }
 
 internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)
@@ -317,6 +322,38 @@ internal sealed class YieldExpression() : Expression(NodeType.YieldExpression)
 }
 
 internal sealed class AwaitExpression() : Expression(NodeType.AwaitExpression)
+{
+    public required Expression Argument;
+}
+
+// Patterns are expressions by class, because an assignment's left side is parsed before its '='. In a binding pattern
+// every leaf is an Identifier with its Variable. In an assignment pattern a leaf may be a MemberExpression.
+
+internal sealed class ArrayPattern() : Expression(NodeType.ArrayPattern)
+{
+    /// <summary>Null is an elision. The last may be a <see cref="RestElement"/>.</summary>
+    public required Expression?[] Elements;
+}
+
+internal sealed class ObjectPattern() : Expression(NodeType.ObjectPattern)
+{
+    /// <summary>Each is a <see cref="Property"/>. The last may be a <see cref="RestElement"/>.</summary>
+    public required Expression[] Properties;
+}
+
+/// <summary>A target with a default: <c>target = default</c>.</summary>
+internal sealed class AssignmentPattern() : Expression(NodeType.AssignmentPattern)
+{
+    public required Expression Left;
+    public required Expression Right;
+
+    /// <summary>
+    /// Whether the target was written in parentheses, so that an anonymous function on the right gets no name.
+    /// </summary>
+    public bool IsLeftParenthesized;
+}
+
+internal sealed class RestElement() : Expression(NodeType.RestElement)
 {
     public required Expression Argument;
 }

@@ -80,7 +80,27 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     /// <summary>Whether its end returns the value of the last expression statement, as a script does.</summary>
     public bool GivesCompletion;
 
+    /// <summary>
+    /// Where to parse it again if its tree was dropped, else null. Then only its facts are known, not its parameters,
+    /// body and variables.
+    /// </summary>
+    public FunctionText? Text;
+
     public bool IsArrow => Kind == FunctionKind.Arrow;
+
+    /// <summary>
+    /// Drops the tree of a compiled function. The scopes of the functions in it lead here, and need only what stays.
+    /// </summary>
+    public void Release()
+    {
+        Params = [];
+        Body = null;
+        ExpressionBody = null;
+        Elements = null;
+        ClassOfPrivateMethods = null;
+        DecoratedClass = null;
+        Text = null;
+    }
 }
 
 internal sealed class ClassNode() : Node(NodeType.ClassNode)

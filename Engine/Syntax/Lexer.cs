@@ -7,10 +7,10 @@ namespace Quoll.Syntax;
 /// slash and a right brace are read as punctuators. The parser requests a regular expression or the rest of a template
 /// where the grammar needs one.
 /// </summary>
-internal sealed partial class Lexer(SourceText source, NameTable names, bool isModule)
+internal sealed partial class Lexer(SourceText source, NameTable names, bool isModule, int start = 0)
 {
     private readonly string _text = source.Text;
-    private int _position;
+    private int _position = start;
 
     /// <summary>Tokens between two charges, minus one: some tens of microseconds.</summary>
     private const int TokensMask = 0xFF;
@@ -21,11 +21,14 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     private const string LineTerminators = "\n\r\u2028\u2029";
 
     private int _tokens;
-    private int _charged;
-    private int _chargeAt = LongRead;
+    private int _charged = start;
+    private int _chargeAt = start + LongRead;
 
     /// <summary>The current token.</summary>
-    public Token Token;
+    public Token Token = new() { Start = start, End = start };
+
+    /// <summary>The names of the text.</summary>
+    public NameTable Names => names;
 
     /// <summary>The end of the previous token.</summary>
     public int PreviousEnd;

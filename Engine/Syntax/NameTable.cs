@@ -16,12 +16,36 @@ internal sealed class NameTable
         public TokenKind Kind;
     }
 
+    /// <summary>
+    /// A power of two: small enough to stay near the processor, large enough for the names of a page of text.
+    /// </summary>
+    private const int RecentSize = 256;
+
+    /// <summary>
+    /// Names by a few of their characters, once there are many: names that collide here are only found a little later.
+    /// </summary>
+    private (string Text, TokenKind Kind)[]? _recent;
+
     private int[] _buckets = new int[InitialSize];
     private Entry[] _entries = new Entry[InitialSize];
     private int _count;
 
     /// <summary>Returns the shared string with these characters, and its kind as a word.</summary>
     public string Intern(ReadOnlySpan<char> text, out TokenKind kind)
+    {
+        if (_recent is null || text.IsEmpty) return Find(text, out kind);
+        ref var recent = ref _recent[(text[0] + 8 * text[^1] + 31 * text[text.Length / 2] + 5 * text.Length) & (RecentSize - 1)];
+        if (recent.Text is { } known && text.SequenceEqual(known))
+        {
+            kind = recent.Kind;
+            return known;
+        }
+        var name = Find(text, out kind);
+        recent = (name, kind);
+        return name;
+    }
+
+    private string Find(ReadOnlySpan<char> text, out TokenKind kind)
     {
         var hash = string.GetHashCode(text);
         for (var i = _buckets[hash & (_buckets.Length - 1)] - 1; i >= 0; i = _entries[i].Next)
@@ -51,6 +75,7 @@ internal sealed class NameTable
     private void Grow()
     {
         Array.Resize(ref _entries, _count * 2);
+        if (_count >= RecentSize) _recent ??= new (string, TokenKind)[RecentSize];
         _buckets = new int[_entries.Length];
         for (var i = 0; i < _count; i++)
         {

@@ -38,6 +38,8 @@ internal sealed partial class Parser
         if (_duplicateParameter is { } duplicate) throw Fail(SyntaxMessages.DuplicateParameter, duplicate.Name, duplicate.Start);
 
         Next();
+        var outerDropped = _dropped;
+        _dropped = 0;
         if (Kind == TokenKind.LeftBrace)
         {
             ParseFunctionBlock(function);
@@ -55,6 +57,9 @@ internal sealed partial class Parser
         _allowIn = allowIn;
         Finish(function, start);
         function.SourceEnd = function.End;
+        // The end of an expression depends on what is around it.
+        if (function.ExpressionBody is null) DropTree(function, start, mark, _context, selfName: null, outerDropped);
+        else _dropped += outerDropped;
         return Finish(new ArrowFunctionExpression { Function = function }, start);
     }
 

@@ -74,7 +74,9 @@ internal sealed partial class Parser
         if (_erasesTypes) SkipTypeList();
         if (Eat(TokenKind.Extends))
         {
+            _heritages++;
             node.SuperClass = ParseLeftHandSide();
+            _heritages--;
             if (_erasesTypes) SkipTypeList();
             RefuseCoverError();
             if (IsArrow(node.SuperClass)) throw Fail(SyntaxMessages.Unexpected, "arrow function", node.SuperClass.Start);

@@ -26,7 +26,8 @@ internal sealed partial class Parser
         } + " anonymous(";
         var parametersEnd = prefix.Length + parameters.Length + 1;
         var source = new SourceText($"{prefix}{parameters}\n) {{\n{body}\n}}", "<anonymous>");
-        return new Parser(source, StrictIf(isStrict) | NullIf(propagatesNull)).ParseDynamicFunction(flavour, parametersEnd);
+        var context = StrictIf(isStrict) | NullIf(propagatesNull) | ParserContext.WithoutTrees;
+        return new Parser(source, context).ParseDynamicFunction(flavour, parametersEnd);
     }
 
     private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)

@@ -59,7 +59,8 @@ internal sealed partial class Parser
     /// <summary>Parses a text as the body of a function of these parameters: a module of CommonJS.</summary>
     /// <inheritdoc cref="ParseFilter(string, string, string[], bool)" path="/*[self::returns or self::exception]"/>
     public static Program ParseFunctionBody(string text, string sourceName, string[] parameters, bool erasesTypes) =>
-        new Parser(new SourceText(text, sourceName), TypesIf(erasesTypes)).ParseBody(parameters, Nowhere, isFilter: false);
+        new Parser(new SourceText(text, sourceName), TypesIf(erasesTypes) | ParserContext.WithoutTrees)
+            .ParseBody(parameters, Nowhere, isFilter: false);
 
     private Program ParseFilter(string[] parameters, int expressionStart) => ParseBody(parameters, expressionStart, isFilter: true);
 
@@ -89,6 +90,7 @@ internal sealed partial class Parser
             if (expressionStart == Nowhere || _lexer.Token.Start < expressionStart)
             {
                 function.Body.Add(ParseStatementListItem());
+                _scopes.EndStatement();
                 continue;
             }
             function.Body.Add(Finish(new ExpressionStatement { Expression = ParseExpression() }, expressionStart));

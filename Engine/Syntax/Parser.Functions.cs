@@ -108,7 +108,11 @@ internal sealed partial class Parser
     private FunctionNode ParseFunction(FunctionKind kind, FunctionFlavour flavour, Identifier? name, string? selfName, int sourceStart)
     {
         ProbeStack();
-        var start = kind == FunctionKind.Normal ? sourceStart : _lexer.Token.Start;
+        var parametersStart = _lexer.Token.Start;
+        var start = kind == FunctionKind.Normal ? sourceStart : parametersStart;
+        var mark = _scopes.Mark();
+        var outerDropped = _dropped;
+        _dropped = 0;
         var state = EnterFunction(ContextOf(kind, flavour));
         var function = new FunctionNode
         {
@@ -136,6 +140,7 @@ internal sealed partial class Parser
         LeaveFunction(state);
         Finish(function, start);
         function.SourceEnd = function.End;
+        DropTree(function, parametersStart, mark, _context, selfName, outerDropped);
         return function;
     }
 
@@ -207,6 +212,7 @@ internal sealed partial class Parser
         {
             if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after a function body");
             body.Add(ParseStatementListItem());
+            _scopes.EndStatement();
         }
         function.IsStrict = IsStrict;
         if (function.BodyScope is not null) _scopes.Close();

@@ -15,17 +15,23 @@ internal sealed partial class Parser
 
     /// <summary>Parses a Module (§16.2).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
-    public static Program ParseModule(string text, string sourceName, bool propagatesNull = false, bool erasesTypes = false)
+    public static Program ParseModule(
+        string text, string sourceName, bool propagatesNull = false, bool erasesTypes = false, bool needsTrees = true)
     {
         const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
-        return new Parser(new SourceText(text, sourceName), Context | NullIf(propagatesNull) | TypesIf(erasesTypes)).ParseModuleBody();
+        var flags = Context | NullIf(propagatesNull) | TypesIf(erasesTypes) | TreesIf(needsTrees);
+        return new Parser(new SourceText(text, sourceName), flags).ParseModuleBody();
     }
 
     private Program ParseModuleBody()
     {
         var scope = _scopes.Open(ScopeKind.Module, isStrict: true);
         var body = new List<Statement>();
-        while (Kind != TokenKind.EndOfInput) body.Add(ParseModuleItem());
+        while (Kind != TokenKind.EndOfInput)
+        {
+            body.Add(ParseModuleItem());
+            _scopes.EndStatement();
+        }
         foreach (var local in _localExports)
         {
             if (scope.Find(local.Name) is null) throw Fail(SyntaxMessages.UndeclaredExport, local.Name, local.Start);

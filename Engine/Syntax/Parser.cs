@@ -28,6 +28,7 @@ internal sealed partial class Parser
         _context = context;
         _propagatesNull = Has(ParserContext.NullPropagation);
         _erasesTypes = Has(ParserContext.Types);
+        _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !_erasesTypes;
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
         _lexer.Next();
@@ -39,9 +40,10 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseScript(
         string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false) =>
+        bool erasesTypes = false, bool needsTrees = true) =>
         new Parser(
-            new SourceText(text, sourceName), StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
+            new SourceText(text, sourceName),
+            StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes) | TreesIf(needsTrees))
             .ParseProgram(ScopeKind.Script, null);
 
     /// <summary>
@@ -50,21 +52,23 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static string[] FreeNames(SourceText source, bool isStrict, bool erasesTypes = false)
     {
-        var parser = new Parser(source, StrictIf(isStrict) | ParserContext.Return | TypesIf(erasesTypes)) { _freeNames = [] };
+        var context = StrictIf(isStrict) | ParserContext.Return | ParserContext.WithoutTrees | TypesIf(erasesTypes);
+        var parser = new Parser(source, context) { _freeNames = [] };
         parser.ParseProgram(ScopeKind.Script, null);
         return parser._freeNames.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
     }
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>
-    public static Program ParseEval(string text, string sourceName, EvalContext context)
+    public static Program ParseEval(string text, string sourceName, EvalContext context, bool needsTrees = true)
     {
         var flags = StrictIf(context.IsStrict)
             | (context.InFunction ? ParserContext.NewTarget : 0)
             | (context.InMethod ? ParserContext.SuperProperty : 0)
             | (context.InDerivedConstructor ? ParserContext.SuperCall : 0)
             | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0)
-            | NullIf(context.PropagatesNull);
+            | NullIf(context.PropagatesNull)
+            | TreesIf(needsTrees);
         return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames);
     }
 
@@ -76,12 +80,18 @@ internal sealed partial class Parser
 
     private static ParserContext TypesIf(bool erasesTypes) => erasesTypes ? ParserContext.Types : ParserContext.None;
 
+    private static ParserContext TreesIf(bool needsTrees) => needsTrees ? ParserContext.None : ParserContext.WithoutTrees;
+
     private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {
         var scope = _scopes.Open(kind, IsStrict);
         var body = new List<Statement>();
         ParseDirectives(body, scope, hasSimpleParameters: true);
-        while (_lexer.Token.Kind != TokenKind.EndOfInput) body.Add(ParseStatementListItem());
+        while (_lexer.Token.Kind != TokenKind.EndOfInput)
+        {
+            body.Add(ParseStatementListItem());
+            _scopes.EndStatement();
+        }
         _scopes.Close();
         _scopes.SettleProgram(scope, privateNames, _freeNames);
         return new Program { Source = _source, Body = body, Scope = scope, IsStrict = IsStrict, Start = 0, End = _source.Text.Length };

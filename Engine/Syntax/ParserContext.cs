@@ -34,4 +34,7 @@ internal enum ParserContext : ushort
 
     /// <summary>The whole text: TypeScript, whose types are skipped.</summary>
     Types = 4096,
+
+    /// <summary>The whole text: functions need no trees, because they are parsed again when they are called.</summary>
+    WithoutTrees = 8192,
 }

@@ -127,6 +127,8 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
 /// <summary>A region of source in which names are declared, with these names in order of their declaration.</summary>
 internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? function)
 {
+    private static readonly List<Variable> NoVariables = [];
+
     private Dictionary<string, Variable>? _byName;
 
     public readonly ScopeKind Kind = kind;
@@ -135,7 +137,7 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
     /// <summary>The function it belongs to; null at the top level of a script, module or eval.</summary>
     public FunctionNode? Function = function;
 
-    public readonly List<Variable> Variables = [];
+    public List<Variable> Variables { get; private set; } = [];
 
     /// <summary>
     /// The functions to instantiate when the scope is entered. Only the last function of each name counts.
@@ -175,6 +177,14 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
     /// <summary>Whether the scope receives var, function and parameter names.</summary>
     public bool IsVariableScope =>
         Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval or ScopeKind.Function or ScopeKind.FunctionBody;
+
+    /// <summary>Forgets what it declares: its function is parsed again.</summary>
+    public void Clear()
+    {
+        Variables = NoVariables;
+        _byName = null;
+        FunctionDeclarations = null;
+    }
 
     public Variable? Find(string name)
     {

@@ -170,14 +170,19 @@ internal sealed partial class ScopeBuilder
     {
         identifier.Variable = variable;
         variable.IsReassigned |= identifier.IsAssigned;
-        variable.Escapes |= !identifier.IsOnlyRead;
-        var scope = variable.Scope;
-        if (scope.Kind == ScopeKind.Script) return;
-        // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
-        if (scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical) identifier.IsDynamic = true;
-        // A function expression's own name is declared outside the function, so a var of an eval in it hides the name.
-        if (variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval) identifier.IsDynamic = true;
+        variable.Escapes |= crossesFunction || !identifier.IsOnlyRead;
+        if (variable.Scope.Kind == ScopeKind.Script) return;
+        identifier.IsDynamic |= IsFoundByName(variable);
         variable.IsCaptured |= crossesFunction || identifier.IsDynamic;
+    }
+
+    private static bool IsFoundByName(Variable variable)
+    {
+        var scope = variable.Scope;
+        // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
+        return scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical
+            // A function expression's own name is declared outside the function, so a var of an eval in it hides it.
+            || variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval;
     }
 
     private static void Settle(Scope scope)
@@ -197,6 +202,35 @@ internal sealed partial class ScopeBuilder
             }
             if (writesParameters && variable.Kind == VariableKind.Parameter) variable.IsReassigned = true;
             scope.NeedsEnvironment |= variable.IsCaptured;
+        }
+    }
+
+    /// <summary>
+    /// Resolves the remaining references of a function that was parsed again, in the closed scopes around it. The
+    /// first parse has told these scopes of the references, so they do not change, and other threads may use them.
+    /// </summary>
+    public void ResolveOutside(Scope outer)
+    {
+        foreach (var reference in _references)
+        {
+            if (reference.Identifier.Variable is null) ResolveOutside(outer, reference.Identifier);
+        }
+        _references.Clear();
+    }
+
+    private static void ResolveOutside(Scope outer, Identifier identifier)
+    {
+        var name = identifier.Name;
+        for (var scope = outer; scope is not null; scope = scope.Parent)
+        {
+            if (scope.Find(name) is { } variable)
+            {
+                identifier.Variable = variable;
+                identifier.IsDynamic |= IsFoundByName(variable);
+                return;
+            }
+            var isOpaque = scope.Kind == ScopeKind.With || scope.HasSloppyEval;
+            if (scope.Kind == ScopeKind.Eval || isOpaque && !IsImplicitName(name)) identifier.IsDynamic = true;
         }
     }
 

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.Syntax;
 
 /// <summary>
@@ -13,6 +15,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
     {
         public required Identifier Identifier;
         public bool CrossesFunction;
+
+        /// <summary>Whether it stands for all uses of the name in functions whose trees are dropped.</summary>
+        public bool IsMerged;
     }
 
     /// <summary>A direct eval, and which of the affected scopes have been marked.</summary>
@@ -37,6 +42,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
         /// Private names referred to below this height are those of the surrounding classes (class heritage).
         /// </summary>
         public int PrivateNamesFrom;
+
+        /// <summary>The number of references at which a statement's end merges them again.</summary>
+        public int MergeAt;
     }
 
     /// <summary>
@@ -58,6 +66,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
 
     /// <summary>A block scope that turned out to declare nothing, for the next block.</summary>
     private Scope? _spareBlock;
+
+    /// <summary>Builds the scopes of a function that is parsed again, in the closed scopes around it.</summary>
+    public ScopeBuilder(SourceText source, Scope outer) : this(source) => Current = outer;
 
     public Scope Current { get; private set; } = null!;
 
@@ -122,6 +133,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
             HoistedVars = _hoistedVars.Count,
             BlockFunctions = _blockFunctions.Count,
             PrivateNamesFrom = mark.References,
+            MergeAt = mark.References + ManyReferences,
         });
         Current = scope;
     }
@@ -172,4 +184,61 @@ internal sealed partial class ScopeBuilder(SourceText source)
 
     private SyntaxErrorException Redeclared(string name, int offset) =>
         new(SyntaxMessages.Format(SyntaxMessages.Redeclaration, name), source, offset);
+
+    // ---- References of functions whose trees are dropped ------------------------------------------------------------
+
+    // Only the scopes around such a function read its references, and they need each name once.
+
+    /// <summary>As many references of a function are not worth a table.</summary>
+    private const int FewReferences = 4;
+
+    /// <summary>With fewer references, the end of a statement does not merge.</summary>
+    private const int ManyReferences = 256;
+
+    /// <summary>The first reference of each name, while references are merged.</summary>
+    private readonly Dictionary<string, Identifier> _firstUses = [];
+
+    /// <summary>Keeps one reference for each name of the last function, whose scope is closed.</summary>
+    public void MergeFunction(in CoverMark mark)
+    {
+        var references = CollectionsMarshal.AsSpan(_references)[mark.References..];
+        foreach (ref var reference in references) reference.IsMerged = true;
+        if (references.Length > FewReferences) Merge(mark.References);
+    }
+
+    /// <summary>
+    /// Ends a statement of the current scope. No parameters of an arrow function are open in it, so all functions
+    /// before this place see the names of the same scopes.
+    /// </summary>
+    public void EndStatement()
+    {
+        ref var level = ref CollectionsMarshal.AsSpan(_levels)[^1];
+        if (_references.Count < level.MergeAt) return;
+        Merge(level.Mark.References);
+        // Each reference is looked at a constant number of times.
+        level.MergeAt = ManyReferences + 2 * _references.Count - level.Mark.References;
+    }
+
+    private void Merge(int from)
+    {
+        var references = CollectionsMarshal.AsSpan(_references);
+        WorkBudget.Work(LookUnits * (long)(references.Length - from));
+        var kept = from;
+        for (var i = from; i < references.Length; i++)
+        {
+            var reference = references[i];
+            if (reference.IsMerged && !IsFirstUse(reference.Identifier)) continue;
+            references[kept++] = reference;
+        }
+        _references.RemoveRange(kept, references.Length - kept);
+        _firstUses.Clear();
+    }
+
+    private bool IsFirstUse(Identifier identifier)
+    {
+        ref var first = ref CollectionsMarshal.GetValueRefOrAddDefault(_firstUses, identifier.Name, out var isKnown);
+        if (isKnown) first!.IsAssigned |= identifier.IsAssigned;
+        else first = identifier;
+        return !isKnown;
+    }
 }

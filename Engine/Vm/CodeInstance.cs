@@ -45,18 +45,32 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     private CodeInstance[]? _functions;
     private JsArray?[]? _templates;
 
-    public readonly CodeBlock Block = block;
+    /// <summary>The code; without code before the first call of a function.</summary>
+    public CodeBlock Block { get; private set; } = block;
 
     // What the loop needs whenever it enters a frame: here one load closer than in the block.
-    public readonly int[] Code = block.Code;
-    public readonly JsValue[] Constants = block.Constants;
+    public int[] Code { get; private set; } = block.Code;
+
+    public JsValue[] Constants { get; private set; } = block.Constants;
 
     /// <summary>
     /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Functions and evals have
     /// that of the surrounding code.
     /// </summary>
     public readonly object ScriptOrModule = scriptOrModule ?? block.Source.Name;
-    public readonly InlineCache[] Caches = block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
+
+    public InlineCache[] Caches { get; private set; } = CachesOf(block);
+
+    /// <summary>Continues with the compiled code of the same function.</summary>
+    public void Use(CodeBlock compiled)
+    {
+        Caches = CachesOf(compiled);
+        Code = compiled.Code;
+        Constants = compiled.Constants;
+        Block = compiled;
+    }
+
+    private static InlineCache[] CachesOf(CodeBlock block) => block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
 
     /// <summary>Returns the instance of an inner function, which is created with its first closure.</summary>
     public CodeInstance Function(int index)

@@ -136,6 +136,7 @@ internal abstract partial class Machine
     public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         ProbeNativeStack();
+        if (!function.Block.IsCompiled) CompileForCall(function);
         Step(function.Block.CallSteps);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         var registers = frame.Registers;
@@ -154,6 +155,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.NoInlining)]
     public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
+        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
         var frame = NextFrame(block);
@@ -186,6 +188,7 @@ internal abstract partial class Machine
         CallFrame caller, ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, FrameExit exit,
         JsObject? newTarget = null)
     {
+        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
@@ -225,6 +228,7 @@ internal abstract partial class Machine
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
+        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         Step(block.CallSteps);
         _callTracer?.Invoke(block, _depth - 1);
@@ -236,6 +240,11 @@ internal abstract partial class Machine
         frame.ResumePc = 0;
         StartCall(frame, function, arguments.Length, null);
     }
+
+    // A function is compiled by its first call. Other realms and engines may have called it before.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CompileForCall(ScriptFunction function) =>
+        function.Instance.Use(CompileFunction(function.Realm, function.Block.Uncompiled!));
 
     // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions. Frames
     // are often reused for the same function. What does not change is not stored, because a store of a reference costs

@@ -96,6 +96,11 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     protected abstract CodeBlock CompileEval(string code, EvalContext context);
 
     /// <summary>
+    /// Compiles a function of a realm for its first call. Throws a RangeError if the native stack is too small.
+    /// </summary>
+    protected abstract CodeBlock CompileFunction(Realm realm, UncompiledFunction function);
+
+    /// <summary>
     /// Compiles a script whose completion value is a function of these texts. Throws a SyntaxError if they are not
     /// valid.
     /// </summary>
