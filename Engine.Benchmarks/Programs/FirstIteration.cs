@@ -48,10 +48,9 @@ internal sealed class FirstIteration
     public static int Run(string[] args)
     {
         string text = File.ReadAllText(args[1]);
-        var engine = new Engine();
+        var engine = QuollProgramLane.EngineFor(isAsync: true);
         long start = Stopwatch.GetTimestamp();
         engine.Execute(text);
-        // A call of the host ends when all jobs have run.
         engine.Execute("var $result = run(); 0");
         var took = Stopwatch.GetElapsedTime(start);
         engine.Execute("Promise.resolve($result).then(value => { $result = String(value); }); 0");

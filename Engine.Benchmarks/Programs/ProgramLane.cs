@@ -45,7 +45,7 @@ internal sealed record QuollProgramLane() : ProgramLane(Ours, "Quoll " + Version
 {
     public override LoadedProgram Load(SpeedProgram program)
     {
-        var engine = new Engine();
+        var engine = EngineFor(program.IsAsync);
         engine.Execute(program.Script);
         var call = engine.Prepare("run()");
         return new LoadedProgram(
@@ -57,9 +57,14 @@ internal sealed record QuollProgramLane() : ProgramLane(Ours, "Quoll " + Version
             () =>
             {
                 engine.Execute(StoreResult);
+                engine.RunJobs();
                 return engine.Execute("String($result)").AsString();
             });
     }
+
+    /// <summary>Creates an engine for a program.</summary>
+    /// <param name="isAsync">Whether a call ends when all jobs have run, as in the other engines.</param>
+    public static Engine EngineFor(bool isAsync) => new(new EngineOptions { RunJobsAfterCalls = isAsync });
 
     public override Contender Loading(string path) => new LoadingContender(Name, File.ReadAllText(path), () =>
     {

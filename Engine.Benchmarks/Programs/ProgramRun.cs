@@ -17,8 +17,10 @@ internal static class ProgramRun
 {
     private const int MostFirstRounds = 7;
 
-    // Longer turns leave too few rounds; a whole program takes longer anyway.
-    private static readonly TimeSpan _settleTime = TimeSpan.FromMilliseconds(300);
+    // The time for the code of a program, and of Quoll itself, to reach its last tier. It is part of the budget.
+    private const double SettleShare = 0.1;
+    private static readonly TimeSpan _programSettleTime = TimeSpan.FromMilliseconds(300);
+    private static readonly TimeSpan _engineSettleTime = TimeSpan.FromSeconds(6);
 
     /// <returns>The exit code: 0, or 1 if a result is wrong or nothing can be measured.</returns>
     public static int Run(ProgramRunOptions options)
@@ -37,6 +39,8 @@ internal static class ProgramRun
         try
         {
             var shares = Shares.Of(programs, options.Budget);
+            Settle(programs, AtMost(options.Budget * SettleShare, _engineSettleTime));
+            progress.Say($"settled: {programs.Count} programs, {lanes.Count} lanes");
             var warm = programs.Select(program =>
             {
                 var measured = MeasureWarm(program, lanes, shares.Warm(program.Group), missing);
@@ -84,6 +88,19 @@ internal static class ProgramRun
         return lanes;
     }
 
+    // The runtime compiles the library in tiers. The first measured program must not pay for that.
+    private static void Settle(IReadOnlyList<SpeedProgram> programs, TimeSpan time)
+    {
+        var clock = Stopwatch.StartNew();
+        var lane = new QuollProgramLane();
+        while (clock.Elapsed < time)
+        {
+            foreach (var program in programs.TakeWhile(_ => clock.Elapsed < time)) lane.Load(program).Contender.Run(3);
+        }
+    }
+
+    private static TimeSpan AtMost(TimeSpan time, TimeSpan most) => time < most ? time : most;
+
     private static IReadOnlyList<Measurement> MeasureWarm(
         SpeedProgram program, IReadOnlyList<ProgramLane> lanes, TimeSpan time, List<string> missing)
     {
@@ -94,7 +111,7 @@ internal static class ProgramRun
             {
                 if (Load(lane, program, missing) is { } one) loaded.Add((lane, one));
             }
-            var settle = time / 10 < _settleTime ? time / 10 : _settleTime;
+            var settle = AtMost(time * SettleShare, _programSettleTime);
             foreach (var (lane, one) in loaded)
             {
                 var clock = Stopwatch.StartNew();

@@ -25,6 +25,7 @@ public class ProgramTests
         {
             if (program.IsRefused) engine.Prepare(program.Code, new() { SourceName = name });
             else engine.Execute(program.Code, new() { SourceName = name });
+            engine.RunJobs();
         }
         catch (JavaScriptException exception)
         {
