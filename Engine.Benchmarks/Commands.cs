@@ -4,6 +4,7 @@ using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Parsing;
+using Quoll.Benchmarks.Programs;
 using Quoll.Benchmarks.RegExps;
 using Quoll.Benchmarks.Shell;
 using Quoll.Benchmarks.Types;
@@ -24,6 +25,8 @@ internal sealed class Commands
     private const int ColdRounds = 15;
     private const double ParseBudget = 120;
     private const double QuickParseBudget = 15;
+    private const double ProgramBudget = 1200;
+    private const double QuickProgramBudget = 150;
 
     private readonly RootCommand _root = new("Measures Quoll and its peers.");
 
@@ -41,7 +44,8 @@ internal sealed class Commands
             "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
             typeof(JsonLaneBenchmarks)));
         _root.Add(Detailed("numbers", "Doubles to text and back (BenchmarkDotNet, whose options follow)", typeof(NumberBenchmarks)));
-        _root.Add(Detailed("engine", "A fresh engine (BenchmarkDotNet, whose options follow)", typeof(FreshEngine)));
+        _root.Add(Programs());
+        _root.Add(Detailed("fresh", "A fresh engine (BenchmarkDotNet, whose options follow)", typeof(FreshEngine)));
         _root.Add(CorpusOfThisMachine());
     }
 
@@ -156,6 +160,39 @@ internal sealed class Commands
         command.SetAction(parsed => ParseRun.Run(
             TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickParseBudget : ParseBudget)),
             parsed.GetValue(quick), parsed.GetValue(output) ?? (parsed.GetValue(quick) ? null : "docs"), parsed.GetValue(commit)));
+        return command;
+    }
+
+    private static Command Programs()
+    {
+        var programs = new Option<string>("--programs")
+        {
+            Description = "Names or their beginnings, separated by commas",
+            HelpName = "NAMES",
+            DefaultValueFactory = _ => "",
+        };
+        var budget = new Option<double?>("--budget") { Description = $"Approximate seconds for the whole run ({ProgramBudget})", HelpName = "SECONDS" };
+        var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickProgramBudget} s, Jint with micro programs only, and no page" };
+        var output = new Option<string?>("--output")
+        {
+            Description = "The folder for performance-engine.md and its plots (docs; none with --quick or --programs)",
+            HelpName = "FOLDER",
+        };
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
+        var command = new Command("engine", "Programs compared with V8, with and without compiler, Jint and ClearScript; writes docs/performance-engine.md")
+        {
+            programs, budget, quick, output, commit,
+        };
+        command.SetAction(parsed =>
+        {
+            string[] names =
+                parsed.GetValue(programs)!.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+            bool isWhole = names.Length == 0 && !parsed.GetValue(quick);
+            return ProgramRun.Run(new ProgramRunOptions(
+                names, TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickProgramBudget : ProgramBudget)),
+                parsed.GetValue(quick),
+                parsed.GetValue(output) ?? (isWhole ? "docs" : null), parsed.GetValue(commit)));
+        });
         return command;
     }
 

@@ -1,5 +1,6 @@
 using Quoll.Benchmarks;
 using Quoll.Benchmarks.Cold;
+using Quoll.Benchmarks.Programs;
 using Quoll.Benchmarks.Types;
 
 // A separate process for one figure does only its task.
@@ -7,6 +8,7 @@ return args switch
 {
     [FirstUse.ColdCommand, ..] => FirstUse.RunCold(args),
     [FirstCall.Command, ..] => FirstCall.Run(args),
+    [FirstIteration.Command, ..] => FirstIteration.Run(args),
     [Streams.MemoryCommand, ..] => Streams.RunMemory(args),
     _ => new Commands().Run(args),
 };

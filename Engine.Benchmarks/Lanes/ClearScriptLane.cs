@@ -70,10 +70,10 @@ internal sealed class ClearScriptLane : Lane
             return e.Message;
         }
     }
+}
 
-    /// <summary>A task whose objects are not on the .NET heap, so its allocations are unknown.</summary>
-    private sealed class OutsideHeap(Contender task) : Contender(task.Name)
-    {
-        public override Sample Run(int count) => task.Run(count) with { Bytes = double.NaN };
-    }
+/// <summary>A task whose objects are not on the .NET heap, so its allocations are unknown.</summary>
+internal sealed class OutsideHeap(Contender task) : Contender(task.Name)
+{
+    public override Sample Run(int count) => task.Run(count) with { Bytes = double.NaN };
 }

@@ -2,14 +2,15 @@
 'use strict';
 
 const fs = require('fs');
+const vm = require('vm');
 const tasks = {
   Stringify: () => JSON.stringify(value),
   Indent: () => JSON.stringify(value, null, 2),
   Parse: () => JSON.parse(text),
 };
-let text, value, task, sink;
+let text, value, task, sink, isAsync = false, loads = 0;
 
-function answer({ request, path, operation, code, count, name }) {
+async function answer({ request, path, operation, code, count, name, awaits }) {
   switch (request) {
     case 'version':
       return { v8: process.versions.v8, node: process.versions.node };
@@ -26,13 +27,31 @@ function answer({ request, path, operation, code, count, name }) {
     case 'code':
       task = new Function(`return (${code})`);
       return {};
+    case 'script':
+      vm.runInThisContext(fs.readFileSync(path, 'utf8'), { filename: path });
+      task = globalThis.run;
+      isAsync = awaits;
+      return {};
+    case 'loading': {
+      // A comment changes the text each time, so V8 compiles it again. Each text has its own context.
+      if (text === undefined) text = fs.readFileSync(path, 'utf8');
+      let nanoseconds = 0n;
+      for (let i = 0; i < count; i++) {
+        const context = vm.createContext(), changed = `${text}\n//${loads++}`;
+        const start = process.hrtime.bigint();
+        vm.runInContext(changed, context);
+        nanoseconds += process.hrtime.bigint() - start;
+      }
+      return { nanoseconds: Number(nanoseconds) / count };
+    }
     case 'run': {
       const start = process.hrtime.bigint();
-      for (let i = 0; i < count; i++) sink = task();
+      if (isAsync) for (let i = 0; i < count; i++) sink = await task();
+      else for (let i = 0; i < count; i++) sink = task();
       return { nanoseconds: Number(process.hrtime.bigint() - start) / count };
     }
     case 'output': {
-      const result = task();
+      const result = await task();
       fs.writeFileSync(path, typeof result === 'string' ? result : JSON.stringify(result));
       return {};
     }
@@ -42,10 +61,10 @@ function answer({ request, path, operation, code, count, name }) {
   }
 }
 
-require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+require('readline').createInterface({ input: process.stdin }).on('line', async (line) => {
   let reply;
   try {
-    reply = answer(JSON.parse(line));
+    reply = await answer(JSON.parse(line));
   } catch (e) {
     reply = { error: String(e) };
   }

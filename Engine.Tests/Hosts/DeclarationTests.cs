@@ -1,6 +1,7 @@
 using System.Text.Json;
-using Quoll.Tests.Programs;
+using Quoll.Benchmarks.Corpus;
 using Quoll.Hosts.Declarations;
+using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Hosts;
 

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using Quoll.Benchmarks.Corpus;
 using Quoll.Tests.Cli;
 using Quoll.Tests.Programs;
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using Quoll.Benchmarks.Corpus;
 using Xunit.Abstractions;
 
 namespace Quoll.Tests.Programs;

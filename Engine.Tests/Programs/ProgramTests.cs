@@ -32,6 +32,7 @@ public class ProgramTests
         {
             if (program.IsRefused) engine.Prepare(program.Code + behind, new() { SourceName = name });
             else engine.Execute(program.Code + behind, new() { SourceName = name });
+            engine.RunJobs();
         }
         catch (JavaScriptException exception)
         {

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Collections.Concurrent;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Parsing;
 using Quoll.Cli.Inspection;
 using Quoll.Syntax;

@@ -4,7 +4,7 @@ using System.Formats.Tar;
 using System.IO.Compression;
 using System.Security.Cryptography;
 
-namespace Quoll.Tests.Programs;
+namespace Quoll.Benchmarks.Corpus;
 
 /// <summary>
 /// Fetches packages with <c>npm pack</c>, unmodified, and keeps them unpacked in a cache: the folder of

@@ -1,6 +1,6 @@
 using System.Text.Json;
 
-namespace Quoll.Tests.Programs;
+namespace Quoll.Benchmarks.Corpus;
 
 /// <summary>A package of the npm registry in the version that the tests use, with the digest of its tarball.</summary>
 /// <param name="Name">Its name, with its scope.</param>
@@ -14,7 +14,7 @@ internal static class PackageManifest
     private static readonly JsonSerializerOptions _format = new() { PropertyNameCaseInsensitive = true };
 
     private static readonly Lazy<Dictionary<string, PackageVersion>> _packages = new(() =>
-        JsonSerializer.Deserialize<PackageVersion[]>(File.ReadAllText(Path.Combine(PackageProgram.Folder, "packages.json")), _format)!
+        JsonSerializer.Deserialize<PackageVersion[]>(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "packages.json")), _format)!
             .ToDictionary(package => package.Name));
 
     public static IEnumerable<PackageVersion> All => _packages.Value.Values;

@@ -1,0 +1,12 @@
+// The first iteration of a program in the command: evaluates the script, calls run once, prints milliseconds and the result.
+const text = read(scriptArgs[0]);
+const start = performance.now();
+(0, eval)(text);
+const result = run();
+if (result instanceof Promise) result.then(finish);
+else finish(result);
+
+function finish(value) {
+  const took = performance.now() - start;
+  print(`${took}\n${value}`);
+}
