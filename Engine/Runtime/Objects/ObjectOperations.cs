@@ -261,7 +261,8 @@ internal static class ObjectOperations
             if (slot.IsInternal) return false;
         }
         from.Realm.Agent.Spend(shape.Count);
-        if (target.Slots.Length < shape.Count) target.Slots = new JsValue[Math.Max(shape.Count, target.Slots.Length + 1)];
+        // The target was made with room for the properties that follow.
+        if (target.Slots.Length < shape.Count) target.Slots = new JsValue[shape.Count + target.Slots.Length];
         slots.CopyTo(target.Slots);
         target.Shape = shape;
         return true;
