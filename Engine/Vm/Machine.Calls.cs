@@ -143,7 +143,6 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
-        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         Step(block.CallSteps);
         var start = caller.Base + first + 2;
@@ -157,6 +156,8 @@ internal abstract partial class Machine
         }
         else
         {
+            // This includes blocks without code, so that other calls need no check.
+            if (!block.IsCompiled) return PushFirstCall(caller, function, first, count, newTarget);
             ChargeArguments(count);
             Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
@@ -198,6 +199,13 @@ internal abstract partial class Machine
         frame.Realm = function.Realm;
         frame.ResumePc = 0;
         StartCall(frame, function, arguments.Length, null);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private CallFrame PushFirstCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    {
+        CompileForCall(function);
+        return PushCall(caller, function, first, count, newTarget);
     }
 
     // A function is compiled by its first call. Other realms and engines may have called it before.
@@ -255,7 +263,7 @@ internal abstract partial class Machine
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
         if (_callTracer is null) _framesReady = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
-        else _callTracer(block, _depth);
+        else if (block.IsCompiled) _callTracer(block, _depth);
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
