@@ -1,19 +1,24 @@
 namespace Quoll.Tests.Vm;
 
 /// <summary>
-/// Functions are compiled by their first call. In a long text they are parsed again for it. Each test runs both ways.
+/// Functions are compiled by their first call; with the text if it is short. In a long text they are parsed again for
+/// their call. Each test runs all ways.
 /// </summary>
 public class FirstCallTests
 {
-    /// <summary>Behind a text, makes it so long that functions keep no trees.</summary>
-    private static readonly string Padding = "\n//" + new string(' ', 1 << 15);
+    /// <summary>Behind a text, makes it long enough that functions wait for their first call.</summary>
+    private const int Medium = 2_000;
 
-    private static string Text(string code, bool isLong) => isLong ? code + Padding : code;
+    /// <summary>Behind a text, makes it so long that functions keep no trees.</summary>
+    private const int Long = 1 << 15;
+
+    private static string Text(string code, int padding) => $"{code}\n//{new string(' ', padding)}";
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Engines_on_several_threads_call_the_functions_of_one_script_at_the_same_time(bool isLong)
+    [InlineData(0)]
+    [InlineData(Medium)]
+    [InlineData(Long)]
+    public void Engines_on_several_threads_call_the_functions_of_one_script_at_the_same_time(int padding)
     {
         const int Threads = 4, Functions = 500;
         var code = string.Concat(Enumerable.Range(0, Functions).Select(static i => $$"""
@@ -25,7 +30,7 @@ public class FirstCallTests
             """));
         for (var round = 0; round < 5; round++)
         {
-            var script = new Engine().Prepare(Text(code, isLong));
+            var script = new Engine().Prepare(Text(code, padding));
             using var start = new Barrier(Threads);
             var wrong = 0;
             var threads = Enumerable.Range(0, Threads).Select(_ => new Thread(() =>
@@ -45,9 +50,10 @@ public class FirstCallTests
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Traces_and_positions_are_those_of_the_text(bool isLong)
+    [InlineData(0)]
+    [InlineData(Medium)]
+    [InlineData(Long)]
+    public void Traces_and_positions_are_those_of_the_text(int padding)
     {
         const string Code = """
             var o = {
@@ -60,7 +66,7 @@ public class FirstCallTests
         var printed = new List<string>();
         var engine = new Engine();
         engine.SetValue("print", (string text) => printed.Add(text.ReplaceLineEndings("\n")));
-        engine.Execute(Text(Code, isLong), new() { SourceName = "t.js" });
+        engine.Execute(Text(Code, padding), new() { SourceName = "t.js" });
         engine.RunJobs();
         Assert.Equal(2, printed.Count);
         const string Common = """
@@ -75,9 +81,10 @@ public class FirstCallTests
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_function_shows_its_text_name_and_length_before_and_after_its_first_call(bool isLong)
+    [InlineData(0)]
+    [InlineData(Medium)]
+    [InlineData(Long)]
+    public void A_function_shows_its_text_name_and_length_before_and_after_its_first_call(int padding)
     {
         const string Code = """
             function  f(a, b, c = 1)  { /* one */ return function named(x) { return "a text that is long enough" + x; }; }
@@ -90,13 +97,14 @@ public class FirstCallTests
         Assert.Equal(
             "function  f(a, b, c = 1)  { /* one */ return function named(x) { return \"a text that is long enough\" + x; }; }f2"
             + "function named(x) { return \"a text that is long enough\" + x; }named1",
-            new Engine().Evaluate<string>(Text(Code, isLong)));
+            new Engine().Evaluate<string>(Text(Code, padding)));
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void Functions_may_be_nested_ten_thousand_levels_deep(bool isLong)
+    [InlineData(0)]
+    [InlineData(Medium)]
+    [InlineData(Long)]
+    public void Functions_may_be_nested_ten_thousand_levels_deep(int padding)
     {
         const int Depth = 10_000;
         var code = string.Concat(Enumerable.Range(0, Depth).Select(static i => $"function f(a{i}) {{ return f; "))
@@ -104,20 +112,21 @@ public class FirstCallTests
         SmallStack.Run(256 * 1024 * 1024, () =>
         {
             var engine = new Engine();
-            engine.Execute(Text(code, isLong));
+            engine.Execute(Text(code, padding));
             Assert.Equal(Depth - 1, engine.Evaluate<int>($"for (var i = 0, g = f; i < {Depth}; i++) g = g(i); g()"));
         });
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void A_limit_may_end_the_first_call_while_it_compiles(bool isLong)
+    [InlineData(0)]
+    [InlineData(Medium)]
+    [InlineData(Long)]
+    public void A_limit_may_end_the_first_call_while_it_compiles(int padding)
     {
         var body = string.Concat(Enumerable.Range(0, 250).Select(static i => $"let v{i} = n + {i}; {{ let w = () => v{i}; s += w(); }}"));
         var code = $"function f(n) {{ let s = 0; {body} return s; }} function g(n) {{ return f(n); }}";
         var engine = new Engine();
-        var script = engine.Prepare(Text(code, isLong));
+        var script = engine.Prepare(Text(code, padding));
         engine.Execute(script);
         for (var steps = 1; steps < 400; steps += 37)
         {
@@ -131,9 +140,10 @@ public class FirstCallTests
     }
 
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void The_end_of_the_native_stack_during_a_first_call_is_a_RangeError_and_the_next_call_compiles(bool isLong)
+    [InlineData(0)]
+    [InlineData(Medium)]
+    [InlineData(Long)]
+    public void The_end_of_the_native_stack_during_a_first_call_is_a_RangeError_and_the_next_call_compiles(int padding)
     {
         var nested = new string('(', 60) + "n" + new string(')', 60) + string.Concat(Enumerable.Repeat(" + [[[[[[n]]]]]][0][0]", 10));
         var code = string.Concat(Enumerable.Range(0, 400).Select(i => $"function f{i}(n) {{ return {nested}; }}\n")) + """
@@ -146,7 +156,7 @@ public class FirstCallTests
             try { down(0); } catch (e) { if (!(e instanceof RangeError)) throw e; }
             new Set(all.map(f => f(3))).size;
             """;
-        SmallStack.Run(() => Assert.Equal(1, new Engine().Evaluate<int>(Text(code, isLong))));
+        SmallStack.Run(() => Assert.Equal(1, new Engine().Evaluate<int>(Text(code, padding))));
     }
 
     [Fact]
@@ -156,9 +166,9 @@ public class FirstCallTests
         var body = string.Concat(Enumerable.Repeat("s += Math.sin(s) * o.weight; ", 200));
         var small = engine.Prepare("1");
         Assert.InRange(small.EstimatedSize, 100, 4_000);
-        var large = engine.Prepare($"function f(o) {{ let s = 0; {body} return s; }} function g(o) {{ {body} }}" + Padding);
+        var large = engine.Prepare($"function f(o) {{ let s = 0; {body} return s; }} function g(o) {{ {body} }}" + Text("", Long));
         var before = large.EstimatedSize;
-        Assert.InRange(before, 2 * (body.Length * 2 + Padding.Length), 3 * (body.Length * 2 + Padding.Length));
+        Assert.InRange(before, 2 * (body.Length * 2 + Long), 3 * (body.Length * 2 + Long));
         engine.Execute(large);
         Assert.Equal(before, large.EstimatedSize);
         engine.Execute("f({ weight: 1 })");

@@ -53,8 +53,11 @@ internal sealed class Declarations
 /// </remarks>
 internal sealed class CodeBlock : ITracedCode
 {
-    /// <summary>The number of registers of a function without code.</summary>
-    private const int UnknownRegisters = -1;
+    /// <summary>
+    /// The number of registers of a function without code: more than any stack has, so that a call notices it where
+    /// it finds no room.
+    /// </summary>
+    private const int UnknownRegisters = int.MaxValue / 4;
 
     public required string Name { get; init; }
 

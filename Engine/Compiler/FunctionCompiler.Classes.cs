@@ -88,7 +88,7 @@ internal sealed partial class FunctionCompiler
         }
         var constructor = _code.NewRegister();
         _code.NewRegister();
-        _code.Functions.Add(@class.Constructor is { } node ? Defer(node, name) : DefaultConstructor(@class, name));
+        _code.Functions.Add(@class.Constructor is { } node ? Inner(node, name) : DefaultConstructor(@class, name));
         _code.Mark(@class.Start);
         _code.Emit(Opcode.NewClass, constructor, _environment, _code.Functions.Count - 1, superClass);
         return constructor;

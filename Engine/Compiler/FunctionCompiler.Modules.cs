@@ -86,7 +86,7 @@ internal sealed partial class FunctionCompiler
         {
             Visit(declaration.Start);
             var name = declaration.Id!.Name;
-            _code.Functions.Add(Defer(declaration.Function, name == Parser.DefaultBinding ? "default" : name));
+            _code.Functions.Add(Inner(declaration.Function, name == Parser.DefaultBinding ? "default" : name));
             return (scope.Find(name)!.Index, _code.Functions.Count - 1);
         }).ToArray();
     }

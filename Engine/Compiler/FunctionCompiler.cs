@@ -34,7 +34,7 @@ internal sealed partial class FunctionCompiler
     private readonly Dictionary<Scope, int> _environments = [];
 
     /// <summary>The scopes whose variables have registers or slots.</summary>
-    private readonly List<Scope> _placed = [];
+    private List<Scope>? _placed;
 
     private Scope _scope;
     private int _environment = NoRegister;
@@ -60,7 +60,7 @@ internal sealed partial class FunctionCompiler
 
     private bool IsAsync => _function is { IsAsync: true };
 
-    /// <summary>Compiles a function. The functions in it are compiled when they are called.</summary>
+    /// <summary>Compiles a function.</summary>
     public static CodeBlock Compile(SourceText source, FunctionNode function, string name, EvalContext context)
     {
         var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict) { _evalContext = context };
@@ -75,14 +75,22 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>Returns the block of a function that its first call compiles.</summary>
-    private CodeBlock Defer(FunctionNode function, string? name = null) =>
-        DeferredFunction.BlockOf(_source, function, name ?? function.Name, _evalContext);
+    /// <summary>
+    /// The functions of shorter texts are compiled with the text, in UTF-16 code units: most are called at once, and
+    /// waiting would cost more than the code.
+    /// </summary>
+    private const int LeastDeferringText = 1024;
+
+    /// <summary>Returns the block of an inner function, which its first call compiles.</summary>
+    private CodeBlock Inner(FunctionNode function, string? name = null) =>
+        _source.Text.Length < LeastDeferringText
+            ? Compile(_source, function, name ?? function.Name, _evalContext)
+            : DeferredFunction.BlockOf(_source, function, name ?? function.Name, _evalContext);
 
     // A later compilation gives the variables registers again.
     private void ForgetPlaces()
     {
-        foreach (var scope in _placed)
+        foreach (var scope in _placed ?? [])
         {
             foreach (var variable in scope.Variables) variable.Index = -1;
         }
@@ -167,7 +175,7 @@ internal sealed partial class FunctionCompiler
 
     private void AllocateVariables(Scope scope)
     {
-        _placed.Add(scope);
+        if (_function is not null && scope.Variables.Count > 0) (_placed ??= []).Add(scope);
         var names = new List<string>();
         var kinds = new List<EnvironmentInfo.SlotKind>();
         foreach (var variable in scope.Variables)
@@ -275,7 +283,7 @@ internal sealed partial class FunctionCompiler
     private void NewFunctionInto(FunctionNode function, int destination, string? name = null)
     {
         Visit(function.Start);
-        _code.Functions.Add(Defer(function, name));
+        _code.Functions.Add(Inner(function, name));
         _code.Emit(Opcode.NewFunction, destination, _environment, _code.Functions.Count - 1);
     }
 

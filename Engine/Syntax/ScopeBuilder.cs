@@ -196,7 +196,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
     private const int ManyReferences = 256;
 
     /// <summary>The first reference of each name, while references are merged.</summary>
-    private readonly Dictionary<string, Identifier> _firstUses = [];
+    private Dictionary<string, Identifier>? _firstUses;
 
     /// <summary>Keeps one reference for each name of the last function, whose scope is closed.</summary>
     public void MergeFunction(in CoverMark mark)
@@ -231,12 +231,12 @@ internal sealed partial class ScopeBuilder(SourceText source)
             references[kept++] = reference;
         }
         _references.RemoveRange(kept, references.Length - kept);
-        _firstUses.Clear();
+        _firstUses?.Clear();
     }
 
     private bool IsFirstUse(Identifier identifier)
     {
-        ref var first = ref CollectionsMarshal.GetValueRefOrAddDefault(_firstUses, identifier.Name, out var isKnown);
+        ref var first = ref CollectionsMarshal.GetValueRefOrAddDefault(_firstUses ??= [], identifier.Name, out var isKnown);
         if (isKnown) first!.IsAssigned |= identifier.IsAssigned;
         else first = identifier;
         return !isKnown;

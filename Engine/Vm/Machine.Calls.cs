@@ -155,7 +155,6 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.NoInlining)]
     public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
-        if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
         var frame = NextFrame(block);
@@ -169,6 +168,8 @@ internal abstract partial class Machine
         }
         else
         {
+            // This includes blocks without code, so that other calls need no check.
+            if (!block.IsCompiled) return PushFirstCall(caller, function, first, count, newTarget);
             ChargeArguments(count);
             Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
@@ -241,6 +242,13 @@ internal abstract partial class Machine
         StartCall(frame, function, arguments.Length, null);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private CallFrame? PushFirstCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    {
+        CompileForCall(function);
+        return PushCall(caller, function, first, count, newTarget);
+    }
+
     // A function is compiled by its first call. Other realms and engines may have called it before.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CompileForCall(ScriptFunction function) =>
@@ -307,7 +315,7 @@ internal abstract partial class Machine
         var ready = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
         for (var i = _depth; i < ready; i++) _frames[i] ??= new CallFrame();
         if (_callTracer is null) _framesReady = ready;
-        else _callTracer(block, _depth);
+        else if (block.IsCompiled) _callTracer(block, _depth);
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
