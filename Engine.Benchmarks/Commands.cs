@@ -26,7 +26,7 @@ internal sealed class Commands
     private const double ParseBudget = 120;
     private const double QuickParseBudget = 15;
     private const double ProgramBudget = 1200;
-    private const double QuickProgramBudget = 210;
+    private const double QuickProgramBudget = 150;
 
     private readonly RootCommand _root = new("Measures Quoll and its peers.");
 
@@ -172,7 +172,7 @@ internal sealed class Commands
             DefaultValueFactory = _ => "",
         };
         var budget = new Option<double?>("--budget") { Description = $"Approximate seconds for the whole run ({ProgramBudget})", HelpName = "SECONDS" };
-        var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickProgramBudget} s, and no page" };
+        var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickProgramBudget} s, Jint with micro programs only, and no page" };
         var output = new Option<string?>("--output")
         {
             Description = "The folder for performance-engine.md and its plots (docs; none with --quick or --programs)",
@@ -190,6 +190,7 @@ internal sealed class Commands
             bool isWhole = names.Length == 0 && !parsed.GetValue(quick);
             return ProgramRun.Run(new ProgramRunOptions(
                 names, TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickProgramBudget : ProgramBudget)),
+                parsed.GetValue(quick),
                 parsed.GetValue(output) ?? (isWhole ? "docs" : null), parsed.GetValue(commit)));
         });
         return command;

@@ -9,8 +9,10 @@ namespace Quoll.Benchmarks.Programs;
 /// <summary>The options of <c>./bench engine</c>.</summary>
 /// <param name="Names">Names of programs or their beginnings; empty for all.</param>
 /// <param name="Budget">The approximate time of the whole run.</param>
+/// <param name="IsQuick">Whether Jint runs micro programs only: it would take most of a short run.</param>
 /// <param name="Output">The folder for performance-engine.md and its plots; null for none.</param>
-internal sealed record ProgramRunOptions(IReadOnlyList<string> Names, TimeSpan Budget, string? Output, string? Commit);
+internal sealed record ProgramRunOptions(
+    IReadOnlyList<string> Names, TimeSpan Budget, bool IsQuick, string? Output, string? Commit);
 
 /// <summary>The programs of the project in all engines, from checking the results to writing the report.</summary>
 internal static class ProgramRun
@@ -36,6 +38,7 @@ internal static class ProgramRun
             return 1;
         }
         var lanes = Lanes(missing);
+        var lanesForLong = options.IsQuick ? lanes.Where(lane => lane is not JintProgramLane).ToList() : lanes;
         try
         {
             var shares = Shares.Of(programs, options.Budget);
@@ -43,12 +46,13 @@ internal static class ProgramRun
             progress.Say($"settled: {programs.Count} programs, {lanes.Count} lanes");
             var warm = programs.Select(program =>
             {
-                var measured = MeasureWarm(program, lanes, shares.Warm(program.Group), missing);
+                var taking = program.Group == ProgramGroup.Micro ? lanes : lanesForLong;
+                var measured = MeasureWarm(program, taking, shares.Warm(program.Group), missing);
                 progress.Say($"{program.Name,-28}" + Line(new ProgramCell(program, measured, []).WarmRatio, lanes, measured[0]));
                 return measured;
             }).ToArray();
             var loading = programs.Where(program => program.PackageText is not null)
-                .Select(program => MeasureLoading(program, lanes, shares.Loading, missing)).ToArray();
+                .Select(program => MeasureLoading(program, lanesForLong, shares.Loading, missing)).ToArray();
             foreach (var cell in loading)
                 progress.Say($"loading {cell.Name,-20}" + string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {cell.MegabytesPerSecond(lane.Name):F0} MB/s")));
             var first = new FirstIteration(lanes, missing).Measure(programs, shares.First, MostFirstRounds);

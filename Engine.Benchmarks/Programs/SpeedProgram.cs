@@ -29,6 +29,9 @@ internal sealed record SpeedProgram(
     private const string PrintsLater = "run().then(print); // => ";
     private const string NeedsPackage = "// package: ";
 
+    // Some packages expect a console, which is not a part of the language.
+    private const string Console = "var console = globalThis.console || { log() {}, warn() {}, error() {}, info() {}, debug() {} };\n";
+
     /// <summary>The whole script: the package, and the program.</summary>
     public string Script { get; } = PackageText is null ? Text : PackageText + "\n" + Text;
 
@@ -79,6 +82,6 @@ internal sealed record SpeedProgram(
     {
         if (!code.StartsWith(NeedsPackage, StringComparison.Ordinal)) return null;
         string[] words = code[NeedsPackage.Length..code.IndexOf('\n', StringComparison.Ordinal)].Split(' ');
-        return File.ReadAllText(Path.Combine(PackageFetcher.Fetch(PackageManifest.Get(words[0])), words[1]));
+        return Console + File.ReadAllText(Path.Combine(PackageFetcher.Fetch(PackageManifest.Get(words[0])), words[1]));
     }
 }
