@@ -38,7 +38,7 @@ internal static class ProgramRun
             return 1;
         }
         var lanes = Lanes(missing);
-        ProgramLane[] lanesForLong = options.IsQuick ? [.. lanes.Where(lane => lane is not JintProgramLane)] : [.. lanes];
+        var lanesForLong = options.IsQuick ? lanes.Where(lane => lane is not JintProgramLane).ToList() : lanes;
         try
         {
             var shares = Shares.Of(programs, options.Budget);
