@@ -24,7 +24,9 @@ internal sealed partial class Parser
     /// <summary>Whether trees of functions are dropped.</summary>
     private readonly bool _dropsTrees;
 
-    /// <summary>The start of the function that is parsed again, which keeps its tree; negative if there is none.</summary>
+    /// <summary>
+    /// The start of the function that is parsed again, which keeps its tree; negative if there is none.
+    /// </summary>
     private readonly int _wanted = -1;
 
     /// <summary>The length of the functions without trees in the current function.</summary>
