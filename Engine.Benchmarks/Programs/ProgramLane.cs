@@ -17,7 +17,8 @@ internal abstract record ProgramLane(string Name, string Version, bool Settles)
     public const string JintName = "Jint";
 
     /// <summary>Calls the program, stores its result as text in a global variable, even if it comes later.</summary>
-    protected const string StoreResult = "globalThis.$result = undefined; Promise.resolve(run()).then(value => { $result = String(value); }); 0";
+    protected const string StoreResult =
+        "globalThis.$result = undefined; Promise.resolve(run()).then(value => { $result = String(value); }); 0";
 
     /// <summary>Runs the script of a program in a fresh engine.</summary>
     public abstract LoadedProgram Load(SpeedProgram program);
@@ -136,7 +137,7 @@ internal sealed record V8ProgramLane : ProgramLane
         : base(interpreted ? Interpreter : FullV8, version + (interpreted ? " with --jitless" : ""), Settles: !interpreted)
     {
         _node = node;
-        _options = interpreted ? ["--jitless"] : [];
+        _options = interpreted ? ["--no-warnings", "--jitless"] : ["--no-warnings"];
     }
 
     /// <summary>Returns the command of a process with a script.</summary>

@@ -54,13 +54,16 @@ internal static class ProgramRun
             var loading = programs.Where(program => program.PackageText is not null)
                 .Select(program => MeasureLoading(program, lanesForLong, shares.Loading, missing)).ToArray();
             foreach (var cell in loading)
-                progress.Say($"loading {cell.Name,-20}" + string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {cell.MegabytesPerSecond(lane.Name):F0} MB/s")));
+            {
+                progress.Say($"loading {cell.Name,-20}" +
+                    string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {cell.MegabytesPerSecond(lane.Name):F0} MB/s")));
+            }
             var first = new FirstIteration(lanes, missing).Measure(programs, shares.First, MostFirstRounds);
             ProgramCell[] cells = [.. programs.Select((program, i) => new ProgramCell(program, warm[i], first[i]))];
             var results = new ProgramResults(
                 started, progress.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))],
                 [.. missing.Distinct()], cells, loading);
-            foreach (var row in results.Goals()) Console.WriteLine($"{row[0],-64} {row[1],10} {row[2],10}  {row[3].Trim('*')}");
+            foreach (var row in results.Goals()) Console.WriteLine($"{row[0],-64} {row[1],10} {row[2],10}  {row[3].Replace("**", "")}");
             if (options.Output is not null) progress.Say($"written: {new ProgramReport(results).Write(options.Output)}");
             return 0;
         }

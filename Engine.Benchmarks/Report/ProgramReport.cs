@@ -60,17 +60,20 @@ internal sealed class ProgramReport(ProgramResults results)
         string[] header =
         [
             "program", "Quoll ms", "allocated", .. peers.Select(peer => "to " + peer), "first ms", $"first to {ProgramLane.Interpreter}",
-            $"first to {ProgramLane.FullV8}", .. hasCommand ? [$"{FirstIteration.CommandLane} to {ProgramLane.Interpreter}"] : Array.Empty<string>(),
+            $"first to {ProgramLane.FullV8}",
+            .. hasCommand ? [$"{FirstIteration.CommandLane} to {ProgramLane.Interpreter}"] : Array.Empty<string>(),
         ];
         var rows = cells.Select(cell => (IReadOnlyList<string>)
         [
-            cell.Program.Name, Milliseconds(cell.WarmOf(ProgramLane.Ours)?.Nanoseconds), Bytes(cell.WarmOf(ProgramLane.Ours)?.Bytes ?? double.NaN),
+            cell.Program.Name, Milliseconds(cell.WarmOf(ProgramLane.Ours)?.Nanoseconds),
+            Bytes(cell.WarmOf(ProgramLane.Ours)?.Bytes ?? double.NaN),
             .. peers.Select(peer => Ratio(cell.WarmRatio(peer))), Milliseconds(cell.FirstOf(ProgramLane.Ours)?.Nanoseconds),
             .. FirstRatios(ratio => ratio(cell)),
         ]);
         IReadOnlyList<string> mean =
         [
-            "**geometric mean**", "", "", .. peers.Select(peer => $"**{Ratio(ProgramResults.Mean(cells, cell => cell.WarmRatio(peer)))}**"), "",
+            "**geometric mean**", "", "",
+            .. peers.Select(peer => $"**{Ratio(ProgramResults.Mean(cells, cell => cell.WarmRatio(peer)))}**"), "",
             .. FirstRatios(ratio => ProgramResults.Mean(cells, ratio)).Select(figure => $"**{figure}**"),
         ];
         _page.Table(header, rows.Append(mean));

@@ -65,8 +65,11 @@ internal sealed record ProgramResults(
         if (measured.Length == 0) return [$"{what}: worst", $"≤ {asked:F1}", Ratio(double.NaN), "not measured"];
         var worst = measured.MaxBy(ratio)!;
         int above = measured.Count(cell => ratio(cell) > asked);
-        return [
-            $"{what}: worst ({worst.Program.Name})", $"≤ {asked:F1}", Ratio(ratio(worst)), above == 0 ? "yes" : $"**no**, {above} are above"];
+        return
+        [
+            $"{what}: worst ({worst.Program.Name})", $"≤ {asked:F1}", Ratio(ratio(worst)),
+            above == 0 ? "yes" : $"**no**, {above} are above",
+        ];
     }
 
     private static string Met(bool isMet) => isMet ? "yes" : "**no**";
