@@ -5,19 +5,15 @@ namespace Quoll.Vm;
 // The stack of frames and registers, and the ways into the interpreter from .NET code.
 internal abstract partial class Machine
 {
-    /// <summary>
-    /// Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.
-    /// </summary>
-    private const int FirstChunkSize = 256;
-
     /// <summary>A call with up to this many arguments is covered by the one step that it takes.</summary>
     private const int FewArguments = 64;
 
     /// <summary>Registers of each further piece.</summary>
     private const int ChunkSize = 16 * 1024;
 
-    private readonly List<JsValue[]> _chunks = [new JsValue[FirstChunkSize]];
-    private CallFrame[] _frames = new CallFrame[8];
+    // The thread's stack, or one like it, while code runs (_hasRun).
+    private List<JsValue[]> _chunks = null!;
+    private CallFrame[] _frames = null!;
     private int _depth;
 
     /// <summary>
@@ -253,6 +249,7 @@ internal abstract partial class Machine
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
     private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
+        if (!_hasRun) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(instance);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
@@ -261,7 +258,6 @@ internal abstract partial class Machine
         if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
         frame.Coroutine = null;
         frame.IsEntry = true;
-        _hasRun = true;
         _depth++;
         return frame;
     }
@@ -298,6 +294,7 @@ internal abstract partial class Machine
     {
         ProbeNativeStack();
         Step(coroutine.Instance.Block.CallSteps);
+        if (!_hasRun) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(coroutine.Instance);
         frame.Registers = coroutine.Registers!;
@@ -315,7 +312,6 @@ internal abstract partial class Machine
         frame.Coroutine = coroutine;
         frame.Pc = coroutine.Pc;
         frame.ResumePc = coroutine.ResumePc;
-        _hasRun = true;
         _depth++;
         return frame;
     }

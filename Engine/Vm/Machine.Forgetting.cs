@@ -1,6 +1,6 @@
 namespace Quoll.Vm;
 
-// Clears what an execution leaves behind when it ends, so that nothing keeps values alive.
+// Takes the memory of an execution, and clears what it leaves behind when it ends, so that nothing keeps values alive.
 internal abstract partial class Machine
 {
     /// <summary>
@@ -8,8 +8,21 @@ internal abstract partial class Machine
     /// </summary>
     private const int KeptChunks = 2;
 
+    /// <summary>The most frames that are kept from one execution to the next.</summary>
+    private const int KeptFrames = 1024;
+
+    private CallStack? _stack;
     private bool _hasRun;
     private int _highestChunk;
+
+    // Nearly all engines run one at a time on a thread, and a fresh engine needs no registers of its own.
+    private void TakeStack()
+    {
+        _hasRun = true;
+        _stack = CallStack.Take();
+        _chunks = _stack.Chunks;
+        _frames = _stack.Frames;
+    }
 
     /// <summary>
     /// Clears the values that frames and registers still hold after their code has ended. The usual script has one
@@ -26,6 +39,10 @@ internal abstract partial class Machine
             Forget(entry);
         }
         else ForgetCalls();
+        var stack = _stack!;
+        stack.Frames = _frames;
+        (_stack, _chunks, _frames) = (null, null!, null!);
+        stack.GiveBack();
     }
 
     private void ForgetCalls()
@@ -37,16 +54,20 @@ internal abstract partial class Machine
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
+        if (_frames.Length > KeptFrames) Array.Resize(ref _frames, KeptFrames);
         _framesReady = Math.Min(_framesReady, 1);
     }
 
     private static void Forget(CallFrame frame)
     {
         frame.Function = null;
+        frame.Instance = null!;
+        frame.Realm = null!;
         frame.Environment = null;
         frame.Arguments = null;
         frame.NewTarget = null;
-        if (frame.Coroutine is null) return;
+        // The registers of a coroutine, or of a piece of stack that is not kept.
+        if (frame.Coroutine is null && frame.StackChunk < KeptChunks) return;
         frame.Coroutine = null;
         frame.Registers = [];
     }
