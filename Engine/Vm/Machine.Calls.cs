@@ -11,7 +11,7 @@ internal abstract partial class Machine
     /// <summary>Registers of each further piece.</summary>
     private const int ChunkSize = 16 * 1024;
 
-    // The thread's stack, or one like it, while code runs (_hasRun).
+    // The thread's stack, or one like it, from its first call to the end of the execution.
     private List<JsValue[]> _chunks = null!;
     private CallFrame[] _frames = null!;
     private int _depth;
@@ -249,7 +249,7 @@ internal abstract partial class Machine
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
     private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
-        if (!_hasRun) TakeStack();
+        if (_stack is null) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(instance);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
@@ -258,6 +258,7 @@ internal abstract partial class Machine
         if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
         frame.Coroutine = null;
         frame.IsEntry = true;
+        _hasRun = true;
         _depth++;
         return frame;
     }
@@ -294,7 +295,7 @@ internal abstract partial class Machine
     {
         ProbeNativeStack();
         Step(coroutine.Instance.Block.CallSteps);
-        if (!_hasRun) TakeStack();
+        if (_stack is null) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(coroutine.Instance);
         frame.Registers = coroutine.Registers!;
@@ -312,6 +313,7 @@ internal abstract partial class Machine
         frame.Coroutine = coroutine;
         frame.Pc = coroutine.Pc;
         frame.ResumePc = coroutine.ResumePc;
+        _hasRun = true;
         _depth++;
         return frame;
     }

@@ -18,7 +18,6 @@ internal abstract partial class Machine
     // Nearly all engines run one at a time on a thread, and a fresh engine needs no registers of its own.
     private void TakeStack()
     {
-        _hasRun = true;
         _stack = CallStack.Take();
         _chunks = _stack.Chunks;
         _frames = _stack.Frames;
@@ -30,19 +29,23 @@ internal abstract partial class Machine
     /// </summary>
     protected override void ForgetExecution()
     {
-        if (!_hasRun) return;
+        if (_stack is not { } stack) return;
+        if (_hasRun) ForgetFrames();
         _hasRun = false;
+        stack.Frames = _frames;
+        (_stack, _chunks, _frames) = (null, null!, null!);
+        stack.GiveBack();
+    }
+
+    private void ForgetFrames()
+    {
         var entry = _frames[0];
-        if (_framesReady == 1 && entry.Coroutine is null)
+        if (_framesReady == 1 && _highestChunk == 0 && entry.Coroutine is null)
         {
             entry.Registers.AsSpan(entry.Base - 2, entry.StackTop - entry.Base + 2).Clear();
             Forget(entry);
         }
         else ForgetCalls();
-        var stack = _stack!;
-        stack.Frames = _frames;
-        (_stack, _chunks, _frames) = (null, null!, null!);
-        stack.GiveBack();
     }
 
     private void ForgetCalls()
@@ -50,6 +53,7 @@ internal abstract partial class Machine
         Array.Clear(_chunks[0]);
         for (var chunk = 1; chunk <= _highestChunk; chunk++) Array.Clear(_chunks[chunk]);
         if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
+        if (_chunks[^1].Length > ChunkSize) _chunks.RemoveAt(_chunks.Count - 1);
         _highestChunk = 0;
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
@@ -58,7 +62,7 @@ internal abstract partial class Machine
         _framesReady = Math.Min(_framesReady, 1);
     }
 
-    private static void Forget(CallFrame frame)
+    private void Forget(CallFrame frame)
     {
         frame.Function = null;
         frame.Instance = null!;
@@ -67,7 +71,7 @@ internal abstract partial class Machine
         frame.Arguments = null;
         frame.NewTarget = null;
         // The registers of a coroutine, or of a piece of stack that is not kept.
-        if (frame.Coroutine is null && frame.StackChunk < KeptChunks) return;
+        if (frame.Coroutine is null && frame.StackChunk < _chunks.Count) return;
         frame.Coroutine = null;
         frame.Registers = [];
     }
