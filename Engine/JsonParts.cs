@@ -22,7 +22,7 @@ internal sealed class JsonParts : IDisposable
         _realm = realm;
         _value = value;
         _options = options;
-        _serializer = AgentJson.RentUtf8Serializer(realm);
+        _serializer = JsonPool.TakeUtf8(realm.Agent);
         _call = new PartialCall { Work = _serializer, SharesLimits = true, Token = cancellationToken };
     }
 
@@ -39,7 +39,7 @@ internal sealed class JsonParts : IDisposable
 
     public void Dispose()
     {
-        if (_isDone) AgentJson.ReturnUtf8Serializer(_realm, _serializer);
+        if (_isDone) JsonPool.GiveBack(_serializer);
         // The walk did not end. The agent may still have it as paused work, and change it on another thread at this
         // moment. So only its buffers are used again.
         else _serializer.Writer.Reset();

@@ -5,19 +5,15 @@ namespace Quoll.Vm;
 // The stack of frames and registers, and the ways into the interpreter from .NET code.
 internal abstract partial class Machine
 {
-    /// <summary>
-    /// Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.
-    /// </summary>
-    private const int FirstChunkSize = 256;
-
     /// <summary>A call with up to this many arguments is covered by the one step that it takes.</summary>
     private const int FewArguments = 64;
 
     /// <summary>Registers of each further piece.</summary>
     private const int ChunkSize = 16 * 1024;
 
-    private readonly List<JsValue[]> _chunks = [new JsValue[FirstChunkSize]];
-    private CallFrame[] _frames = new CallFrame[8];
+    // The thread's stack, or one like it, from its first call to the end of the execution.
+    private List<JsValue[]> _chunks = null!;
+    private CallFrame[] _frames = null!;
     private int _depth;
 
     /// <summary>
@@ -321,6 +317,7 @@ internal abstract partial class Machine
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
     private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
+        if (_stack is null) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(instance.Block);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
@@ -363,6 +360,7 @@ internal abstract partial class Machine
     {
         ProbeNativeStack();
         Step(coroutine.Instance.Block.CallSteps);
+        if (_stack is null) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(coroutine.Instance.Block);
         frame.Registers = coroutine.Registers!;

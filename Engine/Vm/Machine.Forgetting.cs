@@ -1,6 +1,6 @@
 namespace Quoll.Vm;
 
-// Clears what an execution leaves behind when it ends, so that nothing keeps values alive.
+// Takes the memory of an execution, and clears what it leaves behind when it ends, so that nothing keeps values alive.
 internal abstract partial class Machine
 {
     /// <summary>
@@ -8,8 +8,21 @@ internal abstract partial class Machine
     /// </summary>
     private const int KeptChunks = 2;
 
+    /// <summary>The most frames that are kept from one execution to the next.</summary>
+    private const int KeptFrames = 1024;
+
+    private CallStack? _stack;
     private bool _hasRun;
     private int _highestChunk;
+
+    // Nearly all engines run one at a time on a thread, and a fresh engine needs no registers of its own.
+    private void TakeStack()
+    {
+        _stack = CallStack.Take();
+        _chunks = _stack.Chunks;
+        _frames = _stack.Frames;
+        _framesReady = 0;
+    }
 
     /// <summary>
     /// Clears the values that frames and registers still hold after their code has ended. The usual script has one
@@ -17,10 +30,18 @@ internal abstract partial class Machine
     /// </summary>
     protected override void ForgetExecution()
     {
-        if (!_hasRun) return;
+        if (_stack is not { } stack) return;
+        if (_hasRun) ForgetFrames();
         _hasRun = false;
+        stack.Frames = _frames;
+        (_stack, _chunks, _frames) = (null, null!, null!);
+        stack.GiveBack();
+    }
+
+    private void ForgetFrames()
+    {
         var entry = _frames[0];
-        if (_framesReady == 1 && entry.Coroutine is null)
+        if (_framesReady == 1 && _highestChunk == 0 && entry.Coroutine is null)
         {
             entry.Registers.AsSpan(entry.Base - 2, entry.StackTop - entry.Base + 2).Clear();
             Forget(entry);
@@ -33,21 +54,26 @@ internal abstract partial class Machine
         Array.Clear(_chunks[0]);
         for (var chunk = 1; chunk <= _highestChunk; chunk++) Array.Clear(_chunks[chunk]);
         if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
+        if (_chunks[^1].Length > ChunkSize) _chunks.RemoveAt(_chunks.Count - 1);
         _highestChunk = 0;
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
+        if (_frames.Length > KeptFrames) Array.Resize(ref _frames, KeptFrames);
         _framesReady = Math.Min(_framesReady, 1);
     }
 
-    private static void Forget(CallFrame frame)
+    private void Forget(CallFrame frame)
     {
         frame.Function = null;
+        frame.Instance = null!;
+        frame.Realm = null!;
         frame.Environment = null;
         frame.Arguments = null;
         frame.NewTarget = null;
         frame.Run = null;
-        if (frame.Coroutine is null) return;
+        // The registers of a coroutine, or of a piece of stack that is not kept.
+        if (frame.Coroutine is null && frame.StackChunk < _chunks.Count) return;
         frame.Coroutine = null;
         frame.Registers = [];
     }

@@ -203,7 +203,11 @@ public sealed class QuollJsonOptions
 
     internal byte[] NewLineBytes => _newLineBytes ??= Encoding.ASCII.GetBytes(NewLine);
 
-    internal void Freeze() => _isFrozen = true;
+    // Stored only once: threads share the options, and each store would take the cache line from the others.
+    internal void Freeze()
+    {
+        if (!_isFrozen) _isFrozen = true;
+    }
 
     /// <summary>Returns the converter of a statically known type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -4,32 +4,20 @@ namespace Quoll.Json.Values;
 
 /// <summary>
 /// Reading and writing JSON for an agent, the basis of JSON.parse, JSON.stringify and the .NET API. Readers and writers
-/// with their buffers belong to the agent. If one is busy (a toJSON method calls JSON.stringify), the inner call gets a
-/// new one.
+/// with their buffers come from the thread (<see cref="JsonPool"/>).
 /// </summary>
 internal sealed class AgentJson
 {
-    private static readonly Slot<Agent, AgentJson> OfAgent = new(static agent => new AgentJson(agent));
+    private static readonly Slot<Agent, AgentJson> OfAgent = new(static _ => new AgentJson());
 
-    private readonly Agent _agent;
-    private JsonSerializer<char>? _toUtf16;
-    private JsonSerializer<byte>? _toUtf8;
-    private JsonReader? _reader;
     private readonly ResultForm _resultForm = new();
-
-    private AgentJson(Agent agent) => _agent = agent;
 
     /// <summary>Returns the JSON text of a value; null if it has none (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
         // There a limit would count bytes.
         if (layout.MaxLength == long.MaxValue && IsForeign(realm.Agent, value)) return SerializeForeign(realm, value, layout);
-        var owner = Of(realm.Agent);
-        var serializer = owner._toUtf16;
-        // Marks it as busy. Removing it and putting it back would store two more references.
-        if (serializer is null) owner._toUtf16 = serializer = new JsonSerializer<char>(owner._agent);
-        else if (serializer.IsBusy) serializer = new JsonSerializer<char>(owner._agent);
-        serializer.IsBusy = true;
+        var serializer = JsonPool.TakeUtf16(realm.Agent);
         try
         {
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return null;
@@ -39,8 +27,7 @@ internal sealed class AgentJson
         }
         finally
         {
-            serializer.Reset();
-            serializer.IsBusy = false;
+            JsonPool.GiveBack(serializer);
         }
     }
 
@@ -50,7 +37,7 @@ internal sealed class AgentJson
     // Foreign objects are written as UTF-8.
     private static string? SerializeForeign(Realm realm, JsValue value, in JsonLayout layout)
     {
-        var serializer = RentUtf8Serializer(realm);
+        var serializer = JsonPool.TakeUtf8(realm.Agent);
         try
         {
             serializer.Writer.KeepTornText();
@@ -58,7 +45,7 @@ internal sealed class AgentJson
         }
         finally
         {
-            ReturnUtf8Serializer(realm, serializer);
+            JsonPool.GiveBack(serializer);
         }
     }
 
@@ -77,7 +64,7 @@ internal sealed class AgentJson
             form.WroteUtf16(text.Length);
             return JsValue.FromText(text);
         }
-        var serializer = RentUtf8Serializer(realm);
+        var serializer = JsonPool.TakeUtf8(realm.Agent);
         try
         {
             serializer.Writer.KeepTornText();
@@ -89,7 +76,7 @@ internal sealed class AgentJson
         }
         finally
         {
-            ReturnUtf8Serializer(realm, serializer);
+            JsonPool.GiveBack(serializer);
         }
     }
 
@@ -99,7 +86,7 @@ internal sealed class AgentJson
     /// </summary>
     public static bool Serialize(Realm realm, JsValue value, in JsonLayout layout, IBufferWriter<byte> output)
     {
-        var serializer = RentUtf8Serializer(realm);
+        var serializer = JsonPool.TakeUtf8(realm.Agent);
         try
         {
             serializer.Writer.MakeParts();
@@ -122,7 +109,7 @@ internal sealed class AgentJson
         }
         finally
         {
-            ReturnUtf8Serializer(realm, serializer);
+            JsonPool.GiveBack(serializer);
         }
     }
 
@@ -134,29 +121,32 @@ internal sealed class AgentJson
     public static JsValue Parse<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, JsFunction? reviver = null, int maxDepth = int.MaxValue)
         where TUnit : unmanaged
     {
-        var reader = Of(realm.Agent).Reader;
-        if (reviver is null) return reader.Read(realm, text, maxDepth);
-        var unfiltered = reader.ReadWithSource(realm, text, maxDepth, out var record);
-        return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
+        var reader = JsonPool.TakeReader();
+        try
+        {
+            if (reviver is null) return reader.Read(realm, text, maxDepth);
+            var unfiltered = reader.ReadWithSource(realm, text, maxDepth, out var record);
+            return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
+        }
+        finally
+        {
+            JsonPool.GiveBack(reader);
+        }
     }
 
     /// <inheritdoc cref="JsonReader.ReadWithNumbers"/>
     public static JsValue ParseWithNumbers(
-        Realm realm, ReadOnlySpan<byte> texts, bool mayMoreFollow, NumberTexts numbers, out int end) =>
-        Of(realm.Agent).Reader.ReadWithNumbers(realm, texts, mayMoreFollow, numbers, out end);
-
-    /// <summary>Returns a serializer of the agent, which the caller gives back.</summary>
-    public static JsonSerializer<byte> RentUtf8Serializer(Realm realm)
+        Realm realm, ReadOnlySpan<byte> texts, bool mayMoreFollow, NumberTexts numbers, out int end)
     {
-        var owner = Of(realm.Agent);
-        return Interlocked.Exchange(ref owner._toUtf8, null) ?? new JsonSerializer<byte>(owner._agent);
-    }
-
-    /// <summary>Gives back a serializer that is no longer used. Any thread may call this.</summary>
-    public static void ReturnUtf8Serializer(Realm realm, JsonSerializer<byte> serializer)
-    {
-        serializer.Reset();
-        Volatile.Write(ref Of(realm.Agent)._toUtf8, serializer);
+        var reader = JsonPool.TakeReader();
+        try
+        {
+            return reader.ReadWithNumbers(realm, texts, mayMoreFollow, numbers, out end);
+        }
+        finally
+        {
+            JsonPool.GiveBack(reader);
+        }
     }
 
     private static void Send(JsonWriter<byte> writer, IBufferWriter<byte> output)
@@ -164,9 +154,6 @@ internal sealed class AgentJson
         for (var i = 0; i < writer.PieceCount; i++) output.Write(writer.Piece(i).Span);
         writer.TakePart();
     }
-
-    // Reading does not run script, so a single reader is enough.
-    private JsonReader Reader => _reader ??= new JsonReader(_agent);
 
     private static AgentJson Of(Agent agent) => OfAgent.Of(agent);
 }

@@ -6,7 +6,7 @@ namespace Quoll.Json.Values;
 /// step is written at once, and the frames around it represent the waiting callers of the specification.
 /// </summary>
 internal sealed class GeneralWalk<TUnit>(
-    Agent agent, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
+    JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
 {
     /// <summary>
     /// The depth at which getters and toJSON methods are no longer called, because they could create new objects
@@ -18,6 +18,7 @@ internal sealed class GeneralWalk<TUnit>(
     public NumberTexts? Numbers { get; set; }
 
     private readonly List<PropertyKey> _ownKeys = [];
+    private Agent _agent = null!;
 
     // The last object that its toJSON copied, and the copy.
     private (JsObject? Original, JsObject? Copy) _copied;
@@ -25,6 +26,9 @@ internal sealed class GeneralWalk<TUnit>(
     // The state record of §25.5.2.
     private JsFunction? _replacer;
     private PropertyKey[]? _propertyList;
+
+    /// <summary>Sets the agent of the values; null between values.</summary>
+    public void BelongTo(Agent? agent) => _agent = agent!;
 
     /// <summary>Sets [[ReplacerFunction]] and [[PropertyList]].</summary>
     public void Begin(JsFunction? replacer, PropertyKey[]? propertyList) => (_replacer, _propertyList) = (replacer, propertyList);
@@ -51,21 +55,21 @@ internal sealed class GeneralWalk<TUnit>(
         if (value.IsObject || value.IsBigInt)
         {
             // 2.a. Let toJSON be ? GetV(value, "toJSON").
-            var toJson = ObjectOperations.GetV(agent.CurrentRealm, value, WellKnown.ToJson).FunctionOrNull;
+            var toJson = ObjectOperations.GetV(_agent.CurrentRealm, value, WellKnown.ToJson).FunctionOrNull;
             // 2.b. If IsCallable(toJSON) is true, set value to ? Call(toJSON, value, « key »).
             if (toJson is not null)
             {
-                agent.ProbeNativeStack();
+                _agent.ProbeNativeStack();
                 var original = value.ObjectOrNull;
                 value = toJson.Call(value, [key.ToValue()]);
-                if (original is not null && value.IsObject && JsonSettings.Slot.Of(agent).Foreign(agent).IsCopiedBy(original, toJson))
+                if (original is not null && value.IsObject && JsonSettings.Slot.Of(_agent).Foreign(_agent).IsCopiedBy(original, toJson))
                     _copied = (original, value.Object);
             }
         }
         // 3. If state.[[ReplacerFunction]] is not undefined, set value to ? Call(it, holder, « key, value »).
         if (_replacer is not null)
         {
-            agent.ProbeNativeStack();
+            _agent.ProbeNativeStack();
             value = _replacer.Call(holder!, [key.ToValue(), value]);
         }
         // 4. If value is an Object, take the primitive out of its wrapper.
@@ -181,7 +185,7 @@ internal sealed class GeneralWalk<TUnit>(
     {
         while (stack.Depth > depth && !writer.IsPartFull)
         {
-            agent.Step();
+            _agent.Step();
             ref var frame = ref stack.Top;
             if (frame.Next == frame.End)
             {
@@ -260,7 +264,7 @@ internal sealed class GeneralWalk<TUnit>(
         o.OwnPropertyKeys(_ownKeys);
         foreach (var key in _ownKeys)
         {
-            agent.Step();
+            _agent.Step();
             // 3.a. If key is a String, let desc be ? O.[[GetOwnProperty]](key), and append key if it is enumerable.
             if (key.IsString && o.FindOwn(key, out var isEnumerable) && isEnumerable) stack.AddKey(key);
         }

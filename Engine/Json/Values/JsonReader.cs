@@ -4,8 +4,8 @@ namespace Quoll.Json.Values;
 
 /// <summary>
 /// Reads a JSON text (ECMA-404; ParseJSON of ECMA-262 §25.5.1.1) in one pass, without tokens and without recursion.
-/// Values are staged on a stack and copied once, into arrays and slots of their exact size. Runs no script. Belongs to
-/// an agent, which keeps it.
+/// Values are staged on a stack and copied once, into arrays and slots of their exact size. Runs no script. A thread
+/// keeps it for the next text of any engine.
 /// </summary>
 internal sealed partial class JsonReader
 {
@@ -30,8 +30,8 @@ internal sealed partial class JsonReader
     /// <summary>The number of frames that are kept between calls. Only rare, deep documents need more.</summary>
     private const int KeptFrames = 1024;
 
-    private readonly Agent _agent;
-    private readonly JsonSettings _settings;
+    private Agent _agent = null!;
+    private JsonSettings _settings = null!;
     private readonly JsonParseRecorder _recorder = new();
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
@@ -72,12 +72,7 @@ internal sealed partial class JsonReader
     // The parts of the open long arrays that were taken early, the innermost on top.
     private readonly Stack<(int Depth, List<JsValue[]> Parts)> _early = [];
 
-    public JsonReader(Agent agent)
-    {
-        _agent = agent;
-        _settings = JsonSettings.Slot.Of(agent);
-        _values = _firstValues;
-    }
+    public JsonReader() => _values = _firstValues;
 
     private enum Kind : byte
     {
@@ -219,6 +214,8 @@ internal sealed partial class JsonReader
 
     private void Start(Realm realm)
     {
+        _agent = realm.Agent;
+        _settings = JsonSettings.Slot.Of(_agent);
         _realm = realm;
         _objectShape = realm.ObjectShape;
         _arrayShape = null;
@@ -252,6 +249,8 @@ internal sealed partial class JsonReader
             _mapKeyCount = _mostMapKeys = 0;
         }
         _key = default;
+        _agent = null!;
+        _settings = null!;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

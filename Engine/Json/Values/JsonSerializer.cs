@@ -6,12 +6,12 @@ namespace Quoll.Json.Values;
 /// Writes one value as JSON (ECMA-262 §25.5.2). <see cref="PlainWalk{TUnit}"/> writes plain data, without running
 /// script. <see cref="ForeignJson"/> writes objects that represent others outside the engine.
 /// <see cref="GeneralWalk{TUnit}"/> writes everything else by the steps of ECMA-262, including the objects and arrays
-/// around it. Only the stack grows with the document. It is kept for the next document.
+/// around it. Only the stack grows with the document. A thread keeps it for the next document of any engine.
 /// </summary>
 internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
-    private readonly Agent _agent;
-    private readonly JsonSettings _settings;
+    private Agent _agent = null!;
+    private JsonSettings _settings = null!;
     private readonly JsonWriter<TUnit> _writer;
     private readonly JsonStack _stack;
     private readonly JsonIndentation<TUnit> _indentation;
@@ -28,19 +28,40 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     // The exception in ExpectChanges, which is thrown when the walk continues.
     private Exception? _pending;
 
-    public JsonSerializer(Agent agent) : this(agent, new JsonStack(agent))
+    public JsonSerializer() : this(new JsonStack())
     {
     }
 
-    private JsonSerializer(Agent agent, JsonStack stack)
+    private JsonSerializer(JsonStack stack)
     {
-        _agent = agent;
-        _settings = JsonSettings.Slot.Of(agent);
-        _writer = new JsonWriter<TUnit>(agent);
+        _writer = new JsonWriter<TUnit>();
         _stack = stack;
-        _indentation = new JsonIndentation<TUnit>(agent);
-        _plain = new PlainWalk<TUnit>(agent, stack, _writer, _indentation);
-        _general = new GeneralWalk<TUnit>(agent, stack, _writer, _indentation);
+        _indentation = new JsonIndentation<TUnit>();
+        _plain = new PlainWalk<TUnit>(stack, _writer, _indentation);
+        _general = new GeneralWalk<TUnit>(stack, _writer, _indentation);
+    }
+
+    /// <summary>Makes it the serializer of an agent.</summary>
+    public void Attach(Agent agent) => BelongTo(agent, JsonSettings.Slot.Of(agent));
+
+    /// <summary>Drops the last value and the agent, so that nothing keeps the engine alive.</summary>
+    public void Detach()
+    {
+        Reset();
+        _foreign = null;
+        _utf8?.BelongTo(null, null);
+        BelongTo(null, null);
+    }
+
+    private void BelongTo(Agent? agent, JsonSettings? settings)
+    {
+        _agent = agent!;
+        _settings = settings!;
+        _writer.BelongTo(agent);
+        _stack.BelongTo(agent);
+        _indentation.BelongTo(agent);
+        _plain.BelongTo(agent, settings);
+        _general.BelongTo(agent);
     }
 
     public JsonWriter<TUnit> Writer => _writer;
@@ -68,9 +89,6 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         frame.Next++;
         return true;
     }
-
-    /// <summary>In use by a call that has not ended.</summary>
-    public bool IsBusy { get; set; }
 
     /// <summary>
     /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, in the current realm.
@@ -145,7 +163,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         if (this is JsonSerializer<byte> same) return _foreign.TryWrite(same, o);
         // A limit would count different units.
         if (_writer.MaxLength != long.MaxValue) return false;
-        var utf8 = _utf8 ??= new JsonSerializer<byte>(_agent, _stack);
+        var utf8 = _utf8 ??= new JsonSerializer<byte>(_stack);
+        utf8.BelongTo(_agent, _settings);
         try
         {
             utf8._mayTakeShortWays = true;
@@ -196,8 +215,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// <summary>Records that the result of the text was created.</summary>
     public void ResultIs(object result, long bytes) => _plain.ResultIs(result, bytes);
 
-    /// <summary>Drops everything that belongs to the last value, whether or not it was finished.</summary>
-    public void Reset()
+    // Drops everything that belongs to the last value, whether or not it was finished.
+    private void Reset()
     {
         _writer.Reset();
         _stack.Reset();

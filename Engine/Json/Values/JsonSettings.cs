@@ -7,6 +7,12 @@ internal sealed class JsonSettings
 
     private ForeignJson? _foreign;
 
+    /// <summary>The prototype of arrays that was found to have no toJSON in <see cref="CheckedEpoch"/>.</summary>
+    public JsObject? CheckedPrototype { get; set; }
+
+    /// <summary>The prototype epoch of the check.</summary>
+    public uint CheckedEpoch { get; set; }
+
     /// <summary>
     /// Whether JSON.stringify uses the path of the specification for everything, including plain data.
     /// </summary>

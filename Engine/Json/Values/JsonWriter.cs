@@ -4,17 +4,21 @@ using Quoll.Json.Core;
 
 namespace Quoll.Json.Values;
 
-/// <summary>The output of JSON.stringify, within the limits of an agent.</summary>
-internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> where TUnit : unmanaged
+/// <summary>The output of JSON.stringify, within the limits of an _agent.</summary>
+internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : unmanaged
 {
     /// <summary>
     /// A text that is given away in parts is asked for one from here on; parts are some times larger.
     /// </summary>
     public const int PartSize = 16 * 1024;
 
+    private Agent _agent = null!;
     private long _sentLength;
     private long _fullPart = long.MaxValue;
     private bool _keepsTornText;
+
+    /// <summary>Sets the agent whose limits apply; null between texts.</summary>
+    public void BelongTo(Agent? agent) => _agent = agent!;
 
     /// <summary>The number of units written so far, taken or not.</summary>
     public long WrittenLength => _sentLength + Length;
@@ -159,7 +163,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     public string ToText()
     {
         if (PieceCount == 1) return new string(MemoryMarshal.Cast<TUnit, char>(Segment.AsSpan(0, Position)));
-        agent.Reserve(Length * sizeof(char));
+        _agent.Reserve(Length * sizeof(char));
         return string.Create((int)Length, (JsonWriter<char>)(object)this, WriterText.Copy);
     }
 
@@ -182,19 +186,19 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     /// <inheritdoc/>
     protected override void Filled()
     {
-        agent.StepOver(Position);
+        _agent.StepOver(Position);
         CheckLength();
     }
 
     /// <inheritdoc/>
     protected override TUnit[] Rent(int length)
     {
-        agent.Reserve((long)length * Unsafe.SizeOf<TUnit>());
-        return agent.Buffers.Rent<TUnit>(length);
+        _agent.Reserve((long)length * Unsafe.SizeOf<TUnit>());
+        return _agent.Buffers.Rent<TUnit>(length);
     }
 
     /// <inheritdoc/>
-    protected override void GiveBack(TUnit[] segment) => agent.Buffers.Return(segment);
+    protected override void GiveBack(TUnit[] segment) => _agent.Buffers.Return(segment);
 }
 
 // In a class that is not generic, a delegate need not wait for the JIT.

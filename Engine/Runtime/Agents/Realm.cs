@@ -19,8 +19,15 @@ internal sealed class Realm : SlotOwner
     /// <summary>The global object, which is also the global this value.</summary>
     public JsObject Global { get; }
 
-    /// <summary>The empty shapes of objects, by prototype; weak, so that they do not keep a prototype alive.</summary>
-    internal ConditionalWeakTable<JsObject, Shape> InstanceShapes { get; } = [];
+    // The empty shapes of objects, by exotic prototype; weak, so that they do not keep a prototype alive.
+    private ConditionalWeakTable<JsObject, Shape>? _instancesOfExotic;
+
+    /// <summary>Returns the shape that was set for instances of an exotic object.</summary>
+    internal Shape? InstancesOfExotic(JsObject prototype) =>
+        _instancesOfExotic is { } shapes && shapes.TryGetValue(prototype, out var shape) ? shape : null;
+
+    /// <summary>Sets the shape of instances of an exotic object.</summary>
+    internal void SetInstancesOfExotic(JsObject prototype, Shape shape) => (_instancesOfExotic ??= []).AddOrUpdate(prototype, shape);
 
     /// <summary>Returns an intrinsic object, which is created on first use.</summary>
     public JsObject this[Intrinsic intrinsic]

@@ -32,11 +32,19 @@ internal partial class JsObject
     /// <summary>The realm the object was made in.</summary>
     public Realm Realm => Shape.Realm;
 
-    /// <summary>The empty shape of objects whose prototype is this one.</summary>
+    /// <summary>
+    /// The empty shape of objects whose prototype is this one. It is with a shape that only this object has, so that it
+    /// dies with the object and needs no weak table: such a table takes locks of the runtime. An exotic object may share
+    /// its shape in ways of its own, so the realm has a table for these.
+    /// </summary>
     internal Shape? InstanceShape
     {
-        get => Realm.InstanceShapes.TryGetValue(this, out var shape) ? shape
-        : null; set => Realm.InstanceShapes.AddOrUpdate(this, value!);
+        get => Shape.InstancesOf(this) ?? Realm.InstancesOfExotic(this);
+        set
+        {
+            if (IsExotic) Realm.SetInstancesOfExotic(this, value!);
+            else Shape = Shape.OwnedBy(this, value!);
+        }
     }
 
     /// <summary>[[Prototype]], without calling a proxy's trap.</summary>

@@ -251,7 +251,8 @@ internal static class ObjectOperations
     private static bool TryCopyWhole(JsObject from, JsObject target)
     {
         var shape = from.Shape;
-        if (!IsOpen(from) || !target.IsDescribedByShape || target.Shape.Count > 0 || target.Shape.IsDictionary
+        // A copy of a prototype would keep it alive by its shape.
+        if (!IsOpen(from) || shape.HasOwner || !target.IsDescribedByShape || target.Shape.Count > 0 || target.Shape.IsDictionary
             || !ReferenceEquals(target.Prototype, from.Prototype) || !ReferenceEquals(target.Realm, from.Realm)
             || (target.Flags & (ObjectFlags.SeesAdditions | ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible)
             return false;

@@ -34,6 +34,12 @@ internal sealed class Shape
         public int GetHashCode(TransitionKey key) => key.Key.GetHashCode() * 31 + (int)key.Flags;
     }
 
+    /// <summary>An object that is a prototype, and the empty shape of its instances.</summary>
+    private sealed record PrototypeNote(JsObject Owner, Shape Instances);
+
+    // With the shape that only this prototype has, and the shapes that it gets later.
+    private PrototypeNote? _note;
+
     private TransitionKey _lastKey;
     private Shape? _lastShape;
     private Dictionary<TransitionKey, Shape>? _transitions;
@@ -117,6 +123,24 @@ internal sealed class Shape
         return shape;
     }
 
+    /// <summary>Whether only one object has this shape, and the shape keeps it alive.</summary>
+    public bool HasOwner => _note is not null;
+
+    /// <summary>Returns the empty shape of the instances of an object with this shape; null if it has none yet.</summary>
+    public Shape? InstancesOf(JsObject prototype) => _note is { } note && ReferenceEquals(note.Owner, prototype) ? note.Instances : null;
+
+    /// <summary>
+    /// Returns the shape that a prototype gets in place of this one: with the same properties, not among the transitions,
+    /// and with the shape of its instances. A shared shape would keep the prototype alive.
+    /// </summary>
+    public Shape OwnedBy(JsObject prototype, Shape instances)
+    {
+        var own = IsDictionary ? this
+            : new Shape(Realm, Prototype, Table, Count, false) { HasIndexKeys = HasIndexKeys, _traits = _traits, JsonPlan = JsonPlan };
+        own._note = new PrototypeNote(prototype, instances);
+        return own;
+    }
+
     /// <summary>Creates the shape of an object that is described by a table shared by all engines.</summary>
     public static Shape FromTable(Realm realm, JsObject? prototype, KeyTable table)
     {
@@ -169,7 +193,7 @@ internal sealed class Shape
         if (table.Count != Count) table = table.Copy(Count, Count + 4);
         else if (table.IsFrozen) table = table.Continue();
         table.Append(key, flags);
-        next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex };
+        next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex, _note = _note };
         if (_lastShape is not null)
         {
             _transitions ??= new Dictionary<TransitionKey, Shape>(TransitionKeys.Comparer) { [_lastKey] = _lastShape };
@@ -181,7 +205,7 @@ internal sealed class Shape
 
     /// <summary>Creates a dictionary with the same properties.</summary>
     public Shape ToDictionary() =>
-        new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys };
+        new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys, _note = _note };
 
     /// <summary>
     /// Creates a dictionary with the same properties and room for more, after requesting its memory. Returns the number
@@ -192,7 +216,7 @@ internal sealed class Shape
         var capacity = Count + more + 8;
         WorkBudget.Memory((long)capacity * (KeyTable.EntrySize + Unsafe.SizeOf<JsValue>()));
         var table = Table.Copy(Count, capacity);
-        dictionary = new Shape(Realm, Prototype, table, Count, true) { HasIndexKeys = HasIndexKeys, Deleted = Deleted };
+        dictionary = new Shape(Realm, Prototype, table, Count, true) { HasIndexKeys = HasIndexKeys, Deleted = Deleted, _note = _note };
         return capacity;
     }
 
@@ -203,7 +227,7 @@ internal sealed class Shape
     {
         var hasIndexKeys = false;
         foreach (var key in table.Keys) hasIndexKeys |= key.IsIndex;
-        return new Shape(Realm, Prototype, table, table.Count, true) { HasIndexKeys = hasIndexKeys };
+        return new Shape(Realm, Prototype, table, table.Count, true) { HasIndexKeys = hasIndexKeys, _note = _note };
     }
 
     /// <summary>Returns a shape with the same properties and another prototype.</summary>
