@@ -8,7 +8,7 @@ namespace Quoll.Benchmarks.Programs;
 /// <summary>An engine that runs the programs.</summary>
 /// <param name="Name">The short name: a column of the report.</param>
 /// <param name="Version">Product and version.</param>
-/// <param name="Settles">Whether the engine compiles code while it runs, so it needs time before it is measured.</param>
+/// <param name="Settles">Whether the engine compiles code while it runs. It needs time before it is measured.</param>
 internal abstract record ProgramLane(string Name, string Version, bool Settles)
 {
     public const string Ours = "Quoll";

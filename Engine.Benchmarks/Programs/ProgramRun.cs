@@ -132,7 +132,9 @@ internal static class ProgramRun
         }
     }
 
-    /// <summary>Loads a program and compares its result. A peer that fails or differs is noted, and does not take part.</summary>
+    /// <summary>
+    /// Loads a program and compares its result. A peer that fails or differs is noted, and does not take part.
+    /// </summary>
     /// <exception cref="WrongResultException">Our result or V8's is not the expected one.</exception>
     private static LoadedProgram? Load(ProgramLane lane, SpeedProgram program, List<string> missing)
     {

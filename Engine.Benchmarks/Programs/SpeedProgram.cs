@@ -66,7 +66,7 @@ internal sealed record SpeedProgram(
 
     /// <summary>Creates the program of a file.</summary>
     /// <exception cref="FormatException">The last line does not print the result of <c>run</c>.</exception>
-    /// <exception cref="PackageUnavailableException">The package that its first line names is not available.</exception>
+    /// <exception cref="PackageUnavailableException">The package of its first line is not available.</exception>
     public static SpeedProgram Parse(ProgramGroup group, string name, string code)
     {
         string text = code.TrimEnd('\n');
