@@ -34,7 +34,10 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     [HostCode]
     protected override void CallCheckpoint() => Options.Checkpoint!(Engine!);
 
-    public override JsObject CreateGlobal(Realm realm) => tables.CreateGlobal(realm);
+    public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
+
+    // HostInitializeShadowRealm adds nothing.
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Proposals) : tables;
 
     public override bool Extends(Intrinsic intrinsic) => tables.Extends(intrinsic);
 
@@ -60,7 +63,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         }
     }
 
-    public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => tables.CreateIntrinsic(realm, intrinsic);
+    public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) =>
+        TablesOf(realm).CreateIntrinsic(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
         Compile(realm, code, source, Options, static (code, source, options) =>

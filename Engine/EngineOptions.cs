@@ -156,9 +156,15 @@ public sealed record EngineOptions
     };
 
     /// <summary>
+    /// The proposals for ECMA-262 below stage 3 that scripts may use. None by default; finished proposals and those
+    /// at stage 3 are always available. Proposals may change with any version.
+    /// </summary>
+    public Proposals Proposals { get; init; }
+
+    /// <summary>
     /// True, the default, if scripts may compile strings as code. With false, eval of a String, and the constructors
     /// Function, GeneratorFunction, AsyncFunction and AsyncGeneratorFunction throw an EvalError (§19.2.1.2,
-    /// HostEnsureCanCompileStrings).
+    /// HostEnsureCanCompileStrings). So does <c>evaluate</c> of a ShadowRealm.
     /// </summary>
     public bool AllowDynamicCode { get; init; } = true;
 

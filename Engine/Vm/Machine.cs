@@ -25,12 +25,27 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// </summary>
     public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
     {
-        if (!code.IsString) return code;
+        return code.IsString ? RunCode(realm, CompileEval(code, context), environment) : code;
+    }
+
+    /// <summary>
+    /// Compiles a String as the global code of a realm. Throws a SyntaxError if it is not valid.
+    /// </summary>
+    public CodeInstance CompileIndirectEval(JsValue code) => CompileEval(code, EvalContext.Indirect);
+
+    private CodeInstance CompileEval(JsValue code, EvalContext context)
+    {
         EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength(code.StringLength);
-        return RunCode(realm, new CodeInstance(CompileEval(code.String, context), CurrentFrame?.Instance.ScriptOrModule), environment);
+        return new CodeInstance(CompileEval(code.String, context), CurrentFrame?.Instance.ScriptOrModule);
     }
+
+    /// <summary>
+    /// GetActiveScriptOrModule (ECMA-262 §9.4.1): the module's record, or the name of the script. The empty name if
+    /// the host called.
+    /// </summary>
+    public object CurrentScriptOrModule => CurrentFrame?.Instance.ScriptOrModule ?? "";
 
     /// <summary>
     /// CreateDynamicFunction (§20.2.1.1.1) from step 14 on: parses the texts and throws a SyntaxError if they are not

@@ -11,14 +11,15 @@ internal static class WebGlobals
     private const int ConsoleBit = 1, TimersBit = 2, FirstGlobalsBit = 2;
 
     // One table for each requested set of options.
-    private static readonly RealmTables?[] Tables = new RealmTables?[((int)EngineGlobals.All + 1) << FirstGlobalsBit];
+    private static readonly ExtensionTable?[] Tables = new ExtensionTable?[((int)EngineGlobals.All + 1) << FirstGlobalsBit];
 
     /// <summary>Returns the built-ins of ECMA-262 with the globals that options ask for.</summary>
     public static RealmTables Of(EngineOptions options)
     {
         var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.EnableTimers ? TimersBit : 0)
             | (int)(options.Globals & EngineGlobals.All) << FirstGlobalsBit;
-        return wanted == 0 ? RealmTables.Standard : Tables[wanted] ??= RealmTables.Standard.With(Describe(options));
+        var builtins = ProposalGlobals.Of(options.Proposals);
+        return wanted == 0 ? builtins : builtins.With(Tables[wanted] ??= Describe(options));
     }
 
     private static ExtensionTable Describe(EngineOptions options)

@@ -45,7 +45,10 @@ internal sealed class EngineHost(string suite) : IScriptHost
 
         public HostRealm(TimeSpan timeLimit, SuiteLoader loader, Action<string> print)
         {
-            _engine = new Engine(new EngineOptions { MaxTime = timeLimit, MaxMemory = MemoryLimit, ModuleLoader = loader });
+            _engine = new Engine(new EngineOptions
+            {
+                MaxTime = timeLimit, MaxMemory = MemoryLimit, ModuleLoader = loader, Proposals = Proposals.ShadowRealm,
+            });
             HostObject.Define(_engine.Realm, print);
         }
 

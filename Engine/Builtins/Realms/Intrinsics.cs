@@ -101,6 +101,8 @@ internal static class Intrinsics
         Add(Intrinsic.SetIteratorPrototype, IteratorPrototypes.CreateSet);
         Add(Intrinsic.SetPrototype, SetConstructor.CreatePrototype);
         Add(Intrinsic.SetPrototypeValues, SetConstructor.CreateValues);
+        Add(Intrinsic.ShadowRealm, ShadowRealmConstructor.Create);
+        Add(Intrinsic.ShadowRealmPrototype, ShadowRealmConstructor.CreatePrototype);
         Add(Intrinsic.SharedArrayBuffer, SharedArrayBufferConstructor.Create);
         Add(Intrinsic.SharedArrayBufferPrototype, SharedArrayBufferConstructor.CreatePrototype);
         Add(Intrinsic.String, StringConstructor.Create);

@@ -33,6 +33,7 @@ internal enum Intrinsic : byte
     Reflect,
     RegExp, RegExpPrototype, RegExpStringIteratorPrototype,
     Set, SetPrototype, SetIteratorPrototype,
+    ShadowRealm, ShadowRealmPrototype,
     SharedArrayBuffer, SharedArrayBufferPrototype,
     String, StringPrototype, StringIteratorPrototype,
     SuppressedError, SuppressedErrorPrototype,

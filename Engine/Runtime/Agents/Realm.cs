@@ -6,15 +6,24 @@ internal sealed class Realm : SlotOwner
     private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
     private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
 
-    public Realm(Agent agent)
+    /// <summary>Creates a realm, with its global object.</summary>
+    /// <param name="agent">The agent that runs its code.</param>
+    /// <param name="isShadow"><see cref="IsShadow"/>.</param>
+    public Realm(Agent agent, bool isShadow = false)
     {
         Agent = agent;
+        IsShadow = isShadow;
         Global = agent.CreateGlobal(this);
         // Inline caches of globals are valid for an epoch, which ends with each new or deleted global.
         Global.Flags |= ObjectFlags.IsPrototype;
     }
 
     public Agent Agent { get; }
+
+    /// <summary>
+    /// Whether this is the realm of a ShadowRealm (proposal-shadowrealm), which has no additions of the host.
+    /// </summary>
+    public bool IsShadow { get; }
 
     /// <summary>The global object, which is also the global this value.</summary>
     public JsObject Global { get; }

@@ -188,6 +188,10 @@ internal static class Messages
     public const string SetSizeInvalid = "The size of a set-like object must be a number, not NaN";
     public const string SetSizeNegative = "The size of a set-like object must not be negative";
     public const string SetterNotCallable = "A setter must be a function or undefined, not {0}";
+    public const string ShadowRealmFunction = "A function whose name or length cannot be read cannot leave its realm";
+    public const string ShadowRealmNoExport = "The module has no export named '{0}'";
+    public const string ShadowRealmObject = "{0} cannot leave its realm: only primitives and functions can";
+    public const string ShadowRealmThrew = "The code of another realm threw: {0}";
     public const string SourceTooLong = "A source text of {0} characters is longer than the limit of {1}";
     public const string StringTooLong = "Invalid string length";
     public const string SuperCalledTwice = "super() has already been called";

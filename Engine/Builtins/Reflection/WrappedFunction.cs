@@ -1,0 +1,53 @@
+namespace Quoll.Builtins.Reflection;
+
+/// <summary>A wrapped function exotic object (proposal-shadowrealm): calls a function of another realm.</summary>
+internal sealed class WrappedFunction : JsFunction
+{
+    private readonly JsFunction _target;
+
+    private WrappedFunction(Realm realm, JsFunction target, JsValue length, JsValue name)
+        : base(realm.NativeFunctionShape, [length, name]) => _target = target;
+
+    /// <summary>WrappedFunctionCreate, with CopyNameAndLength.</summary>
+    public static JsValue Create(Realm callerRealm, JsFunction target)
+    {
+        if (!callerRealm.Agent.Try(target, LengthOf, out var length) || !callerRealm.Agent.Try(target, NameOf, out var name))
+            throw Raise.TypeError(Messages.ShadowRealmFunction);
+        return new WrappedFunction(callerRealm, target, length, name);
+    }
+
+    private static JsValue LengthOf(JsFunction target)
+    {
+        if (!target.HasOwnProperty(WellKnown.Length)) return 0;
+        var length = target.Get(WellKnown.Length);
+        return length.IsNumber ? Math.Max(0, TypeConversion.ToIntegerOrInfinity(length)) : 0;
+    }
+
+    private static JsValue NameOf(JsFunction target) => target.Get(WellKnown.Name) is { IsString: true } name ? name : "";
+
+    /// <summary>[[Call]], with OrdinaryWrappedFunctionCall.</summary>
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        // A script can wrap a function any number of times.
+        Realm.Agent.Step();
+        Realm.Agent.ProbeNativeStack();
+        try
+        {
+            var targetRealm = ObjectOperations.GetFunctionRealm(_target);
+            WorkBudget.Memory((long)arguments.Length * Unsafe.SizeOf<JsValue>());
+            var wrapped = new JsValue[arguments.Length];
+            for (var i = 0; i < wrapped.Length; i++) wrapped[i] = RealmBoundary.GetWrappedValue(targetRealm, arguments[i]);
+            var wrappedThis = RealmBoundary.GetWrappedValue(targetRealm, thisValue);
+            return RealmBoundary.Run(
+                Realm, (_target, wrappedThis, wrapped), static call => call._target.Call(call.wrappedThis, call.wrapped));
+        }
+        catch (ThrowCompletion error) when (!error.IsMaterialized)
+        {
+            throw Raise.InRealm(Realm, error);
+        }
+    }
+
+    /// <summary>Throws: a wrapped function is not a constructor.</summary>
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget) =>
+        throw Raise.TypeError(Messages.NotConstructor, Display.Brief(new JsValue(this)));
+}
