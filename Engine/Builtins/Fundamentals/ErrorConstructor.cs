@@ -59,14 +59,15 @@ internal static class ErrorConstructor
     /// <summary>
     /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but documented by V8 and called by
     /// scripts. Gives the object a property stack. It contains the object's own text as an error
-    /// (Error.prototype.toString), then the running functions; with constructorOpt, only those above it.
+    /// (Error.prototype.toString), then the running functions; with constructorOpt, only those above it. A function
+    /// Error.prepareStackTrace decides otherwise.
     /// </summary>
     private static JsValue CaptureStackTrace(in CallInfo call)
     {
         var o = ObjectOperations.RequireObject(call[0]);
         var trace = Machine.Of(call.Realm).CaptureTrace(call[1].FunctionOrNull);
         var stack = JsValue.Undefined;
-        if (trace is not null)
+        if (trace is not null && !PreparedStack.TryCreate(call.Realm, o, trace, out stack))
         {
             stack = Joined(Header(o), "\n", trace.Text);
         }
@@ -102,7 +103,7 @@ internal static class ErrorConstructor
 
     /// <summary>get Error.prototype.stack (proposal-error-stack-accessor).</summary>
     private static JsValue GetStack(in CallInfo call) =>
-        ObjectOperations.RequireObject(call.This) is ErrorObject error ? error.Stack : JsValue.Undefined;
+        ObjectOperations.RequireObject(call.This) is ErrorObject error ? PreparedStack.Of(error) : JsValue.Undefined;
 
     /// <summary>set Error.prototype.stack (proposal-error-stack-accessor): gives the object its own property.</summary>
     private static JsValue SetStack(in CallInfo call)

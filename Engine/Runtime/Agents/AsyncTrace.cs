@@ -1,9 +1,13 @@
+using Quoll.Language;
+
 namespace Quoll.Runtime.Agents;
 
 /// <summary>Code that stack traces can name.</summary>
 internal interface ITracedCode
 {
     string Name { get; }
+
+    FunctionKind Kind { get; }
 
     SourceText Source { get; }
 
@@ -16,7 +20,9 @@ internal interface ITracedCode
 /// <param name="Pc">Its instruction; for a built-in, the index of the element that it waits for.</param>
 /// <param name="IsAsync">The function is not running, but waits for those above.</param>
 /// <param name="BuiltIn">The built-in's name.</param>
-internal readonly record struct TracedCall(ITracedCode? Block, int Pc, bool IsAsync = false, string? BuiltIn = null);
+/// <param name="IsConstruct">The function was called by <c>new</c>.</param>
+internal readonly record struct TracedCall(
+    ITracedCode? Block, int Pc, bool IsAsync = false, string? BuiltIn = null, bool IsConstruct = false);
 
 /// <summary>
 /// The continuation of a settled promise: its line for a trace, if there is one, and the promise that it settles in

@@ -37,13 +37,18 @@ internal sealed class StackTrace
     /// <summary>
     /// Creates a trace from a location in a source text that is not a program, and the calls that led to it.
     /// </summary>
-    public StackTrace(SourceText? source, int offset, string text)
+    public StackTrace(SourceText? source, int offset, StackTrace? calls)
     {
-        _calls = [];
+        _calls = calls?._calls ?? [];
         Source = source;
         Offset = offset;
-        _text = text;
     }
+
+    /// <summary>The calls, innermost first.</summary>
+    public ReadOnlySpan<TracedCall> Calls => _calls;
+
+    /// <summary>What Error.prepareStackTrace returned for this trace; null if it was not called.</summary>
+    public StrongBox<JsValue>? Prepared { get; set; }
 
     /// <summary>The source text of the innermost script function, or null if no script was running.</summary>
     public SourceText? Source { get; }
@@ -66,20 +71,34 @@ internal sealed class StackTrace
         {
             WorkBudget.Steps(1);
             if (text.Length > 0) text.Append('\n');
-            text.Append(call.IsAsync ? "    at async " : "    at ");
-            if (call.Block is not { } block)
-            {
-                text.Append(CultureInfo.InvariantCulture, $"{call.BuiltIn} (index {call.Pc})");
-                continue;
-            }
-            var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
-            var source = MessageText.Excerpt(block.Source.Name, MaxSourceNameLength);
-            if (block.Name.Length > 0)
-                text.Append(MessageText.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(source).Append($":{line}:{column})");
-            else text.Append(source).Append($":{line}:{column}");
+            text.Append("    at ");
+            Append(text, call);
         }
         WorkBudget.Memory(sizeof(char) * (long)text.Length);
         WorkBudget.Work(text.Length);
         return text.ToString();
+    }
+
+    /// <summary>Returns the text of one call, without "at" before it.</summary>
+    public static string TextOf(TracedCall call)
+    {
+        var text = new StringBuilder();
+        Append(text, call);
+        return text.ToString();
+    }
+
+    private static void Append(StringBuilder text, TracedCall call)
+    {
+        if (call.IsAsync) text.Append("async ");
+        if (call.Block is not { } block)
+        {
+            text.Append(CultureInfo.InvariantCulture, $"{call.BuiltIn} (index {call.Pc})");
+            return;
+        }
+        var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
+        var source = MessageText.Excerpt(block.Source.Name, MaxSourceNameLength);
+        if (block.Name.Length > 0)
+            text.Append(MessageText.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(source).Append($":{line}:{column})");
+        else text.Append(source).Append($":{line}:{column}");
     }
 }

@@ -18,6 +18,9 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
         set => _stack = value;
     }
 
+    /// <summary>The text was read or set, so it stays.</summary>
+    public bool HasStackText => _stack.IsString;
+
     /// <summary>The stack trace; null until <see cref="Agent.CaptureStack"/> sets it.</summary>
     public StackTrace? Trace { get; set; }
 
@@ -68,7 +71,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
     public static ThrowCompletion SyntaxErrorAt(Realm realm, SourceText source, int offset, string message)
     {
         var error = Create(realm, ErrorKind.SyntaxError, message);
-        error.Trace = new StackTrace(source, offset, error.Trace?.Text ?? "");
+        error.Trace = new StackTrace(source, offset, error.Trace);
         return Raise.Value(error);
     }
 }
