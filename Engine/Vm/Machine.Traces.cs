@@ -60,7 +60,7 @@ internal abstract partial class Machine
     private PromiseObject? SettledByJob() =>
         _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
 
-    private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc, IsConstruct: frame.IsConstruct);
+    private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc, IsConstruct: frame.NewTarget is not null);
 
     // As in V8, only a data property of Error counts, and a value other than a Number means no trace.
     private int? StackTraceLimit()

@@ -1,0 +1,38 @@
+namespace Quoll.Tests.Builtins;
+
+/// <summary>ShadowRealm (proposal-shadowrealm) behind <see cref="EngineOptions.Proposals"/>.</summary>
+public class ShadowRealmTests
+{
+    private static JsValue Run(string code) => new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm }).Evaluate(code);
+
+    [Fact]
+    public void Is_absent_without_the_option() => Assert.Equal("undefined", new Engine().Evaluate("typeof ShadowRealm").ToString());
+
+    [Theory]
+    [InlineData("new ShadowRealm().evaluate('1 + 1')", "2")]
+    [InlineData("const r = new ShadowRealm(); r.evaluate('globalThis.x = 1'); typeof x + r.evaluate('x')", "undefined1")]
+    [InlineData("new ShadowRealm().evaluate('(a, b) => a + b')(1, 2)", "3")]
+    [InlineData("new ShadowRealm().evaluate('f => f(20) + 1')(x => x * 2)", "41")]
+    [InlineData("const f = new ShadowRealm().evaluate('(function named(a, b) {})'); f.name + f.length", "named2")]
+    [InlineData("new ShadowRealm().evaluate('Array') === Array", "false")]
+    [InlineData("new ShadowRealm().evaluate('(() => {}).constructor === Function')", "true")]
+    public void Evaluates_in_a_realm_of_its_own(string code, string expected) => Assert.Equal(expected, Run(code).ToString());
+
+    [Theory]
+    [InlineData("new ShadowRealm().evaluate('({})')", "TypeError")]
+    [InlineData("new ShadowRealm().evaluate('f => f({})')(x => x)", "TypeError")]
+    [InlineData("new ShadowRealm().evaluate('throw new RangeError(1)')", "TypeError")]
+    [InlineData("new ShadowRealm().evaluate('() => { throw 1 }')()", "TypeError")]
+    [InlineData("new ShadowRealm().evaluate('(')", "SyntaxError")]
+    [InlineData("new ShadowRealm().evaluate({})", "TypeError")]
+    [InlineData("ShadowRealm()", "TypeError")]
+    public void Objects_and_errors_do_not_cross(string code, string error) => Assert.Equal(
+        error + "true", Run($"var found = 'none'; try {{ {code} }} catch (e) {{ found = e.name + (e instanceof {error}) }} found").ToString());
+
+    [Fact]
+    public void A_limit_ends_code_in_the_realm()
+    {
+        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxSteps = 100_000 });
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("new ShadowRealm().evaluate('for (;;);')"));
+    }
+}
