@@ -34,8 +34,8 @@ internal partial class JsObject
 
     /// <summary>
     /// The empty shape of objects whose prototype is this one. It is with a shape that only this object has, so that it
-    /// dies with the object and needs no weak table: such a table takes locks of the runtime. An exotic object may share
-    /// its shape in ways of its own, so the realm has a table for these.
+    /// dies with the object and needs no weak table: such a table takes locks of the runtime. An exotic object may
+    /// share its shape in ways of its own, so the realm has a table for these.
     /// </summary>
     internal Shape? InstanceShape
     {

@@ -127,11 +127,12 @@ internal sealed class Shape
     public bool HasOwner => _note is not null;
 
     /// <summary>Returns the empty shape of the instances of an object with this shape; null if it has none yet.</summary>
-    public Shape? InstancesOf(JsObject prototype) => _note is { } note && ReferenceEquals(note.Owner, prototype) ? note.Instances : null;
+    public Shape? InstancesOf(JsObject prototype) =>
+        _note is { } note && ReferenceEquals(note.Owner, prototype) ? note.Instances : null;
 
     /// <summary>
-    /// Returns the shape that a prototype gets in place of this one: with the same properties, not among the transitions,
-    /// and with the shape of its instances. A shared shape would keep the prototype alive.
+    /// Returns the shape that a prototype gets in place of this one: with the same properties, not among the
+    /// transitions, and with the shape of its instances. A shared shape would keep the prototype alive.
     /// </summary>
     public Shape OwnedBy(JsObject prototype, Shape instances)
     {
