@@ -126,7 +126,9 @@ internal sealed class Shape
     /// <summary>Whether only one object has this shape, and the shape keeps it alive.</summary>
     public bool HasOwner => _note is not null;
 
-    /// <summary>Returns the empty shape of the instances of an object with this shape; null if it has none yet.</summary>
+    /// <summary>
+    /// Returns the empty shape of the instances of an object with this shape; null if it has none yet.
+    /// </summary>
     public Shape? InstancesOf(JsObject prototype) =>
         _note is { } note && ReferenceEquals(note.Owner, prototype) ? note.Instances : null;
 
