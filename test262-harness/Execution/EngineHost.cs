@@ -47,7 +47,10 @@ internal sealed class EngineHost(string suite) : IScriptHost
         {
             _engine = new Engine(new EngineOptions
             {
-                MaxTime = timeLimit, MaxMemory = MemoryLimit, ModuleLoader = loader, Proposals = Proposals.ShadowRealm,
+                MaxTime = timeLimit,
+                MaxMemory = MemoryLimit,
+                ModuleLoader = loader,
+                Proposals = Proposals.ShadowRealm,
             });
             HostObject.Define(_engine.Realm, print);
         }

@@ -3,7 +3,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A bound function exotic object (ECMA-262 §10.4.1).</summary>
 internal sealed class BoundFunction : JsFunction
 {
-        private readonly JsValue[] _boundArguments;
+    private readonly JsValue[] _boundArguments;
 
     /// <summary>BoundFunctionCreate (§10.4.1.3).</summary>
     public BoundFunction(Realm realm, JsFunction target, JsValue boundThis, ReadOnlySpan<JsValue> boundArguments)
