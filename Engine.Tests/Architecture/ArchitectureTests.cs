@@ -18,7 +18,6 @@ public class ArchitectureTests
         ("EngineOptions.cs", "what a host asks for, handed down as it is"),
         ("ExecutionLimitException.cs", "what a host gets, thrown where the limit is"),
         ("IModuleLoader.cs", "what a host implements, called where modules are asked for"),
-        ("Proposals.cs", "a value in the options"),
     ];
 
     /// <summary>

@@ -16,8 +16,7 @@ internal static class ProposalGlobals
     private static readonly RealmTables ShadowRealm = RealmTables.Standard.With(DescribeShadowRealm());
 
     /// <summary>Returns the built-ins of ECMA-262 with those of proposals.</summary>
-    public static RealmTables Of(Proposals proposals) =>
-        (proposals & Proposals.ShadowRealm) == 0 ? RealmTables.Standard : ShadowRealm;
+    public static RealmTables Of(bool hasShadowRealm) => hasShadowRealm ? ShadowRealm : RealmTables.Standard;
 
     private static ExtensionTable DescribeShadowRealm()
     {
