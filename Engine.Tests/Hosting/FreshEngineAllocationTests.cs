@@ -1,0 +1,54 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Tests.Hosting;
+
+/// <summary>The memory of an engine that lives for one request: what its thread has is not made again.</summary>
+[Trait("Process", "Own")]
+public class FreshEngineAllocationTests
+{
+    private const int Engines = 200;
+
+    [Theory]
+    [InlineData("1", 7_500)]
+    [InlineData("JSON.stringify({ a: 1, b: 'x', c: [1, 2] })", 10_000)]
+    [InlineData("JSON.parse('{\"a\":1,\"b\":[1,2]}').b.length", 12_000)]
+    public void A_fresh_engine_allocates_little(string code, long bytes)
+    {
+        var script = Engine.Prepare(code);
+        for (var i = 0; i < Engines; i++) new Engine().Evaluate(script);
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        for (var i = 0; i < Engines; i++) new Engine().Evaluate(script);
+        Assert.InRange((GC.GetAllocatedBytesForCurrentThread() - before) / Engines, 0, bytes);
+    }
+
+    [Fact]
+    public void An_engine_inside_another_one_has_registers_of_its_own()
+    {
+        var outer = new Engine();
+        outer.SetValue("inner", (int depth) => new Engine().Evaluate($"[1, 2, 3].map(x => x * {depth}).join()").ToString());
+        Assert.Equal("1,2,3 2,4,6 7", outer.Evaluate("((a, b) => a + ' ' + b + ' ' + (3 + 4))(inner(1), inner(2))").ToString());
+    }
+
+    [Fact]
+    public void Nothing_keeps_an_engine_alive_that_ran_on_the_thread()
+    {
+        var engine = RunAndForget();
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        Assert.False(engine.IsAlive);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference RunAndForget()
+        {
+            var engine = new Engine();
+            engine.Execute("""
+                class A { constructor() { this.x = [1, 2, 3]; } }
+                function deep(n) { return n === 0 ? JSON.stringify(new A()) : deep(n - 1); }
+                deep(300);
+                JSON.parse('{"a":[{"b":1}]}', (k, v) => v);
+                """);
+            return new WeakReference(engine);
+        }
+    }
+}
