@@ -153,7 +153,7 @@ internal sealed class CodeBlock : ITracedCode
     public bool KeepsArguments { get; init; }
 
     /// <summary>
-    /// Whether a this value that is no object is replaced (§10.2.1.2): the code is sloppy, and it reads its this value.
+    /// Whether a this value that is not an object is replaced (§10.2.1.2): the code is sloppy and reads its this value.
     /// </summary>
     public bool BindsSloppyThis { get; init; }
 

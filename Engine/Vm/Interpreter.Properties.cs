@@ -219,7 +219,7 @@ internal static partial class Interpreter
                 continue;
             }
             if (slot < 0 || (flags & PropertyFlags.Accessor) == 0) return null;
-            // A change to an object that is no prototype does not end an epoch.
+            // A change to an object that is not a prototype does not end an epoch.
             if (!o.Shape.IsDictionary && !ReferenceEquals(p, o))
                 cache = new InlineCache { NewShape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
             return SetterIn(p, slot);

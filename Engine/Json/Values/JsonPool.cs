@@ -42,7 +42,7 @@ internal static class JsonPool
         return taken;
     }
 
-    /// <summary>Takes back a serializer that is no longer used. Any thread may call this.</summary>
+    /// <summary>Keeps a serializer that is no longer used for the next text on the calling thread.</summary>
     public static void GiveBack(JsonSerializer<char> serializer)
     {
         serializer.Detach();
@@ -56,6 +56,6 @@ internal static class JsonPool
         _utf8 = serializer;
     }
 
-    /// <summary>Takes back a reader.</summary>
+    /// <summary>Keeps a reader that is no longer used for the next text on the calling thread.</summary>
     public static void GiveBack(JsonReader reader) => _reader = reader;
 }
