@@ -125,6 +125,7 @@ internal static partial class Interpreter
                 ResumeAfter(frame, length);
                 var run = CallInfo.Start(native, thisValue, arguments);
                 frame.Run = run;
+                agent.PlaceCalls(frame, run);
                 return Advance(agent, frame, run) ? JsValue.Hole : run.Result;
             default:
                 return native.Invoke(thisValue, arguments, null);
@@ -156,7 +157,7 @@ internal static partial class Interpreter
         {
             if (run.Function is ScriptFunction { IsClassConstructor: false } function)
             {
-                agent.PushCall(frame, function, run.This, run.Arguments, FrameExit.Continue);
+                agent.PushCall(frame, function, run);
                 return true;
             }
             run.Result = run.CallFunction();
@@ -187,18 +188,16 @@ internal static partial class Interpreter
             frame.Registers[frame.Base + frame.ReturnRegister] = result;
             return true;
         }
-        frame.Run!.Result = result;
-        Continue(agent);
+        Continue(agent, frame, result);
         return true;
     }
 
-    // Goes on with the built-in method that the frame on top has called, when a function that the method calls has
-    // returned.
+    // Goes on with the built-in method that a frame has called, when a function that the method calls has returned.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Continue(Machine agent)
+    private static void Continue(Machine agent, CallFrame frame, in JsValue result)
     {
-        var frame = agent.TopFrame;
         var run = frame.Run!;
+        result.CopyTo(ref run.Result);
         agent.CurrentRealm = frame.Realm;
         if (!Advance(agent, frame, run)) run.Result.CopyTo(ref frame.Registers[frame.Base + frame.ReturnRegister]);
     }

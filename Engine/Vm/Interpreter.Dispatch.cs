@@ -828,8 +828,7 @@ internal static partial class Interpreter
                     }
                     if (frame.Exit == FrameExit.Continue)
                     {
-                        Register(ref r, ref code, pc + 1).CopyTo(ref agent.PopFrame().Run!.Result);
-                        Continue(agent);
+                        Continue(agent, agent.PopFrame(), Register(ref r, ref code, pc + 1));
                         goto Pushed;
                     }
                     result = Register(ref r, ref code, pc + 1);

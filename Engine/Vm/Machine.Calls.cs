@@ -198,6 +198,35 @@ internal abstract partial class Machine
         _depth++;
     }
 
+    /// <summary>
+    /// Pushes a frame for the call that a built-in method wants. Its arguments are usually in their place already.
+    /// </summary>
+    public void PushCall(CallFrame caller, ScriptFunction function, CallbackRun run)
+    {
+        if (ReferenceEquals(run.Registers, caller.Registers))
+        {
+            PushCall(caller, function, caller.StackTop - caller.Base, run.Count, null);
+            TopFrame.Exit = FrameExit.Continue;
+        }
+        else
+        {
+            PushCall(caller, function, run.This, run.Arguments, FrameExit.Continue);
+        }
+    }
+
+    /// <summary>
+    /// Lets a built-in method write its calls above the caller's registers, if a frame that was used before is there
+    /// (so that the registers will be cleared at the end), and there is room.
+    /// </summary>
+    public void PlaceCalls(CallFrame caller, CallbackRun run)
+    {
+        if (caller.Coroutine is null && _depth < _framesReady
+            && caller.StackTop + CallbackRun.MostRegisters <= caller.Registers.Length)
+        {
+            run.WriteTo(caller.Registers, caller.StackTop);
+        }
+    }
+
     // What happens once in many calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void LookAround()

@@ -12,10 +12,11 @@ namespace Quoll.Runtime.Objects;
 /// </remarks>
 internal class CallbackRun
 {
-    private const int MostArguments = 4;
+    /// <summary>The function, the this value, and the most arguments that a method passes.</summary>
+    public const int MostRegisters = 2 + 4;
 
-    private ArgumentList _arguments;
-    private int _count;
+    private JsValue[]? _registers;
+    private int _first;
     private IEnumerator<Callback>? _body;
 
     /// <summary>What the called function returned; at the end what the method returns.</summary>
@@ -27,7 +28,15 @@ internal class CallbackRun
     /// <summary>The function that the body wants to be called.</summary>
     public JsFunction Function { get; set; } = null!;
 
-    public ReadOnlySpan<JsValue> Arguments => ((ReadOnlySpan<JsValue>)_arguments)[.._count];
+    /// <summary>The number of arguments of the wanted call.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>
+    /// Where the wanted call is: the function, its this value, its arguments. Null before the first one.
+    /// </summary>
+    public JsValue[]? Registers => _registers;
+
+    public ReadOnlySpan<JsValue> Arguments => _registers.AsSpan(_first + 2, Count);
 
     /// <summary>Gives the run its body.</summary>
     public CallbackRun With(IEnumerator<Callback> body)
@@ -36,30 +45,50 @@ internal class CallbackRun
         return this;
     }
 
+    /// <summary>
+    /// Lets the run write the wanted calls into registers, where the interpreter needs them.
+    /// </summary>
+    public void WriteTo(JsValue[] registers, int first)
+    {
+        _registers = registers;
+        _first = first;
+    }
+
+    /// <summary>Asks for a call with this argument.</summary>
+    public Callback Call(in JsValue first)
+    {
+        var place = Want(1);
+        Store(first, ref place[2]);
+        return default;
+    }
+
     /// <summary>Asks for a call with these arguments.</summary>
     public Callback Call(in JsValue first, in JsValue second)
     {
-        first.CopyTo(ref _arguments[0]);
-        second.CopyTo(ref _arguments[1]);
-        _count = 2;
+        var place = Want(2);
+        first.CopyTo(ref place[2]);
+        second.CopyTo(ref place[3]);
         return default;
     }
 
     /// <summary>Asks for a call with these arguments.</summary>
     public Callback Call(in JsValue first, in JsValue second, in JsValue third)
     {
-        Call(first, second);
-        Keep(third, 2);
-        _count = 3;
+        var place = Want(3);
+        first.CopyTo(ref place[2]);
+        second.CopyTo(ref place[3]);
+        Store(third, ref place[4]);
         return default;
     }
 
     /// <summary>Asks for a call with these arguments.</summary>
     public Callback Call(in JsValue first, in JsValue second, in JsValue third, in JsValue fourth)
     {
-        Call(first, second, third);
-        Keep(fourth, 3);
-        _count = 4;
+        var place = Want(4);
+        first.CopyTo(ref place[2]);
+        second.CopyTo(ref place[3]);
+        third.CopyTo(ref place[4]);
+        Store(fourth, ref place[5]);
         return default;
     }
 
@@ -78,17 +107,21 @@ internal class CallbackRun
         return Result;
     }
 
-    // The last argument is usually the same object in each call.
-    private void Keep(in JsValue value, int index)
+    // The called function may have changed all registers.
+    private Span<JsValue> Want(int count)
     {
-        ref var place = ref _arguments[index];
-        if (!JsValue.AreIdentical(place, value)) value.CopyTo(ref place);
+        Count = count;
+        var place = (_registers ??= new JsValue[MostRegisters]).AsSpan(_first, MostRegisters);
+        Store(new JsValue(Function), ref place[0]);
+        Store(This, ref place[1]);
+        return place;
     }
 
-    [InlineArray(MostArguments)]
-    private struct ArgumentList
+    // For a value that is usually there already, because it is the same in each call. To compare costs less than to
+    // store a reference.
+    private static void Store(in JsValue value, ref JsValue place)
     {
-        private JsValue _first;
+        if (!JsValue.AreIdentical(place, value)) value.CopyTo(ref place);
     }
 }
 
