@@ -126,7 +126,7 @@ internal static partial class Interpreter
                 var run = CallInfo.Start(native, thisValue, arguments);
                 frame.Run = run;
                 agent.PlaceCalls(frame, run);
-                return Advance(agent, frame, run) ? JsValue.Hole : run.Result;
+                return Advance(agent, frame, run) ? JsValue.Hole : run.TakeResult();
             default:
                 return native.Invoke(thisValue, arguments, null);
         }

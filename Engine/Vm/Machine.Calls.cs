@@ -220,7 +220,7 @@ internal abstract partial class Machine
     /// </summary>
     public void PlaceCalls(CallFrame caller, CallbackRun run)
     {
-        if (caller.Coroutine is null && _depth < _framesReady
+        if (run.HasBody && caller.Coroutine is null && _depth < _framesReady
             && caller.StackTop + CallbackRun.MostRegisters <= caller.Registers.Length)
         {
             run.WriteTo(caller.Registers, caller.StackTop);

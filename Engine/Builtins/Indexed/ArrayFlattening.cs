@@ -9,6 +9,8 @@ internal static class ArrayFlattening
         public readonly JsObject Source = source;
         public readonly long Length = length;
         public long Index;
+
+        public static Level Of(JsObject source) => new(source, ArrayElements.Length(source));
     }
 
     /// <summary>Array.prototype.flat ( [ depth ] ) (§23.1.3.13).</summary>
@@ -18,33 +20,37 @@ internal static class ArrayFlattening
         var length = ArrayElements.Length(o);
         var depth = call[0].IsUndefined ? 1 : Math.Max(TypeConversion.ToIntegerOrInfinity(call[0]), 0);
         var a = ArraySpecies.Create(call.Realm, o, 0);
-        FlattenIntoArray(call, a, new Level(o, length), depth, null);
+        FlattenIntoArray(call.Agent, a, 0, new Level(o, length), depth);
         return a;
     }
 
     /// <summary>Array.prototype.flatMap ( mapperFunction [ , thisArg ] ) (§23.1.3.14).</summary>
-    public static JsValue FlatMap(in CallInfo call)
+    public static CallbackRun FlatMap(in CallInfo call) => ElementRun.Start(call, FlatMap);
+
+    private static IEnumerator<Callback> FlatMap(ElementRun run)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var mapper = ArrayPrototype.Callback(call);
-        var a = ArraySpecies.Create(call.Realm, o, 0);
-        FlattenIntoArray(call, a, new Level(o, length), 1, mapper);
-        return a;
+        var a = ArraySpecies.Create(run.Realm, run.Array, 0);
+        long to = 0;
+        while (run.NextPresent())
+        {
+            yield return run.CallBack();
+            if (!Comparison.IsArray(run.Result)) Append(a, ref to, run.Result);
+            else to = FlattenIntoArray(run.Realm.Agent, a, to, Level.Of(run.Result.Object), 0);
+        }
+        run.Result = a;
     }
 
-    // FlattenIntoArray (§23.1.3.13.1) with its own stack; the mapper applies only to the outermost source.
-    // An array that contains itself never ends at depth Infinity: the depth is limited like that of calls.
-    private static void FlattenIntoArray(in CallInfo call, JsObject target, Level level, double depth, JsFunction? mapper)
+    // FlattenIntoArray (§23.1.3.13.1) with its own stack. Returns the next index. An array that contains itself never
+    // ends at depth Infinity: the depth is limited like that of calls.
+    private static long FlattenIntoArray(Agent agent, JsObject target, long targetIndex, Level level, double depth)
     {
-        var agent = call.Agent;
-        var outer = new Stack<Level>();
-        long targetIndex = 0;
+        // Most arrays have no arrays in them.
+        Stack<Level>? outer = null;
         while (true)
         {
             if (level.Index >= level.Length)
             {
-                if (!outer.TryPop(out level)) return;
+                if (outer is null || !outer.TryPop(out level)) return targetIndex;
                 continue;
             }
             agent.Step();
@@ -54,16 +60,21 @@ internal static class ArrayFlattening
                 if (ArrayElements.RestIsHoles(level.Source, index)) level.Index = level.Length;
                 continue;
             }
-            if (mapper is not null && outer.Count == 0) element = mapper.Call(call[1], [element, index, level.Source]);
-            if (outer.Count < depth && Comparison.IsArray(element))
+            if ((outer?.Count ?? 0) < depth && Comparison.IsArray(element))
             {
+                outer ??= [];
                 if (outer.Count >= agent.Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
                 outer.Push(level);
-                level = new Level(element.Object, ArrayElements.Length(element.Object));
+                level = Level.Of(element.Object);
                 continue;
             }
-            if (targetIndex >= TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
-            ArrayElements.Create(target, targetIndex++, element);
+            Append(target, ref targetIndex, element);
         }
+    }
+
+    private static void Append(JsObject target, ref long index, in JsValue element)
+    {
+        if (index >= TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
+        ArrayElements.Create(target, index++, element);
     }
 }

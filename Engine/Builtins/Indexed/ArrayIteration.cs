@@ -11,7 +11,8 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.every ( callback [ , thisArg ] ) (§23.1.3.6).</summary>
     public static CallbackRun Every(in CallInfo call) => ElementRun.Start(call, Every);
 
-    private static IEnumerator<Callback> Every(ElementRun run)
+    /// <summary>The body of every, for arrays and typed arrays.</summary>
+    public static IEnumerator<Callback> Every(ElementRun run)
     {
         while (run.NextPresent())
         {
@@ -26,7 +27,8 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.some ( callback [ , thisArg ] ) (§23.1.3.29).</summary>
     public static CallbackRun Some(in CallInfo call) => ElementRun.Start(call, Some);
 
-    private static IEnumerator<Callback> Some(ElementRun run)
+    /// <summary>The body of some, for arrays and typed arrays.</summary>
+    public static IEnumerator<Callback> Some(ElementRun run)
     {
         while (run.NextPresent())
         {
@@ -41,7 +43,8 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.forEach ( callback [ , thisArg ] ) (§23.1.3.15).</summary>
     public static CallbackRun ForEach(in CallInfo call) => ElementRun.Start(call, ForEach);
 
-    private static IEnumerator<Callback> ForEach(ElementRun run)
+    /// <summary>The body of forEach, for arrays and typed arrays.</summary>
+    public static IEnumerator<Callback> ForEach(ElementRun run)
     {
         while (run.NextPresent()) yield return run.CallBack();
         run.Result = JsValue.Undefined;
@@ -122,9 +125,10 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.reduceRight ( callback [ , initialValue ] ) (§23.1.3.25).</summary>
     public static CallbackRun ReduceRight(in CallInfo call) => ElementRun.StartReduction(call, Reduce, isFromEnd: true);
 
-    private static IEnumerator<Callback> Reduce(ElementRun run, JsValue initial)
+    /// <summary>The body of reduce and reduceRight, for arrays and typed arrays.</summary>
+    public static IEnumerator<Callback> Reduce(ElementRun run, JsValue initial)
     {
-        if (initial.IsHole) initial = run.NextPresent() ? run.Value : throw Raise.TypeError(Messages.ReduceEmpty, "array");
+        if (initial.IsHole) initial = run.NextPresent() ? run.Value : throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
         run.Result = initial;
         while (run.NextPresent()) yield return run.CallBack(run.Result);
     }

@@ -15,8 +15,10 @@ internal static class ArraySearch
     /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
     public static CallbackRun FindLastIndex(in CallInfo call) => ElementRun.Start(call, FindPlace, isFromEnd: true);
 
-    // FindViaPredicate (§23.1.3.12.1), for the value. Holes are visited, as undefined.
-    private static IEnumerator<Callback> FindValue(ElementRun run)
+    /// <summary>
+    /// FindViaPredicate (§23.1.3.12.1), for the value, of arrays and typed arrays. Holes are visited, as undefined.
+    /// </summary>
+    public static IEnumerator<Callback> FindValue(ElementRun run)
     {
         while (run.NextElement())
         {
@@ -28,8 +30,8 @@ internal static class ArraySearch
         run.Result = JsValue.Undefined;
     }
 
-    // FindViaPredicate, for the index.
-    private static IEnumerator<Callback> FindPlace(ElementRun run)
+    /// <summary>FindViaPredicate, for the index.</summary>
+    public static IEnumerator<Callback> FindPlace(ElementRun run)
     {
         while (run.NextElement())
         {

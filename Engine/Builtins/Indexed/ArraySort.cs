@@ -4,7 +4,7 @@ namespace Quoll.Builtins.Indexed;
 internal static class ArraySort
 {
     /// <summary>Array.prototype.sort ( comparator ) (§23.1.3.30).</summary>
-    public static JsValue Sort(in CallInfo call)
+    public static CallbackRun Sort(in CallInfo call)
     {
         var comparator = Comparator(call);
         var o = ArrayPrototype.ThisObject(call);
@@ -12,13 +12,15 @@ internal static class ArraySort
         // SortIndexedProperties (§23.1.3.30.1) with skip-holes.
         var list = new ElementList(call.Agent);
         AddPresentElements(call, ref list, o, length);
-        SortElements(call, list.Items, comparator);
-        WriteBack(call, o, list.Items, length);
-        return o;
+        return SortElements(call.Agent, list, comparator, sorted =>
+        {
+            WriteBack(o.Realm.Agent, o, sorted.Items, length);
+            return o;
+        });
     }
 
     /// <summary>Array.prototype.toSorted ( comparator ) (§23.1.3.34).</summary>
-    public static JsValue ToSorted(in CallInfo call)
+    public static CallbackRun ToSorted(in CallInfo call)
     {
         var comparator = Comparator(call);
         var o = ArrayPrototype.ThisObject(call);
@@ -27,8 +29,8 @@ internal static class ArraySort
         // SortIndexedProperties (§23.1.3.30.1) with read-through-holes.
         var list = new ElementList(call.Agent);
         ArrayCopying.AddElements(call, ref list, o, 0, length);
-        SortElements(call, list.Items, comparator);
-        return list.ToArray(call.Realm);
+        var realm = call.Realm;
+        return SortElements(call.Agent, list, comparator, sorted => sorted.ToArray(realm));
     }
 
     /// <summary>Returns the comparator argument of sort and toSorted: undefined or callable.</summary>
@@ -59,7 +61,7 @@ internal static class ArraySort
     }
 
     // §23.1.3.30 steps 6 to 10: the sorted elements, then as many holes as before.
-    private static void WriteBack(in CallInfo call, JsObject o, ReadOnlySpan<JsValue> sorted, long length)
+    private static void WriteBack(Agent agent, JsObject o, ReadOnlySpan<JsValue> sorted, long length)
     {
         if (o is IElements live && sorted.Length == length)
         {
@@ -68,7 +70,7 @@ internal static class ArraySort
         }
         for (var j = 0; j < sorted.Length; j++)
         {
-            call.Agent.Step();
+            agent.Step();
             ArrayElements.Put(o, j, sorted[j]);
         }
         if (sorted.Length == length) return;
@@ -76,7 +78,7 @@ internal static class ArraySort
         {
             foreach (var index in indices)
             {
-                call.Agent.Step();
+                agent.Step();
                 ArrayElements.Delete(o, index);
             }
             return;
@@ -85,7 +87,7 @@ internal static class ArraySort
         if (o is JsArray { IsSparse: false } array) length = Math.Min(length, array.DenseCount);
         for (long j = sorted.Length; j < length; j++)
         {
-            call.Agent.Step();
+            agent.Step();
             ArrayElements.Delete(o, j);
         }
     }
@@ -93,29 +95,48 @@ internal static class ArraySort
     /// <summary>
     /// Sorts by CompareArrayElements (§23.1.3.30.2), stably: undefined comes last and is never compared.
     /// </summary>
-    public static void SortElements(in CallInfo call, Span<JsValue> elements, JsFunction? comparator)
+    /// <param name="agent">The agent.</param>
+    /// <param name="list">The elements.</param>
+    /// <param name="comparator">Null for the order of the elements as text.</param>
+    /// <param name="finish">Makes the method's result of the sorted elements.</param>
+    public static CallbackRun SortElements(
+        Agent agent, ElementList list, JsFunction? comparator, Func<ElementList, JsValue> finish)
     {
+        var elements = list.Items;
         var count = 0;
-        call.Agent.StepOver(2L * elements.Length * Unsafe.SizeOf<JsValue>());
+        agent.StepOver(2L * elements.Length * Unsafe.SizeOf<JsValue>());
         foreach (var element in elements)
         {
             if (!element.IsUndefined) elements[count++] = element;
         }
         elements[count..].Fill(JsValue.Undefined);
-        if (count < 2) return;
-        if (comparator is null)
+        if (comparator is not null && count > 1)
         {
-            SortByText(call.Agent, elements[..count]);
-            return;
+            var run = new CallbackRun { Function = comparator };
+            return run.With(SortBy(run, agent, list, count, finish));
         }
-        var order = new ComparatorOrder(comparator);
-        MergeSort.Sort(elements[..count], ref order);
+        SortByText(agent, elements[..count]);
+        return CallbackRun.Finished(agent, finish(list));
+    }
+
+    // CompareArrayElements step 4: a comparator function; NaN means equal.
+    private static IEnumerator<Callback> SortBy(
+        CallbackRun run, Agent agent, ElementList list, int count, Func<ElementList, JsValue> finish)
+    {
+        foreach (var pair in new MergeSort<JsValue>(list.Storage, count))
+        {
+            agent.Step();
+            yield return run.Call(pair.X, pair.Y);
+            pair.IsAfter = TypeConversion.ToNumber(run.Result) > 0;
+        }
+        run.Result = finish(list);
     }
 
     // The number and time of conversions of elements to text are left to the implementation, like the sequence of
-    // comparisons: here once each.
+    // comparisons: here once each. CompareArrayElements steps 5 to 10: by UTF-16 code units.
     private static void SortByText(Agent agent, Span<JsValue> elements)
     {
+        if (elements.Length < 2) return;
         agent.Reserve(elements.Length * 32L);
         var texts = new TextElement[elements.Length];
         for (var i = 0; i < texts.Length; i++)
@@ -123,30 +144,13 @@ internal static class ArraySort
             agent.Step();
             texts[i] = new TextElement(TypeConversion.ToString(elements[i]), elements[i]);
         }
-        var order = new TextOrder(agent);
-        MergeSort.Sort(texts.AsSpan(), ref order);
+        foreach (var pair in new MergeSort<TextElement>(texts, texts.Length))
+        {
+            agent.Step();
+            pair.IsAfter = Text.TextOrder.Compare(pair.X.Text, pair.Y.Text) > 0;
+        }
         for (var i = 0; i < texts.Length; i++) elements[i] = texts[i].Value;
     }
 
     private readonly record struct TextElement(string Text, JsValue Value);
-
-    /// <summary>CompareArrayElements steps 5 to 10: by UTF-16 code units.</summary>
-    private readonly struct TextOrder(Agent agent) : IElementOrder<TextElement>
-    {
-        public bool IsAfter(in TextElement x, in TextElement y)
-        {
-            agent.Step();
-            return Text.TextOrder.Compare(x.Text, y.Text) > 0;
-        }
-    }
-
-    /// <summary>CompareArrayElements step 4: a comparator function; NaN means equal.</summary>
-    private readonly struct ComparatorOrder(JsFunction comparator) : IElementOrder<JsValue>
-    {
-        public bool IsAfter(in JsValue x, in JsValue y)
-        {
-            comparator.Realm.Agent.Step();
-            return TypeConversion.ToNumber(comparator.Call(JsValue.Undefined, [x, y])) > 0;
-        }
-    }
 }

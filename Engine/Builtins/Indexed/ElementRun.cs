@@ -1,20 +1,23 @@
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// A method of Array.prototype that walks the elements from one end to the other, and calls its callback with them.
+/// A method of Array.prototype or %TypedArray.prototype% that walks the elements from one end to the other, and calls
+/// its callback with them.
 /// </summary>
 internal sealed class ElementRun : CallbackRun
 {
     private readonly Agent _agent;
+    private readonly TypedArrayObject? _typed;
     private readonly bool _isFromEnd;
 
-    private ElementRun(in CallInfo call, bool isFromEnd)
+    private ElementRun(in CallInfo call, bool isFromEnd, bool isTyped)
     {
         _agent = call.Agent;
         _isFromEnd = isFromEnd;
+        _typed = isTyped ? TypedArrayConstructor.ThisArray(call) : null;
         Realm = call.Realm;
-        Array = ArrayPrototype.ThisObject(call);
-        Length = ArrayElements.Length(Array);
+        Array = _typed ?? ArrayPrototype.ThisObject(call);
+        Length = _typed?.Length ?? ArrayElements.Length(Array);
         Function = ArrayPrototype.Callback(call);
         Index = isFromEnd ? Length : -1;
     }
@@ -22,6 +25,11 @@ internal sealed class ElementRun : CallbackRun
     public Realm Realm { get; }
 
     public JsObject Array { get; }
+
+    /// <summary>The same object, in a method of %TypedArray.prototype%.</summary>
+    public TypedArrayObject Typed => _typed!;
+
+    public bool IsTyped => _typed is not null;
 
     /// <summary>The length at the beginning.</summary>
     public long Length { get; }
@@ -35,9 +43,10 @@ internal sealed class ElementRun : CallbackRun
     public bool IsTrue => TypeConversion.ToBoolean(Result);
 
     /// <summary>Returns the run of a method whose second argument is the this value of the callback.</summary>
-    public static CallbackRun Start(in CallInfo call, Func<ElementRun, IEnumerator<Callback>> body, bool isFromEnd = false)
+    public static CallbackRun Start(
+        in CallInfo call, Func<ElementRun, IEnumerator<Callback>> body, bool isFromEnd = false, bool isTyped = false)
     {
-        var run = new ElementRun(call, isFromEnd);
+        var run = new ElementRun(call, isFromEnd, isTyped);
         run.This = call[1];
         return run.With(body(run));
     }
@@ -45,15 +54,19 @@ internal sealed class ElementRun : CallbackRun
     /// <summary>
     /// Returns the run of a method whose second argument is the first value of its result; a hole if it is absent.
     /// </summary>
-    public static CallbackRun StartReduction(in CallInfo call, Func<ElementRun, JsValue, IEnumerator<Callback>> body, bool isFromEnd)
+    public static CallbackRun StartReduction(
+        in CallInfo call, Func<ElementRun, JsValue, IEnumerator<Callback>> body, bool isFromEnd, bool isTyped = false)
     {
-        var run = new ElementRun(call, isFromEnd);
+        var run = new ElementRun(call, isFromEnd, isTyped);
         return run.With(body(run, call.Count >= 2 ? call[1] : JsValue.Hole));
     }
 
-    /// <summary>Goes to the next element that is present.</summary>
+    /// <summary>
+    /// Goes to the next element that is present. Each element of a typed array counts as present.
+    /// </summary>
     public bool NextPresent()
     {
+        if (_typed is not null) return NextElement();
         while (Advance())
         {
             if (ArrayElements.TryGet(Array, Index, out Value)) return true;
@@ -69,7 +82,7 @@ internal sealed class ElementRun : CallbackRun
     public bool NextElement()
     {
         if (!Advance()) return false;
-        Value = ArrayElements.Get(Array, Index);
+        Value = _typed is null ? ArrayElements.Get(Array, Index) : _typed.Element(Index);
         return true;
     }
 

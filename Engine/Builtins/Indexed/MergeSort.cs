@@ -1,73 +1,104 @@
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>An order of elements, which may run script and throw.</summary>
-internal interface IElementOrder<T>
-{
-    /// <summary>
-    /// Returns whether y must precede x. Called only for an x that precedes y, so equal elements keep their order.
-    /// </summary>
-    bool IsAfter(in T x, in T y);
-}
-
 /// <summary>
-/// A stable merge sort of O(n log n) comparisons, n - 1 for sorted input. An inconsistent order, or one that throws,
-/// only leaves the elements in some order.
+/// A stable merge sort of O(n log n) comparisons, n - 1 for input that is sorted or strictly in the opposite order. The
+/// enumerator stops at each comparison: whoever enumerates compares, and says the outcome. An inconsistent order, or
+/// one that is given up, only leaves the elements in some order.
 /// </summary>
-internal static class MergeSort
+/// <param name="items">The elements.</param>
+/// <param name="count">How many of them are sorted, from the first one on.</param>
+internal sealed class MergeSort<T>(T[] items, int count)
 {
     /// <summary>
     /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second buffer.
     /// </summary>
-    private const int InsertionLimit = 12;
+    private const int RunLength = 12;
 
-    public static void Sort<T, TOrder>(Span<T> items, ref TOrder order) where TOrder : struct, IElementOrder<T>
-    {
-        if (items.Length < 2) return;
-        WorkBudget.Memory(items.Length / 2L * Unsafe.SizeOf<T>());
-        var scratch = items.Length > InsertionLimit ? new T[(items.Length + 1) / 2] : [];
-        Sort(items, scratch, ref order);
-    }
+    // Where x is; null for the items.
+    private T[]? _left;
+    private int _x, _y;
 
-    private static void Sort<T, TOrder>(Span<T> items, T[] scratch, ref TOrder order) where TOrder : struct, IElementOrder<T>
+    /// <summary>The element of the comparison that precedes now.</summary>
+    public ref readonly T X => ref (_left ?? items)[_x];
+
+    /// <summary>The element of the comparison that follows now.</summary>
+    public ref readonly T Y => ref items[_y];
+
+    /// <summary>
+    /// The outcome: whether y must precede x. False for equal elements, which so keep their order.
+    /// </summary>
+    public bool IsAfter { get; set; }
+
+    public IEnumerator<MergeSort<T>> GetEnumerator()
     {
-        if (items.Length <= InsertionLimit)
+        if (count < 2) yield break;
+        yield return Compare(0, 1);
+        var isDescending = IsAfter;
+        var sorted = 2;
+        for (; sorted < count; sorted++)
         {
-            InsertionSort(items, ref order);
-            return;
+            yield return Compare(sorted - 1, sorted);
+            if (IsAfter != isDescending) break;
         }
-        var middle = (items.Length + 1) / 2;
-        Sort(items[..middle], scratch, ref order);
-        Sort(items[middle..], scratch, ref order);
-        if (order.IsAfter(items[middle - 1], items[middle])) Merge(items, middle, scratch, ref order);
-    }
+        if (isDescending) Array.Reverse(items, 0, sorted);
+        if (sorted == count) yield break;
 
-    // The left half is moved away. The result is written from the start and never overtakes the right half.
-    private static void Merge<T, TOrder>(Span<T> items, int middle, T[] scratch, ref TOrder order) where TOrder : struct, IElementOrder<T>
-    {
-        items[..middle].CopyTo(scratch);
-        int left = 0, right = middle, to = 0;
-        while (left < middle && right < items.Length)
+        for (var i = sorted; i < count; i++)
         {
-            items[to++] = order.IsAfter(scratch[left], items[right]) ? items[right++] : scratch[left++];
-        }
-        scratch.AsSpan(left, middle - left).CopyTo(items[to..]);
-    }
-
-    private static void InsertionSort<T, TOrder>(Span<T> items, ref TOrder order) where TOrder : struct, IElementOrder<T>
-    {
-        for (var i = 1; i < items.Length; i++)
-        {
-            var item = items[i];
-            if (!order.IsAfter(items[i - 1], item)) continue;
-            int low = 0, high = i - 1;
+            var start = i - i % RunLength;
+            if (i == start) continue;
+            yield return Compare(i - 1, i);
+            if (!IsAfter) continue;
+            int low = start, high = i - 1;
             while (low < high)
             {
                 var middle = (low + high) >>> 1;
-                if (order.IsAfter(items[middle], item)) high = middle;
+                yield return Compare(middle, i);
+                if (IsAfter) high = middle;
                 else low = middle + 1;
             }
-            items[low..i].CopyTo(items[(low + 1)..]);
+            var item = items[i];
+            Array.Copy(items, low, items, low + 1, i - low);
             items[low] = item;
         }
+
+        var scratch = Scratch();
+        for (var width = RunLength; width < count; width *= 2)
+        {
+            for (var start = 0; start < count - width; start += 2 * width)
+            {
+                int right = start + width, end = (int)Math.Min(start + 2L * width, count);
+                if (right < sorted) continue;
+                _left = null;
+                yield return Compare(right - 1, right);
+                if (!IsAfter) continue;
+                // The left run is moved away. The result is written from the start and never overtakes the right run.
+                Array.Copy(items, start, scratch, 0, width);
+                _left = scratch;
+                var to = start;
+                for (var left = 0; left < width && right < end;)
+                {
+                    yield return Compare(left, right);
+                    items[to++] = IsAfter ? items[right++] : scratch[left++];
+                    if (left == width || right == end) Array.Copy(scratch, left, items, to, width - left);
+                }
+            }
+        }
+    }
+
+    // Room for the longest left run.
+    private T[] Scratch()
+    {
+        long width = RunLength;
+        while (2 * width < count) width *= 2;
+        WorkBudget.Memory(width * Unsafe.SizeOf<T>());
+        return new T[width];
+    }
+
+    private MergeSort<T> Compare(int x, int y)
+    {
+        _x = x;
+        _y = y;
+        return this;
     }
 }

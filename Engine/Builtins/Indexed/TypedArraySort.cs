@@ -6,36 +6,39 @@ namespace Quoll.Builtins.Indexed;
 internal static class TypedArraySort
 {
     /// <summary>%TypedArray%.prototype.sort ( comparator ) (§23.2.3.29).</summary>
-    public static JsValue Sort(in CallInfo call)
+    public static CallbackRun Sort(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
         var o = TypedArrayOperations.ValidateForWriting(call.This);
-        if (comparator is null) SortNumbers(call.Agent, o);
-        else SortBy(call, comparator, o, o);
-        return o;
+        return Sort(call.Agent, comparator, o, o);
     }
 
     /// <summary>%TypedArray%.prototype.toSorted ( comparator ) (§23.2.3.33).</summary>
-    public static JsValue ToSorted(in CallInfo call)
+    public static CallbackRun ToSorted(in CallInfo call)
     {
         var comparator = ArraySort.Comparator(call);
         var o = TypedArrayConstructor.ThisArray(call);
-        var a = TypedArrayCopying.Copy(call, o);
-        if (comparator is null) SortNumbers(call.Agent, a);
-        else SortBy(call, comparator, o, a);
-        return a;
+        return Sort(call.Agent, comparator, o, TypedArrayCopying.Copy(call, o));
     }
 
     // SortIndexedProperties (§23.1.3.30.1). Typed arrays contain neither holes nor undefined.
-    private static void SortBy(in CallInfo call, JsFunction comparator, TypedArrayObject o, TypedArrayObject target)
+    private static CallbackRun Sort(Agent agent, JsFunction? comparator, TypedArrayObject o, TypedArrayObject target)
     {
-        var list = new ElementList(call.Agent);
+        if (comparator is null)
+        {
+            SortNumbers(agent, target);
+            return CallbackRun.Finished(agent, target);
+        }
+        var list = new ElementList(agent);
         var length = o.Length;
         list.Reserve(length);
-        call.Agent.Spend(length / 2);
+        agent.Spend(length / 2);
         for (var k = 0; k < length; k++) list.Add(o.Element(k));
-        ArraySort.SortElements(call, list.Items, comparator);
-        for (var k = 0; k < length; k++) target.Store(k, list.Items[k]);
+        return ArraySort.SortElements(agent, list, comparator, sorted =>
+        {
+            for (var k = 0; k < length; k++) target.Store(k, sorted.Items[k]);
+            return target;
+        });
     }
 
     // CompareTypedArrayElements (§23.2.4.7) without a comparator: by value, -0 before +0, NaN last. No script runs.

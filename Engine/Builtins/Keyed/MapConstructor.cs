@@ -17,7 +17,7 @@ internal static class MapConstructor
         .Intrinsic("constructor", Intrinsic.Map)
         .Method("delete", 1, Delete)
         .Intrinsic("entries", Intrinsic.MapPrototypeEntries)
-        .Method("forEach", 1, ForEach)
+        .Callback("forEach", 1, ForEach)
         .Method("get", 1, Get)
         .Method("getOrInsert", 2, GetOrInsert)
         .Method("getOrInsertComputed", 2, GetOrInsertComputed)
@@ -117,17 +117,22 @@ internal static class MapConstructor
     private static JsValue Delete(in CallInfo call) => ThisMap(call).Data.Remove(call[0]);
 
     /// <summary>Map.prototype.forEach ( callback [ , thisArg ] ) (§24.1.3.5).</summary>
-    private static JsValue ForEach(in CallInfo call)
+    private static CallbackRun ForEach(in CallInfo call)
     {
         var map = ThisMap(call);
-        var callback = ArrayPrototype.Callback(call);
+        var run = new CallbackRun { Function = ArrayPrototype.Callback(call), This = call[1] };
+        return run.With(ForEach(run, map));
+    }
+
+    private static IEnumerator<Callback> ForEach(CallbackRun run, MapObject map)
+    {
         var cursor = new OrderedTable.Cursor();
         while (map.Data.MoveNext(ref cursor, out var key, out var value))
         {
-            call.Agent.Step();
-            callback.Call(call[1], [value, key, map]);
+            map.Realm.Agent.Step();
+            yield return run.Call(value, key, map);
         }
-        return JsValue.Undefined;
+        run.Result = JsValue.Undefined;
     }
 
     /// <summary>Map.prototype.get ( key ) (§24.1.3.6).</summary>

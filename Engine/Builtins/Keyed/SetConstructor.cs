@@ -20,7 +20,7 @@ internal static class SetConstructor
         .Method("delete", 1, Delete)
         .Method("difference", 1, SetAlgebra.Difference)
         .Method("entries", 0, Entries)
-        .Method("forEach", 1, ForEach)
+        .Callback("forEach", 1, ForEach)
         .Method("has", 1, Has)
         .Method("intersection", 1, SetAlgebra.Intersection)
         .Method("isDisjointFrom", 1, SetAlgebra.IsDisjointFrom)
@@ -84,17 +84,22 @@ internal static class SetConstructor
     private static JsValue Entries(in CallInfo call) => new SetIterator(call.Realm, ThisSet(call), IterationKind.Entries);
 
     /// <summary>Set.prototype.forEach ( callback [ , thisArg ] ) (§24.2.4.7).</summary>
-    private static JsValue ForEach(in CallInfo call)
+    private static CallbackRun ForEach(in CallInfo call)
     {
         var set = ThisSet(call);
-        var callback = ArrayPrototype.Callback(call);
+        var run = new CallbackRun { Function = ArrayPrototype.Callback(call), This = call[1] };
+        return run.With(ForEach(run, set));
+    }
+
+    private static IEnumerator<Callback> ForEach(CallbackRun run, SetObject set)
+    {
         var cursor = new OrderedTable.Cursor();
         while (set.Data.MoveNext(ref cursor, out var key, out _))
         {
-            call.Agent.Step();
-            callback.Call(call[1], [key, key, set]);
+            set.Realm.Agent.Step();
+            yield return run.Call(key, key, set);
         }
-        return JsValue.Undefined;
+        run.Result = JsValue.Undefined;
     }
 
     /// <summary>Set.prototype.has ( value ) (§24.2.4.8).</summary>

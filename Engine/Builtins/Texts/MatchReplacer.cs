@@ -7,36 +7,45 @@ namespace Quoll.Builtins.Texts;
 /// Replaces matches by the results of a function (ECMA-262 §22.2.6.11). All matches are found before the first call,
 /// because its script may see the state that they leave. They are kept as positions.
 /// </summary>
-internal ref struct MatchReplacer(Realm realm, string s, int captureLength)
+internal sealed class MatchReplacer(Realm realm, string s, int captureLength) : CallbackRun
 {
     private int[] _matches = [];
     private int _used;
 
-    public JsValue Replace(RegExpObject r, JsFunction function)
+    public static CallbackRun Start(Realm realm, RegExpObject r, string s, JsFunction function)
     {
-        Find(r);
-        if (_used == 0) return s;
-        var matcher = r.Matcher;
+        var run = new MatchReplacer(realm, s, r.Matcher.CaptureLength) { Function = function };
+        run.Find(r);
+        return run._used == 0 ? Finished(realm.Agent, s) : run.With(run.Replace(r.Matcher));
+    }
+
+    private IEnumerator<Callback> Replace(CompiledRegExp matcher)
+    {
         var result = new TextBuilder(realm.Agent, s.Length);
         var end = 0;
-        var elements = matcher.GroupCount + 1;
-        var hasGroups = matcher.GroupNames.Count > 0;
-        // One array for all calls: a function copies its arguments.
-        var arguments = new JsValue[elements + (hasGroups ? 3 : 2)];
         for (var i = 0; i < _used; i += captureLength)
         {
             realm.Agent.Step();
-            var match = _matches.AsSpan(i, captureLength);
-            result.Append(s, end, match[0] - end);
-            end = match[1];
-            RegExpExecution.Cut(s, match, arguments.AsSpan(0, elements));
-            arguments[elements] = match[0];
-            arguments[elements + 1] = s;
-            if (hasGroups) arguments[^1] = RegExpGroups.Create(realm, matcher, match, arguments);
-            result.Append(TypeConversion.ToString(function.Call(JsValue.Undefined, arguments)));
+            result.Append(s, end, _matches[i] - end);
+            end = _matches[i + 1];
+            yield return CallWith(matcher, _matches.AsSpan(i, captureLength));
+            result.Append(TypeConversion.ToString(Result));
         }
         ArrayPool<int>.Shared.Return(_matches);
-        return result.Append(s, end, s.Length - end).Finish();
+        Result = result.Append(s, end, s.Length - end).Finish();
+    }
+
+    // Step 15.k: the arguments of a replacing function.
+    private Callback CallWith(CompiledRegExp matcher, ReadOnlySpan<int> match)
+    {
+        var elements = matcher.GroupCount + 1;
+        var hasGroups = matcher.GroupNames.Count > 0;
+        var arguments = CallWith(elements + (hasGroups ? 3 : 2));
+        RegExpExecution.Cut(s, match, arguments[..elements]);
+        arguments[elements] = match[0];
+        arguments[elements + 1] = s;
+        if (hasGroups) arguments[elements + 2] = RegExpGroups.Create(realm, matcher, match, arguments);
+        return default;
     }
 
     // Steps 11 to 13.

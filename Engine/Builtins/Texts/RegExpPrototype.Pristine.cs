@@ -32,10 +32,9 @@ internal static partial class RegExpPrototype
         return new JsArray(realm.ArrayShape, matches, count);
     }
 
-    private static JsValue ReplacePristine(Realm realm, RegExpObject r, string s, JsFunction? function, string template)
+    private static string ReplacePristine(Realm realm, RegExpObject r, string s, string template)
     {
         var matcher = r.Matcher;
-        if (function is not null) return new MatchReplacer(realm, s, matcher.CaptureLength).Replace(r, function);
         var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var last = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var parts = template.Contains('$') ? new ReplacementTemplate(template, matcher) : null;

@@ -39,13 +39,19 @@ internal static partial class RegExpPrototype
     }
 
     /// <summary>RegExp.prototype [ %Symbol.replace% ] ( string, replaceValue ), §22.2.6.11.</summary>
-    private static JsValue Replace(in CallInfo call)
+    private static CallbackRun Replace(in CallInfo call)
     {
         var rx = ObjectOperations.RequireObject(call.This);
         var s = TypeConversion.ToString(call[0]);
         var function = call[1].FunctionOrNull;
         var template = function is null ? TypeConversion.ToString(call[1]) : "";
-        if (IsPristine(call.Realm, rx, out var pristine)) return ReplacePristine(call.Realm, pristine, s, function, template);
+        if (!IsPristine(call.Realm, rx, out var pristine)) return CallbackRun.Finished(call.Agent, ReplaceAny(call, rx, s, function, template));
+        return function is not null ? MatchReplacer.Start(call.Realm, pristine, s, function)
+            : CallbackRun.Finished(call.Agent, ReplacePristine(call.Realm, pristine, s, template));
+    }
+
+    private static JsValue ReplaceAny(in CallInfo call, JsObject rx, string s, JsFunction? function, string template)
+    {
 
         // 7. to 11.
         var flags = TypeConversion.ToString(rx.Get(WellKnown.Flags));

@@ -47,7 +47,7 @@ internal static partial class RegExpPrototype
         return table
             .Method(JsSymbol.Match, 1, Match)
             .Method(JsSymbol.MatchAll, 1, MatchAll)
-            .Method(JsSymbol.Replace, 2, Replace)
+            .Callback(JsSymbol.Replace, 2, Replace)
             .Method(JsSymbol.Search, 1, Search)
             .Getter("source", GetSource)
             .Method(JsSymbol.Split, 2, Split)

@@ -20,51 +20,25 @@ internal static partial class StringPrototype
     }
 
     /// <summary>String.prototype.replace ( searchValue, replaceValue ), §22.1.3.19.</summary>
-    private static JsValue Replace(in CallInfo call)
+    private static CallbackRun Replace(in CallInfo call)
     {
-        if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return replacer.Call(call[0], [call.This, call[1]]);
-        var text = TypeConversion.ToString(call.This);
-        var searchString = TypeConversion.ToString(call[0]);
-        var replaceValue = call[1];
-        var function = replaceValue.FunctionOrNull;
-        if (function is null) replaceValue = TypeConversion.ToStringValue(replaceValue);
-
-        var position = StringIndexOf(text, searchString, 0);
-        if (position < 0) return text;
-        var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, position);
-        AppendReplacement(result, function, replaceValue, searchString, text, position);
-        var end = position + searchString.Length;
-        return result.Append(text, end, text.Length - end).Finish();
+        if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return ReplaceBy(call, replacer);
+        return Replacement.Start(call, isForAll: false);
     }
 
     /// <summary>String.prototype.replaceAll ( searchValue, replaceValue ), §22.1.3.20.</summary>
-    private static JsValue ReplaceAll(in CallInfo call)
+    private static CallbackRun ReplaceAll(in CallInfo call)
     {
         Comparison.RequireObjectCoercible(call.This);
         RequireGlobalFlag(call, "String.prototype.replaceAll");
-        if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return replacer.Call(call[0], [call.This, call[1]]);
-        var text = TypeConversion.ToString(call.This);
-        var searchString = TypeConversion.ToString(call[0]);
-        var replaceValue = call[1];
-        var function = replaceValue.FunctionOrNull;
-        if (function is null) replaceValue = TypeConversion.ToStringValue(replaceValue);
-
-        // 7. to 14.: a replacing function cannot change the positions, so they are found on the way.
-        var advanceBy = Math.Max(1, searchString.Length);
-        var position = StringIndexOf(text, searchString, 0);
-        if (position < 0) return text;
-        var endOfLastMatch = 0;
-        var result = new TextBuilder(call.Agent, text.Length);
-        while (position >= 0)
-        {
-            call.Agent.Step();
-            result.Append(text, endOfLastMatch, position - endOfLastMatch);
-            AppendReplacement(result, function, replaceValue, searchString, text, position);
-            endOfLastMatch = position + searchString.Length;
-            position = position + advanceBy > text.Length ? -1 : StringIndexOf(text, searchString, position + advanceBy);
-        }
-        return result.Append(text, endOfLastMatch, text.Length - endOfLastMatch).Finish();
+        if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return ReplaceBy(call, replacer);
+        return Replacement.Start(call, isForAll: true);
     }
+
+    private static CallbackRun ReplaceBy(in CallInfo call, JsFunction replacer) =>
+        replacer is NativeFunction { Role: NativeRole.Callbacks } native && ReferenceEquals(native.Realm, call.Realm)
+            ? CallInfo.Start(native, call[0], [call.This, call[1]])
+            : CallbackRun.Finished(call.Agent, replacer.Call(call[0], [call.This, call[1]]));
 
     /// <summary>String.prototype.search ( regexp ), §22.1.3.21.</summary>
     private static JsValue Search(in CallInfo call)
@@ -135,12 +109,5 @@ internal static partial class StringPrototype
         var s = TypeConversion.ToStringValue(call.This);
         var regExp = RegExpObject.Create(call.Realm, call[0].IsUndefined ? "" : TypeConversion.ToString(call[0]), flags);
         return ObjectOperations.Invoke(call.Realm, regExp, symbol, [s]);
-    }
-
-    private static void AppendReplacement(
-        TextBuilder result, JsFunction? function, JsValue replaceValue, string searchString, string text, int position)
-    {
-        if (function is null) Substitution.Append(result, searchString, text, position, [], null, replaceValue.String);
-        else result.Append(TypeConversion.ToString(function.Call(JsValue.Undefined, [searchString, position, text])));
     }
 }

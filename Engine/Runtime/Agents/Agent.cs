@@ -25,6 +25,9 @@ internal abstract class Agent : SlotOwner
     private PausedWork? _paused;
     private AsyncCalls? _asyncCalls;
 
+    /// <summary>See <see cref="CallbackRun.Finished"/>.</summary>
+    internal CallbackRun? FinishedRun;
+
     protected Agent(EngineOptions options)
     {
         Options = options;

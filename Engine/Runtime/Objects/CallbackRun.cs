@@ -12,7 +12,7 @@ namespace Quoll.Runtime.Objects;
 /// </remarks>
 internal class CallbackRun
 {
-    /// <summary>The function, the this value, and the most arguments that a method passes.</summary>
+    /// <summary>The function, the this value, and the arguments that most methods pass.</summary>
     public const int MostRegisters = 2 + 4;
 
     private JsValue[]? _registers;
@@ -28,6 +28,9 @@ internal class CallbackRun
     /// <summary>The function that the body wants to be called.</summary>
     public JsFunction Function { get; set; } = null!;
 
+    /// <summary>Whether the run may want a call.</summary>
+    public bool HasBody => _body is not null;
+
     /// <summary>The number of arguments of the wanted call.</summary>
     public int Count { get; private set; }
 
@@ -37,6 +40,14 @@ internal class CallbackRun
     public JsValue[]? Registers => _registers;
 
     public ReadOnlySpan<JsValue> Arguments => _registers.AsSpan(_first + 2, Count);
+
+    /// <summary>Returns a run that wants no call, for a method that has its result already.</summary>
+    public static CallbackRun Finished(Agent agent, in JsValue result)
+    {
+        var run = agent.FinishedRun ??= new CallbackRun();
+        run.Result = result;
+        return run;
+    }
 
     /// <summary>Gives the run its body.</summary>
     public CallbackRun With(IEnumerator<Callback> body)
@@ -92,10 +103,21 @@ internal class CallbackRun
         return default;
     }
 
+    /// <summary>Asks for a call with any number of arguments. Returns their places.</summary>
+    public Span<JsValue> CallWith(int count) => Want(count)[2..];
+
     /// <summary>
     /// Goes on until the body wants a call. Returns false at the end of the body.
     /// </summary>
-    public bool MoveNext() => _body!.MoveNext();
+    public bool MoveNext() => _body is { } body && body.MoveNext();
+
+    /// <summary>Returns the result of a run that has ended, and forgets it.</summary>
+    public JsValue TakeResult()
+    {
+        var result = Result;
+        Result = JsValue.Undefined;
+        return result;
+    }
 
     /// <summary>Calls the function from .NET code.</summary>
     public JsValue CallFunction() => Function.Call(This, Arguments);
@@ -104,17 +126,25 @@ internal class CallbackRun
     public JsValue RunToEnd()
     {
         while (MoveNext()) Result = CallFunction();
-        return Result;
+        return TakeResult();
     }
 
     // The called function may have changed all registers.
     private Span<JsValue> Want(int count)
     {
         Count = count;
-        var place = (_registers ??= new JsValue[MostRegisters]).AsSpan(_first, MostRegisters);
+        if (_registers is null || count > MostRegisters - 2) TakeRegisters(count);
+        var place = _registers.AsSpan(_first, Math.Max(count + 2, MostRegisters));
         Store(new JsValue(Function), ref place[0]);
         Store(This, ref place[1]);
         return place;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void TakeRegisters(int count)
+    {
+        var size = Math.Max(count + 2, MostRegisters);
+        if (_registers?.Length != size) WriteTo(new JsValue[size], 0);
     }
 
     // For a value that is usually there already, because it is the same in each call. To compare costs less than to

@@ -9,6 +9,9 @@ internal struct ElementList(Agent agent)
 
     public readonly Span<JsValue> Items => _items.AsSpan(0, Count);
 
+    /// <summary>The array of the elements, with room behind them.</summary>
+    public readonly JsValue[] Storage => _items;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(in JsValue value)
     {
