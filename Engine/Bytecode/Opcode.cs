@@ -20,7 +20,7 @@ internal enum Opcode
     HasPrivate, HasProperty, ToPropertyKey, ToObjectCheck,
 
     // Literals and definitions
-    NewObject, NewLiteral, NewArray, AppendElement, AppendHole, AppendSpread, DefineProperty, DefineElement, DefineMethod,
+    NewObject, NewLiteral, NewArray, SpreadList, AppendElement, AppendHole, AppendSpread, DefineProperty, DefineElement, DefineMethod,
     SetLiteralPrototype, CopyDataProperties, SetFunctionName, NewRegExp, GetTemplateObject, NewFunction, NewPrivateName, NewClass,
     SetClassFields, InitializeFields, DefineField, DefinePrivate, CreateArguments, EnsureArguments, GetArgument,
     CountArguments, PassArguments, CreateRest,

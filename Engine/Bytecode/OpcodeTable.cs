@@ -90,7 +90,8 @@ internal static class OpcodeTable
         // Literals and definitions
         new(NewObject, "d, i capacity"),
         new(NewLiteral, "d, v values, n, C names, i capacity"), // an object with this many properties
-        new(NewArray, "d, i capacity"),
+        new(NewArray, "d, v values, n, i capacity"), // an array of these values
+        new(SpreadList, "d, r iterable, r callee", Runs), // the only argument, spread: an array for CallSpread and others
         new(AppendElement, "r array, r value", Writes),
         new(AppendHole, "r array", Writes),
         new(AppendSpread, "r array, r iterable", Runs),

@@ -247,12 +247,22 @@ internal sealed partial class FunctionCompiler
         foreach (var argument in arguments) Expression(argument, _code.NewRegister());
     }
 
-    /// <summary>Evaluates arguments into an array in the next register.</summary>
-    private void SpreadArguments(Expression?[] arguments)
+    /// <summary>
+    /// Evaluates arguments into an array in the next register, two registers above the callee's.
+    /// </summary>
+    private void SpreadArguments(Expression[] arguments)
     {
         var array = _code.NewRegister();
-        _code.Emit(Opcode.NewArray, array, arguments.Length);
-        AppendElements(array, arguments);
+        if (arguments is [SpreadElement spread])
+        {
+            Expression(spread.Argument, array);
+            _code.Mark(spread.Start);
+            _code.Emit(Opcode.SpreadList, array, array, array - 2);
+            return;
+        }
+        var leading = CountLeadingElements(arguments);
+        NewArray(array, arguments, leading);
+        AppendElements(array, arguments.AsSpan(leading));
     }
 
     private void New(NewExpression expression, int destination)

@@ -7,17 +7,38 @@ namespace Quoll.Compiler;
 internal sealed partial class FunctionCompiler
 {
     // Each value waits in a register.
-    private const int MaxLeadingNames = 32;
+    private const int MaxLeadingNames = 32, MaxLeadingElements = 32;
 
     private void ArrayLiteral(ArrayExpression literal, int destination)
     {
+        var leading = CountLeadingElements(literal.Elements);
+        if (leading == literal.Elements.Length)
+        {
+            NewArray(destination, literal.Elements, leading);
+            return;
+        }
         var array = _code.NewRegister();
-        _code.Emit(Opcode.NewArray, array, literal.Elements.Length);
-        AppendElements(array, literal.Elements);
+        NewArray(array, literal.Elements, leading);
+        AppendElements(array, literal.Elements.AsSpan(leading));
         _code.Emit(Opcode.Move, destination, array);
     }
 
-    private void AppendElements(int array, Expression?[] elements)
+    private static int CountLeadingElements(Expression?[] elements)
+    {
+        var count = Array.FindIndex(elements, element => element is null or SpreadElement);
+        return Math.Min(count < 0 ? elements.Length : count, MaxLeadingElements);
+    }
+
+    // An array of the first elements, with room for all.
+    private void NewArray(int destination, Expression?[] elements, int leading)
+    {
+        var first = _code.Top;
+        foreach (var element in elements.AsSpan(0, leading)) Expression(element!, _code.NewRegister());
+        _code.Emit(Opcode.NewArray, destination, first, leading, elements.Length);
+        _code.Top = first;
+    }
+
+    private void AppendElements(int array, ReadOnlySpan<Expression?> elements)
     {
         foreach (var element in elements)
         {

@@ -16,9 +16,11 @@ internal static partial class Interpreter
         {
             case Opcode.NewObject: a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2))); return 3;
             case Opcode.NewArray:
-                agent.Reserve(Unsafe.Add(ref code, 2) * (long)Unsafe.SizeOf<JsValue>());
-                a = new JsValue(new JsArray(realm.ArrayShape, Unsafe.Add(ref code, 2) == 0 ? [] : new JsValue[Unsafe.Add(ref code, 2)], 0));
-                return 3;
+                a = new JsValue(NewArray(realm, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4)));
+                return 5;
+            case Opcode.SpreadList:
+                a = new JsValue(SpreadList(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                return 4;
             case Opcode.AppendElement: Unsafe.As<JsArray>(a.Object).Push(Operand(ref r, ref code, 2)); return 3;
             case Opcode.AppendHole: Unsafe.As<JsArray>(a.Object).Push(JsValue.Hole); return 2;
             case Opcode.AppendSpread: AppendSpread(realm, Unsafe.As<JsArray>(a.Object), Operand(ref r, ref code, 2)); return 3;
@@ -129,6 +131,15 @@ internal static partial class Interpreter
         for (var i = 0; i < count; i++) ObjectOperations.CreateDataPropertyOrThrow(o, names[i], Unsafe.Add(ref first, i));
         if (!o.Shape.IsDictionary) frame.Instance.Caches[cacheIndex].NewShape = o.Shape;
         return o;
+    }
+
+    private static JsArray NewArray(Realm realm, ref JsValue first, int count, int capacity)
+    {
+        if (capacity == 0) return new JsArray(realm.ArrayShape, [], 0);
+        realm.Agent.Reserve(capacity * (long)Unsafe.SizeOf<JsValue>());
+        var elements = new JsValue[capacity];
+        for (var i = 0; i < count; i++) Unsafe.Add(ref first, i).CopyTo(ref elements[i]);
+        return new JsArray(realm.ArrayShape, elements, count);
     }
 
     // CreateDataProperty on an object literal, whose properties come in the same order each time.

@@ -160,6 +160,11 @@ internal static partial class Interpreter
     {
         if (iterable.ObjectOrNull is JsArray { IsDense: true } array && RealmCode.Of(realm).PristineArrays.Contains(array))
         {
+            if (array.IsFull)
+            {
+                target.Append(array);
+                return;
+            }
             for (var i = 0; i < array.DenseCount; i++)
             {
                 realm.Agent.Step();
@@ -170,5 +175,16 @@ internal static partial class Interpreter
         }
         var record = IteratorRecord.From(realm, iterable);
         while (record.Step(out var value)) target.Push(value);
+    }
+
+    // An array that a script's function gets as arguments needs no copy: its elements go into registers before the next
+    // instruction runs.
+    private static JsArray SpreadList(Realm realm, in JsValue iterable, in JsValue callee)
+    {
+        if (callee.ObjectOrNull is ScriptFunction && iterable.ObjectOrNull is JsArray { IsFull: true } array
+            && RealmCode.Of(realm).PristineArrays.Contains(array)) return array;
+        var list = new JsArray(realm.ArrayShape, [], 0);
+        AppendSpread(realm, list, iterable);
+        return list;
     }
 }

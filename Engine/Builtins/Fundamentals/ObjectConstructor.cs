@@ -49,7 +49,7 @@ internal static class ObjectConstructor
         {
             if (call[i].IsNullish) continue;
             var from = TypeConversion.ToObject(call.Realm, call[i]);
-            if (ObjectOperations.TryCopyOpen(from, to, isDefinition: false)) continue;
+            if (ObjectOperations.TryAssign(from, to)) continue;
             foreach (var key in from.OwnPropertyKeys())
             {
                 call.Agent.Step();

@@ -1,3 +1,5 @@
+using Quoll.Vm;
+
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>ArrayCreate (ECMA-262 §10.4.2.2) and ArraySpeciesCreate (§10.4.2.3).</summary>
@@ -41,7 +43,8 @@ internal static class ArraySpecies
     /// </summary>
     public static JsObject? ConstructorFor(Realm realm, JsObject original)
     {
-        if (!Comparison.IsArray(original)) return null;
+        if (!Comparison.IsArray(original) || original is JsArray array && RealmCode.Of(realm).PristineArrays.HasPlainSpecies(array))
+            return null;
         var c = original.Get(WellKnown.Constructor);
         // Step 4: the Array of another realm is replaced by this one's.
         if (Comparison.IsConstructor(c) && ObjectOperations.GetFunctionRealm(c.Object) is var other && other != realm

@@ -68,7 +68,7 @@ internal sealed class MergeSort<T>(T[] items, int count)
             for (var start = 0; start < count - width; start += 2 * width)
             {
                 int right = start + width, end = (int)Math.Min(start + 2L * width, count);
-                if (right < sorted) continue;
+                if (end <= sorted) continue;
                 _left = null;
                 yield return Compare(right - 1, right);
                 if (!IsAfter) continue;

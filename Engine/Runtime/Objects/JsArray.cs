@@ -100,6 +100,34 @@ internal sealed class JsArray : JsObject
         _length++;
     }
 
+    /// <summary>Whether every index below <see cref="Length"/> has a plain element.</summary>
+    public bool IsFull
+    {
+        get
+        {
+            if (!IsDense) return false;
+            foreach (ref readonly var element in DenseElements)
+            {
+                if (element.IsHole) return false;
+            }
+            return true;
+        }
+    }
+
+    /// <summary>
+    /// Appends the elements of a full array; only if <see cref="CanPush"/> is true, and this array cannot be seen by
+    /// scripts.
+    /// </summary>
+    public void Append(JsArray full)
+    {
+        var count = full.DenseCount;
+        Realm.Agent.StepOver((long)count * Unsafe.SizeOf<JsValue>());
+        if (Dense.Length - DenseCount < count) Grow(checked(DenseCount + count));
+        full.DenseElements.CopyTo(Dense.AsSpan(DenseCount));
+        DenseCount += count;
+        _length += (uint)count;
+    }
+
     /// <summary>Finds the element at a dense index that is not a hole.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryGetDense(uint index, out JsValue value)

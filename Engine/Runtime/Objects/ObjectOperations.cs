@@ -247,6 +247,14 @@ internal static class ObjectOperations
     // Whether the slots of an object are all of its properties, as assignments create them.
     private static bool IsOpen(JsObject o) => o.IsDescribedByShape && o.Shape is { IsDictionary: false, IsOpen: true };
 
+    /// <summary>
+    /// The copy of Object.assign (§20.1.2.1) from an object whose shape says that all properties are enumerable.
+    /// Returns false, and does nothing, for other objects.
+    /// </summary>
+    public static bool TryAssign(JsObject from, JsObject target) =>
+        IsOpen(from) && from.Shape.AddsToInherited(from.Realm.Agent) && TryCopyWhole(from, target)
+            || TryCopyOpen(from, target, isDefinition: false);
+
     // An object without properties gets the shape and the slots of another one.
     private static bool TryCopyWhole(JsObject from, JsObject target)
     {

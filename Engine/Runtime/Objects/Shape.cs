@@ -40,6 +40,9 @@ internal sealed class Shape
     // With the shape that only this prototype has, and the shapes that it gets later.
     private PrototypeNote? _note;
 
+    // The epoch in which no prototype had one of the keys, or in which one had (with the sign).
+    private long _inheritanceEpoch;
+
     private TransitionKey _lastKey;
     private Shape? _lastShape;
     private Dictionary<TransitionKey, Shape>? _transitions;
@@ -55,6 +58,34 @@ internal sealed class Shape
 
     /// <summary>The realm in which objects of this shape were made.</summary>
     public Realm Realm { get; }
+
+    /// <summary>
+    /// Whether an assignment of any of these properties to an object of the same prototype that lacks it adds it: no
+    /// prototype has such a property, or does something of its own. Not for dictionaries.
+    /// </summary>
+    public bool AddsToInherited(Agent agent)
+    {
+        if (Math.Abs(_inheritanceEpoch) != agent.PrototypeEpoch)
+        {
+            var adds = NoPrototypeHasKey(agent);
+            _inheritanceEpoch = adds ? agent.PrototypeEpoch : -(long)agent.PrototypeEpoch;
+        }
+        return _inheritanceEpoch > 0;
+    }
+
+    private bool NoPrototypeHasKey(Agent agent)
+    {
+        for (var p = Prototype; p is not null; p = p.Shape.Prototype)
+        {
+            if (!p.IsDescribedByShape) return false;
+            for (var slot = 0; slot < Count; slot++)
+            {
+                agent.Step();
+                if (p.Shape.Find(Table.KeyAt(slot)) >= 0) return false;
+            }
+        }
+        return true;
+    }
 
     /// <summary>[[Prototype]].</summary>
     public JsObject? Prototype { get; private set; }
