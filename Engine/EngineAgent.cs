@@ -67,27 +67,44 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         TablesOf(realm).CreateIntrinsic(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
-        Compile(realm, code, source, Options, static (code, source, options) =>
-            ScriptCompiler.Compile(
-                code, source, options.Strict, options.AllowReturn, options.NullPropagation, options.IsTypeScript(source)));
+        Compile(realm, new CodeKey(CodeGoal.Script, code, source) { Traits = TraitsOf(source) }, false, static key => ScriptCompiler.Compile(
+            key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
+            key.Has(CodeTraits.ErasesTypes)));
 
-    public override CompiledScript CompileInput(Realm realm, string code, string source) =>
-        Compile(realm, code, source, Options, static (code, source, options) =>
-            ScriptCompiler.CompileInput(
-                code, source, options.Strict, options.AllowReturn, options.NullPropagation, options.IsTypeScript(source)));
-
-    public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false) =>
-        Compile(realm, code, source, (hasCompletionValue, Options), static (code, source, option) =>
+    public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false)
+    {
+        var traits = TraitsOf(source) | (hasCompletionValue ? CodeTraits.HasCompletionValue : 0);
+        // Loaders give the same text to many engines.
+        return Compile(realm, new CodeKey(CodeGoal.Module, code, source) { Traits = traits }, true, static key =>
             ScriptCompiler.CompileModule(
-                code, source, option.hasCompletionValue, option.Options.NullPropagation, option.Options.IsTypeScript(source)));
+                key.Text, key.Detail, key.Has(CodeTraits.HasCompletionValue), key.Has(CodeTraits.PropagatesNull),
+                key.Has(CodeTraits.ErasesTypes)));
+    }
 
-    private TCode Compile<TOption, TCode>(
-        Realm realm, string code, string source, TOption option, Func<string, string, TOption, TCode> compile)
+    public override CompiledScript CompileInput(Realm realm, string code, string source)
     {
         RequireSourceLength(code.Length);
         try
         {
-            return compile(code, source, option);
+            return ScriptCompiler.CompileInput(
+                code, source, Options.Strict, Options.AllowReturn, Options.NullPropagation, Options.IsTypeScript(source));
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            throw ThrownAt(realm, invalid);
+        }
+    }
+
+    private CodeTraits TraitsOf(string source) =>
+        (Options.Strict ? CodeTraits.Strict : 0) | (Options.AllowReturn ? CodeTraits.MayReturn : 0)
+        | (Options.NullPropagation ? CodeTraits.PropagatesNull : 0) | (Options.IsTypeScript(source) ? CodeTraits.ErasesTypes : 0);
+
+    private TCode Compile<TCode>(Realm realm, CodeKey key, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class
+    {
+        RequireSourceLength(key.Text.Length);
+        try
+        {
+            return CodeCache.Get(key, this, isOftenUsed, compile);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -106,8 +123,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     {
         try
         {
-            return ScriptCompiler.CompileEval(code, EvalName, !Options.Strict && !Options.NullPropagation ? context
-                : context with { IsStrict = context.IsStrict || Options.Strict, PropagatesNull = Options.NullPropagation });
+            if (Options.Strict || Options.NullPropagation)
+                context = context with { IsStrict = context.IsStrict || Options.Strict, PropagatesNull = Options.NullPropagation };
+            return CodeCache.Get(
+                new CodeKey(CodeGoal.Eval, code, EvalName) { Context = context }, this, false,
+                static key => ScriptCompiler.CompileEval(key.Text, key.Detail, key.Context!));
         }
         catch (SyntaxErrorException invalid)
         {
@@ -132,7 +152,10 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     {
         try
         {
-            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body, Options.Strict, Options.NullPropagation);
+            return CodeCache.Get(
+                new CodeKey(CodeGoal.Function, body, parameters) { Flavour = flavour, Traits = TraitsOf("") }, this, false,
+                static key => ScriptCompiler.CompileDynamicFunction(
+                    key.Flavour, key.Detail, key.Text, key.Has(CodeTraits.Strict), key.Has(CodeTraits.PropagatesNull)));
         }
         catch (SyntaxErrorException invalid)
         {

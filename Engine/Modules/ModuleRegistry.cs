@@ -15,9 +15,6 @@ internal sealed class ModuleRegistry(Realm realm)
     /// <summary>Code units of a specifier that loaders read and copy in about the time of one step.</summary>
     private const int UnitsPerStep = 8;
 
-    // By the text that a loader gave: a string that a loader gives to many engines is compiled once.
-    private static readonly ConditionalWeakTable<string, CompiledModule> Compiled = [];
-
     private readonly Dictionary<(string Name, ModuleType Type), ModuleRecord> _modules = [];
 
     // The modules that the loader is loading, each with the requests that wait for it.
@@ -160,10 +157,7 @@ internal sealed class ModuleRegistry(Realm realm)
         Machine.Of(realm).RequireSourceLength(text.Length);
         var shown = DisplayNameOf(name);
         if (name.EndsWith(".json", StringComparison.OrdinalIgnoreCase)) throw Raise.TypeError(Messages.ModuleIsJson, shown);
-        if (Compiled.TryGetValue(text, out var known) && known.Source.Name == shown) return known;
-        var code = Machine.Of(realm).CompileModule(realm, text, shown);
-        Compiled.AddOrUpdate(text, code);
-        return code;
+        return Machine.Of(realm).CompileModule(realm, text, shown);
     }
 
     /// <summary>Returns the name of a module in errors and stack traces.</summary>

@@ -1,0 +1,151 @@
+using System.Collections.Concurrent;
+using Quoll.Language;
+
+namespace Quoll.Compiler;
+
+/// <summary>
+/// The code of texts that were compiled before, for all engines of the process: compiled code holds nothing of a realm.
+/// </summary>
+/// <remarks>
+/// A text enters the cache when a thread compiles it for the second time, because most texts of eval come only once.
+/// The cache has two generations of limited size. When the young one is full, the old one is dropped, so a code that is
+/// not used for a while goes away, and a lookup stores nothing that threads share.
+/// </remarks>
+internal static class CodeCache
+{
+    /// <summary>The size of a generation, in bytes.</summary>
+    public const long GenerationSize = 32L << 20;
+
+    /// <summary>About the bytes of an entry without text and code.</summary>
+    private const int EntrySize = 1024;
+
+    /// <summary>
+    /// About the bytes of text and code for each UTF-16 code unit of the text, when a part of its functions was called.
+    /// </summary>
+    private const int BytesOfUnit = 8;
+
+    // Hashes of texts that this thread has compiled lately.
+    private const int SeenCount = 512;
+
+    [ThreadStatic]
+    private static int[]? _seen;
+
+    private static readonly Lock Filling = new();
+    private static ConcurrentDictionary<CodeKey, Entry> _young = [], _old = [];
+    private static long _size;
+
+    /// <summary>Code, and the steps that its compilation took.</summary>
+    private sealed record Entry(object Code, long Steps);
+
+    /// <summary>Returns the code of a text, from the cache or compiled now.</summary>
+    /// <param name="key">Everything that the code depends on.</param>
+    /// <param name="agent">
+    /// The agent that needs the code. It is charged with the same steps either way, so that the cache does not change
+    /// when a script reaches a limit.
+    /// </param>
+    /// <param name="isOftenUsed">Whether the text is likely to come again.</param>
+    /// <param name="compile">Compiles the text. Its errors are not kept.</param>
+    public static TCode Get<TCode>(CodeKey key, Agent agent, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class
+    {
+        if (!agent.Options.CacheCode || SizeOf(key) > GenerationSize) return compile(key);
+        var isKept = WasSeen(key) || isOftenUsed;
+        if (isKept && Find(key) is { } known)
+        {
+            agent.Spend(known.Steps);
+            return (TCode)known.Code;
+        }
+        var before = agent.Limits.StepsEver;
+        var code = compile(key);
+        if (isKept) Add(key, new Entry(code, agent.Limits.StepsEver - before));
+        return code;
+    }
+
+    // Whether this thread has compiled a text of this hash before. Remembers the hash.
+    private static bool WasSeen(CodeKey key)
+    {
+        var hash = key.GetHashCode();
+        ref var place = ref (_seen ??= new int[SeenCount])[(uint)hash % SeenCount];
+        if (place == hash) return true;
+        place = hash;
+        return false;
+    }
+
+    private static Entry? Find(CodeKey key)
+    {
+        if (Volatile.Read(ref _young).TryGetValue(key, out var entry)) return entry;
+        if (!Volatile.Read(ref _old).TryGetValue(key, out entry)) return null;
+        Add(key, entry);
+        return entry;
+    }
+
+    private static void Add(CodeKey key, Entry entry)
+    {
+        lock (Filling)
+        {
+            var size = SizeOf(key);
+            if (_size + size > GenerationSize)
+            {
+                Volatile.Write(ref _old, _young);
+                Volatile.Write(ref _young, []);
+                _size = 0;
+            }
+            if (_young.TryAdd(key, entry)) _size += size;
+        }
+    }
+
+    private static long SizeOf(CodeKey key) => EntrySize + (long)BytesOfUnit * (key.Text.Length + key.Detail.Length);
+}
+
+/// <summary>What the code of a text depends on. Two keys are equal if the code is the same.</summary>
+/// <param name="goal">What the text is parsed as.</param>
+/// <param name="text">The text.</param>
+/// <param name="detail">The name of the source, or the parameters of a function.</param>
+internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEquatable<CodeKey>
+{
+    private readonly int _hash = HashCode.Combine(goal, text, detail);
+
+    public CodeGoal Goal => goal;
+
+    public string Text => text;
+
+    public string Detail => detail;
+
+    /// <summary>The options of the engine that change the code.</summary>
+    public CodeTraits Traits { get; init; }
+
+    /// <summary>The type of a function.</summary>
+    public FunctionFlavour Flavour { get; init; }
+
+    /// <summary>The context of an eval.</summary>
+    public EvalContext? Context { get; init; }
+
+    public bool Has(CodeTraits traits) => (Traits & traits) != 0;
+
+    public bool Equals(CodeKey? other) => other is not null && _hash == other._hash && goal == other.Goal && Traits == other.Traits
+        && Flavour == other.Flavour && detail == other.Detail && text == other.Text && Equals(Context, other.Context);
+
+    public override bool Equals(object? obj) => Equals(obj as CodeKey);
+
+    public override int GetHashCode() => _hash;
+}
+
+/// <summary>What a text is parsed as.</summary>
+internal enum CodeGoal : byte
+{
+    Script,
+    Module,
+    Eval,
+    Function,
+}
+
+/// <summary>The options of an engine that change the code of a text.</summary>
+[Flags]
+internal enum CodeTraits : byte
+{
+    None = 0,
+    Strict = 1,
+    MayReturn = 2,
+    PropagatesNull = 4,
+    ErasesTypes = 8,
+    HasCompletionValue = 16,
+}
