@@ -180,6 +180,15 @@ public sealed record EngineOptions
     public bool RunJobsAfterCalls { get; init; }
 
     /// <summary>
+    /// True if <c>Atomics.wait</c> may block the thread of the engine (ECMA-262 §9.9, AgentCanSuspend), until another
+    /// engine with the same <see cref="SharedMemory"/> notifies it or its timeout has elapsed. False by default:
+    /// <c>Atomics.wait</c> throws a TypeError, and <c>Atomics.waitAsync</c> waits with a promise. The limits and the
+    /// cancellation of the call end the wait; a blocked millisecond counts as a step. Timeouts are real time, not that
+    /// of <see cref="TimeProvider"/>.
+    /// </summary>
+    public bool CanBlock { get; init; }
+
+    /// <summary>
     /// Loads modules (import declarations, import(), <see cref="Engine.ImportModule"/>); null for no modules.
     /// </summary>
     public IModuleLoader? ModuleLoader { get; init; }
