@@ -2,7 +2,7 @@ namespace Quoll;
 
 /// <summary>
 /// Memory that several engines use at the same time (a Shared Data Block, ECMA-262 §6.2.9). A script sees it as a
-/// SharedArrayBuffer. A host gives it to engines like any other value, for example with <see cref="Engine.SetValue"/>,
+/// SharedArrayBuffer. A host gives it to engines like any other value, for example with <c>engine.SetValue("memory", memory)</c>,
 /// and gets the memory of a script's SharedArrayBuffer with <c>value.ConvertTo&lt;SharedMemory&gt;()</c>.
 /// </summary>
 /// <remarks>
