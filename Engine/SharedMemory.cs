@@ -2,7 +2,7 @@ namespace Quoll;
 
 /// <summary>
 /// Memory that several engines use at the same time (a Shared Data Block, ECMA-262 §6.2.9). A script sees it as a
-/// SharedArrayBuffer. A host gives it to engines like any other value, for example with <c>engine.SetValue("memory", memory)</c>,
+/// SharedArrayBuffer. A host gives it to engines like any other value (<c>engine.SetValue("memory", memory)</c>),
 /// and gets the memory of a script's SharedArrayBuffer with <c>value.ConvertTo&lt;SharedMemory&gt;()</c>.
 /// </summary>
 /// <remarks>
@@ -53,7 +53,9 @@ public sealed class SharedMemory
     /// <summary>The greatest length in bytes: the length itself if the memory cannot grow.</summary>
     public int MaxByteLength => Data.Length;
 
-    /// <summary>Whether <see cref="Grow"/> and <c>SharedArrayBuffer.prototype.grow</c> can make the memory longer.</summary>
+    /// <summary>
+    /// Whether <see cref="Grow"/> and <c>SharedArrayBuffer.prototype.grow</c> can make the memory longer.
+    /// </summary>
     public bool IsGrowable { get; }
 
     /// <summary>Whether other engines may have the memory: the host has made it or read it from an engine.</summary>
