@@ -17,7 +17,7 @@ public sealed class SharedMemory
 
     /// <summary>Creates memory of a fixed length; all bytes are zero.</summary>
     /// <param name="byteLength">The length in bytes.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The length is negative, or more than an array can hold.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The length is negative, or too great for an array.</exception>
     public SharedMemory(int byteLength) : this(byteLength, byteLength, isGrowable: false) { }
 
     /// <summary>Creates memory that can grow; all bytes are zero. Storage is allocated for the maximum.</summary>
