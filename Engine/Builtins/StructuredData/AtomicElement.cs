@@ -10,43 +10,31 @@ namespace Quoll.Builtins.StructuredData;
 internal static class AtomicElement
 {
     /// <summary>Returns the bits of an element.</summary>
-    public static ulong Load(ElementKind kind, Span<byte> elements, int index)
+    public static ulong Load(ElementKind kind, Span<byte> elements, int index) => kind.Shift() switch
     {
-        ref var place = ref Place(kind, elements, index);
-        return kind.Shift() switch
-        {
-            0 => Volatile.Read(ref place),
-            1 => Volatile.Read(ref Unsafe.As<byte, ushort>(ref place)),
-            2 => Volatile.Read(ref Unsafe.As<byte, uint>(ref place)),
-            _ => Volatile.Read(ref Unsafe.As<byte, ulong>(ref place)),
-        };
-    }
+        0 => Volatile.Read(ref elements[index]),
+        1 => Volatile.Read(ref Of<ushort>(elements)[index]),
+        2 => Volatile.Read(ref Of<uint>(elements)[index]),
+        _ => Volatile.Read(ref Of<ulong>(elements)[index]),
+    };
 
     /// <summary>Replaces an element, and returns the bits that it had.</summary>
-    public static ulong Exchange(ElementKind kind, Span<byte> elements, int index, ulong bits)
+    public static ulong Exchange(ElementKind kind, Span<byte> elements, int index, ulong bits) => kind.Shift() switch
     {
-        ref var place = ref Place(kind, elements, index);
-        return kind.Shift() switch
-        {
-            0 => Interlocked.Exchange(ref place, (byte)bits),
-            1 => Interlocked.Exchange(ref Unsafe.As<byte, ushort>(ref place), (ushort)bits),
-            2 => Interlocked.Exchange(ref Unsafe.As<byte, uint>(ref place), (uint)bits),
-            _ => Interlocked.Exchange(ref Unsafe.As<byte, ulong>(ref place), bits),
-        };
-    }
+        0 => Interlocked.Exchange(ref elements[index], (byte)bits),
+        1 => Interlocked.Exchange(ref Of<ushort>(elements)[index], (ushort)bits),
+        2 => Interlocked.Exchange(ref Of<uint>(elements)[index], (uint)bits),
+        _ => Interlocked.Exchange(ref Of<ulong>(elements)[index], bits),
+    };
 
     /// <summary>Replaces an element that has the expected bits, and returns the bits that it had.</summary>
-    public static ulong CompareExchange(ElementKind kind, Span<byte> elements, int index, ulong expected, ulong bits)
+    public static ulong CompareExchange(ElementKind kind, Span<byte> elements, int index, ulong expected, ulong bits) => kind.Shift() switch
     {
-        ref var place = ref Place(kind, elements, index);
-        return kind.Shift() switch
-        {
-            0 => Interlocked.CompareExchange(ref place, (byte)bits, (byte)expected),
-            1 => Interlocked.CompareExchange(ref Unsafe.As<byte, ushort>(ref place), (ushort)bits, (ushort)expected),
-            2 => Interlocked.CompareExchange(ref Unsafe.As<byte, uint>(ref place), (uint)bits, (uint)expected),
-            _ => Interlocked.CompareExchange(ref Unsafe.As<byte, ulong>(ref place), bits, expected),
-        };
-    }
+        0 => Interlocked.CompareExchange(ref elements[index], (byte)bits, (byte)expected),
+        1 => Interlocked.CompareExchange(ref Of<ushort>(elements)[index], (ushort)bits, (ushort)expected),
+        2 => Interlocked.CompareExchange(ref Of<uint>(elements)[index], (uint)bits, (uint)expected),
+        _ => Interlocked.CompareExchange(ref Of<ulong>(elements)[index], bits, expected),
+    };
 
     /// <summary>Returns the low bits of an integer that fit an element.</summary>
     public static ulong Truncate(ElementKind kind, ulong bits) => bits & ulong.MaxValue >> 64 - 8 * kind.Size();
@@ -59,6 +47,5 @@ internal static class AtomicElement
         return RawElement.Load(kind, element);
     }
 
-    private static ref byte Place(ElementKind kind, Span<byte> elements, int index) =>
-        ref MemoryMarshal.GetReference(elements.Slice(index << kind.Shift(), kind.Size()));
+    private static Span<T> Of<T>(Span<byte> elements) where T : struct => MemoryMarshal.Cast<byte, T>(elements);
 }

@@ -28,16 +28,28 @@ internal abstract class AtomicsWaiter
 
     protected Agent Agent { get; }
 
-    /// <summary>NotifyWaiter (§25.4.3.12), by code of the given agent, once the waiter is in no list.</summary>
+    /// <summary>
+    /// Called in the critical section, before the waiter is in a list and when another engine may get the memory.
+    /// </summary>
+    public virtual void Begin(bool isShared) { }
+
+    /// <summary>
+    /// NotifyWaiter (§25.4.3.12), by code of the given agent: called in the critical section once, when the waiter is in
+    /// no list any more. Runs no code of the host.
+    /// </summary>
     public abstract void Wake(Agent notifier);
+
+    /// <summary>Called after <see cref="Wake"/>, outside of the critical section.</summary>
+    public virtual void OnWoken() { }
 }
 
 /// <summary>A waiter of Atomics.wait: its thread is blocked.</summary>
-internal sealed class BlockedWaiter(Agent agent) : AtomicsWaiter(agent), IDisposable
+internal sealed class BlockedWaiter(Agent agent) : AtomicsWaiter(agent)
 {
     /// <summary>Milliseconds after which a blocked call with limits checks them.</summary>
     private const double CheckPeriod = 20;
 
+    // Not disposed of: a notification may still come when the wait has ended.
     private readonly SemaphoreSlim _isNotified = new(0);
 
     public override void Wake(Agent notifier) => _isNotified.Release();
@@ -73,8 +85,6 @@ internal sealed class BlockedWaiter(Agent agent) : AtomicsWaiter(agent), IDispos
         }
     }
 
-    public void Dispose() => _isNotified.Dispose();
-
     // The check of the limits throws for the token that was cancelled.
     private bool WasNotified(int milliseconds, CancellationToken token)
     {
@@ -91,62 +101,51 @@ internal sealed class BlockedWaiter(Agent agent) : AtomicsWaiter(agent), IDispos
 }
 
 /// <summary>A waiter of Atomics.waitAsync: its promise is settled by a job of its agent.</summary>
-internal sealed class PromiseWaiter : AtomicsWaiter
+internal sealed class PromiseWaiter(Agent agent, PromiseObject promise, double timeout) : AtomicsWaiter(agent)
 {
     // Whether calls of the host wait for it: not for ever if no other agent can notify it.
-    private readonly bool _isTask;
+    private bool _isTask;
     private ITimer? _timer;
 
-    /// <summary>
-    /// Begins the wait as a task of the host, before the waiter is in a list, where other threads find it.
-    /// </summary>
-    public PromiseWaiter(Agent agent, PromiseObject promise, SharedMemory memory, double timeout) : base(agent)
+    public PromiseObject Promise => promise;
+
+    public override void Begin(bool isShared)
     {
-        Promise = promise;
-        _isTask = memory.IsKnownToHost || timeout <= LongestTimeout;
+        if (_isTask) return;
+        _isTask = isShared || timeout <= LongestTimeout;
+        // In any case, because another thread may post later.
         Agent.HostTasks.Begin();
         if (!_isTask) Agent.HostTasks.End();
     }
 
-    public PromiseObject Promise { get; }
-
-    /// <summary>Ends the wait of a waiter that came into no list.</summary>
-    public void Abandon()
-    {
-        if (_isTask) Agent.HostTasks.End();
-    }
-
-    /// <summary>
-    /// The timeout of EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15), in milliseconds above 0.
-    /// </summary>
-    public void StartTimer(WaiterLists lists, double timeout)
+    /// <summary>The timeout of EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15), which is above 0.</summary>
+    public void StartTimer(WaiterLists lists)
     {
         if (timeout > LongestTimeout) return;
         var timer = Clock.StartTimer(Agent, TimeSpan.FromMilliseconds(timeout), () =>
         {
-            if (lists.Remove(this)) Agent.HostTasks.Post(new WakeJob(Promise, "timed-out"));
+            if (lists.Remove(this)) Agent.HostTasks.Post(new WakeJob(promise, "timed-out"));
         });
-        Volatile.Write(ref _timer, timer);
+        Interlocked.Exchange(ref _timer, timer);
         // Another agent may have notified it before the timer was known.
         if (Node.List is null) timer.Dispose();
     }
 
     public override void Wake(Agent notifier)
     {
-        var job = new WakeJob(Promise, "ok");
+        var job = new WakeJob(promise, "ok");
         if (ReferenceEquals(notifier, Agent))
         {
             // In the order of the jobs of this agent.
             Agent.Jobs.Enqueue(job);
-            Abandon();
+            if (_isTask) Agent.HostTasks.End();
+            return;
         }
-        else
-        {
-            if (!_isTask) Agent.HostTasks.Begin();
-            Agent.HostTasks.Post(job);
-        }
-        Volatile.Read(ref _timer)?.Dispose();
+        if (!_isTask) Agent.HostTasks.Begin();
+        Agent.HostTasks.Post(job);
     }
+
+    public override void OnWoken() => Volatile.Read(ref _timer)?.Dispose();
 
     private sealed class WakeJob(PromiseObject promise, string outcome) : Job
     {

@@ -14,8 +14,8 @@ internal static class AtomicsWaiting
         var (array, index, bits, timeout) = ValidateWait(call);
         // 9. AgentCanSuspend().
         if (!call.Agent.Options.CanBlock) throw Raise.TypeError(Messages.AtomicsCannotBlock);
-        var lists = WaiterLists.Of(array.Buffer.Share());
-        using var waiter = new BlockedWaiter(call.Agent);
+        var lists = WaiterLists.Of(array.Buffer.NeedBlock());
+        var waiter = new BlockedWaiter(call.Agent);
         if (!lists.TryAdd(waiter, ByteIndex(array, index), array, index, bits)) return "not-equal";
         return waiter.Wait(lists, timeout) ? "ok" : "timed-out";
     }
@@ -30,16 +30,11 @@ internal static class AtomicsWaiting
         if (AtomicElement.Load(array.Kind, array.ElementBytes, index) != bits) return Result(call, isAsync: false, "not-equal");
         if (timeout == 0) return Result(call, isAsync: false, "timed-out");
         call.Agent.Reserve(256);
-        var memory = array.Buffer.Share();
-        var lists = WaiterLists.Of(memory);
+        var lists = WaiterLists.Of(array.Buffer.NeedBlock());
         var promise = new PromiseObject(call.Realm, call.Realm[Intrinsic.PromisePrototype]);
-        var waiter = new PromiseWaiter(call.Agent, promise, memory, timeout);
-        if (!lists.TryAdd(waiter, ByteIndex(array, index), array, index, bits))
-        {
-            waiter.Abandon();
-            return Result(call, isAsync: false, "not-equal");
-        }
-        waiter.StartTimer(lists, timeout);
+        var waiter = new PromiseWaiter(call.Agent, promise, timeout);
+        if (!lists.TryAdd(waiter, ByteIndex(array, index), array, index, bits)) return Result(call, isAsync: false, "not-equal");
+        waiter.StartTimer(lists);
         return Result(call, isAsync: true, waiter.Promise);
     }
 
@@ -49,7 +44,8 @@ internal static class AtomicsWaiting
         var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);
         var index = AtomicsObject.ValidateAtomicAccess(array, call[1]);
         var count = call[2].IsUndefined ? double.PositiveInfinity : Math.Max(TypeConversion.ToIntegerOrInfinity(call[2]), 0);
-        return array.Buffer.IsShared ? WaiterLists.Of(array.Buffer.Share()).Notify(call.Agent, ByteIndex(array, index), count) : 0;
+        // Nothing waits for memory without lists; an unshared buffer never has them.
+        return array.Buffer.Block?.Waiters is WaiterLists lists ? lists.Notify(call.Agent, ByteIndex(array, index), count) : 0;
     }
 
     // DoWait, steps 1 to 8: read the element, its expected value, and the time to wait in milliseconds.

@@ -4,15 +4,17 @@ namespace Quoll.Builtins.StructuredData;
 /// The WaiterLists of one block of shared memory (ECMA-262 §25.4.1): one for each byte index, of all agents that have
 /// the memory. Any thread may use them; the lock is the critical section of a list.
 /// </summary>
-internal sealed class WaiterLists
+internal sealed class WaiterLists(SharedMemory memory) : SharedMemoryWaiters
 {
-    // Lists live as long as their memory. Waiters without memory are collected: no code can wake them.
-    private static readonly ConditionalWeakTable<SharedMemory, WaiterLists> All = [];
+    /// <summary>The number of waiters that a list may have before those of disposed engines are removed.</summary>
+    private const int FirstSweep = 16;
 
     private readonly Lock _lock = new();
     private readonly Dictionary<int, LinkedList<AtomicsWaiter>> _lists = [];
+    private int _count;
+    private int _sweepAt = FirstSweep;
 
-    public static WaiterLists Of(SharedMemory memory) => All.GetOrCreateValue(memory);
+    public static WaiterLists Of(SharedMemory memory) => (WaiterLists)(memory.Waiters ?? memory.AddWaiters(new WaiterLists(memory)));
 
     /// <summary>
     /// AddWaiter (§25.4.3.8), in the critical section in which the element was compared: returns false if the element
@@ -23,9 +25,12 @@ internal sealed class WaiterLists
         lock (_lock)
         {
             if (AtomicElement.Load(array.Kind, array.ElementBytes, index) != expected) return false;
+            if (_count >= _sweepAt) Sweep();
             if (!_lists.TryGetValue(byteIndex, out var list)) _lists.Add(byteIndex, list = []);
             waiter.ByteIndex = byteIndex;
+            waiter.Begin(memory.IsKnownToHost);
             list.AddLast(waiter.Node);
+            _count++;
             return true;
         }
     }
@@ -36,7 +41,7 @@ internal sealed class WaiterLists
         lock (_lock)
         {
             if (waiter.Node.List is not { } list) return false;
-            list.Remove(waiter.Node);
+            Remove(list, waiter);
             if (list.Count == 0) _lists.Remove(waiter.ByteIndex);
             return true;
         }
@@ -48,27 +53,58 @@ internal sealed class WaiterLists
     /// </summary>
     public int Notify(Agent notifier, int byteIndex, double count)
     {
-        var woken = TakeFirst(byteIndex, count);
-        // Out of the lock, because another agent may learn of it and act at once.
-        foreach (var waiter in woken) waiter.Wake(notifier);
+        List<AtomicsWaiter> woken = [];
+        lock (_lock)
+        {
+            if (!_lists.TryGetValue(byteIndex, out var list)) return 0;
+            while (woken.Count < count && list.First is { Value: var first })
+            {
+                Remove(list, first);
+                // The engine of a promise may have ended; nothing waits any more.
+                if (first.IsOver) continue;
+                woken.Add(first);
+                first.Wake(notifier);
+            }
+            if (list.Count == 0) _lists.Remove(byteIndex);
+        }
+        // The host's timers are stopped outside of the lock, because their callbacks take it.
+        foreach (var waiter in woken) waiter.OnWoken();
         notifier.Spend(woken.Count);
         return woken.Count;
     }
 
-    private List<AtomicsWaiter> TakeFirst(int byteIndex, double count)
+    /// <inheritdoc/>
+    public override void OnShown()
     {
-        List<AtomicsWaiter> taken = [];
         lock (_lock)
         {
-            if (!_lists.TryGetValue(byteIndex, out var list)) return taken;
-            while (taken.Count < count && list.First is { } first)
+            foreach (var list in _lists.Values)
             {
-                list.Remove(first);
-                // The engine of a promise may have ended; nothing waits any more.
-                if (!first.Value.IsOver) taken.Add(first.Value);
+                foreach (var waiter in list) waiter.Begin(isShared: true);
             }
+        }
+    }
+
+    private void Remove(LinkedList<AtomicsWaiter> list, AtomicsWaiter waiter)
+    {
+        list.Remove(waiter.Node);
+        _count--;
+    }
+
+    // Waiters of engines that the host has disposed of would stay as long as the memory.
+    private void Sweep()
+    {
+        foreach (var (byteIndex, list) in _lists)
+        {
+            for (var node = list.First; node is not null;)
+            {
+                var next = node.Next;
+                if (node.Value.IsOver) Remove(list, node.Value);
+                node = next;
+            }
+            // Removing is allowed while the entries are enumerated.
             if (list.Count == 0) _lists.Remove(byteIndex);
         }
-        return taken;
+        _sweepAt = Math.Max(FirstSweep, 2 * _count);
     }
 }

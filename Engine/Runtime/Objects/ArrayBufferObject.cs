@@ -8,6 +8,8 @@ internal sealed class ArrayBufferObject : JsObject
 {
     // The memory of a growable buffer that has been shared: any thread may change its length.
     private SharedMemory? _growing;
+
+    // [[ArrayBufferData]] of a shared buffer that others wait for or have.
     private SharedMemory? _memory;
     private int _byteLength;
 
@@ -33,7 +35,11 @@ internal sealed class ArrayBufferObject : JsObject
     /// <summary>Creates a shared buffer over memory that other engines may have too.</summary>
     public ArrayBufferObject(Realm realm, SharedMemory memory) : this(
         realm, realm[Intrinsic.SharedArrayBufferPrototype], memory.Data, memory.ByteLength, memory.IsGrowable ? memory.MaxByteLength : -1,
-        isShared: true) => SetMemory(memory);
+        isShared: true)
+    {
+        _memory = memory;
+        if (memory.IsGrowable) _growing = memory;
+    }
 
     /// <summary>
     /// AllocateImmutableArrayBuffer (proposal-immutable-arraybuffer): creates a buffer that takes over the bytes, which
@@ -115,32 +121,36 @@ internal sealed class ArrayBufferObject : JsObject
     }
 
     /// <summary>
-    /// Returns the memory of a shared buffer, for other engines. A growable buffer then gets storage for its maximum:
-    /// other threads rely on the place of the bytes.
+    /// What stands for the Shared Data Block of a shared buffer, for code that waits; null if no code has asked for it.
+    /// </summary>
+    public SharedMemory? Block => _memory;
+
+    /// <summary>Returns what stands for the Shared Data Block of a shared buffer. Does not move the bytes.</summary>
+    public SharedMemory NeedBlock() => _memory ??= new SharedMemory(IsResizable);
+
+    /// <summary>
+    /// Returns the memory of a shared buffer, for other buffers. A growable buffer then gets storage for its maximum:
+    /// others rely on the place of the bytes.
     /// </summary>
     public SharedMemory Share()
     {
-        if (_memory is { } known) return known;
+        var memory = NeedBlock();
+        if (memory.HasBytes) return memory;
         if (IsResizable && Data.Length < MaxByteLength) Move(MaxByteLength);
-        return SetMemory(new SharedMemory(Data, _byteLength, IsResizable));
+        memory.TakeOver(Data, _byteLength);
+        if (IsResizable) _growing = memory;
+        return memory;
     }
 
     /// <summary>Returns the memory of a shared buffer to the host.</summary>
     public SharedMemory ShareWithHost()
     {
         var memory = Share();
-        memory.IsKnownToHost = true;
+        if (!memory.IsKnownToHost) memory.ShowToHost();
         return memory;
     }
 
-    private SharedMemory SetMemory(SharedMemory memory)
-    {
-        _memory = memory;
-        if (memory.IsGrowable) _growing = memory;
-        return memory;
-    }
-
-    /// <summary>Whether the two shared buffers have the same Shared Data Block.</summary>
+    /// <summary>Returns whether two buffers have the same Data Block: two shared buffers may.</summary>
     public static bool HaveSameBlock(ArrayBufferObject one, ArrayBufferObject other) =>
         ReferenceEquals(one, other) || one._memory is { } memory && ReferenceEquals(memory, other._memory);
 

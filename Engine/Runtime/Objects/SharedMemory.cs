@@ -14,6 +14,7 @@ namespace Quoll;
 public sealed class SharedMemory
 {
     private int _byteLength;
+    private SharedMemoryWaiters? _waiters;
 
     /// <summary>Creates memory of a fixed length; all bytes are zero.</summary>
     /// <param name="byteLength">The length in bytes.</param>
@@ -36,14 +37,16 @@ public sealed class SharedMemory
         Data = new byte[maxByteLength];
         _byteLength = byteLength;
         IsGrowable = isGrowable;
+        HasBytes = true;
         IsKnownToHost = true;
     }
 
-    /// <summary>Takes over the bytes of a script's buffer, which are as many as it can have.</summary>
-    internal SharedMemory(byte[] data, int byteLength, bool isGrowable)
+    /// <summary>
+    /// Creates what stands for the memory of a script's buffer, which keeps its bytes until <see cref="TakeOver"/>.
+    /// </summary>
+    internal SharedMemory(bool isGrowable)
     {
-        Data = data;
-        _byteLength = byteLength;
+        Data = [];
         IsGrowable = isGrowable;
     }
 
@@ -59,10 +62,16 @@ public sealed class SharedMemory
     public bool IsGrowable { get; }
 
     /// <summary>Whether other engines may have the memory: the host has made it or read it from an engine.</summary>
-    internal bool IsKnownToHost { get; set; }
+    internal bool IsKnownToHost { get; private set; }
 
-    /// <summary>The bytes up to the greatest length. The array is never replaced.</summary>
-    internal byte[] Data { get; }
+    /// <summary>The bytes up to the greatest length. Once taken over, the array is never replaced.</summary>
+    internal byte[] Data { get; private set; }
+
+    /// <summary>The waiters of Atomics; null before the first.</summary>
+    internal SharedMemoryWaiters? Waiters => Volatile.Read(ref _waiters);
+
+    /// <summary>Whether the bytes are here, and no longer those of a script's buffer.</summary>
+    internal bool HasBytes { get; private set; }
 
     /// <summary>Returns the bytes up to the present length. They are the memory itself, not a copy.</summary>
     public Span<byte> AsSpan() => Data.AsSpan(0, ByteLength);
@@ -93,4 +102,30 @@ public sealed class SharedMemory
             if (Interlocked.CompareExchange(ref _byteLength, byteLength, present) == present) return true;
         }
     }
+
+    /// <summary>Takes over the bytes of a script's buffer, which are as many as it can have.</summary>
+    internal void TakeOver(byte[] data, int byteLength)
+    {
+        Data = data;
+        _byteLength = byteLength;
+        HasBytes = true;
+    }
+
+    /// <summary>Records that the host, and so any engine, may have the memory.</summary>
+    internal void ShowToHost()
+    {
+        IsKnownToHost = true;
+        Waiters?.OnShown();
+    }
+
+    /// <summary>Adds the waiters, unless another thread has done so, and returns those that were added.</summary>
+    internal SharedMemoryWaiters AddWaiters(SharedMemoryWaiters waiters) =>
+        Interlocked.CompareExchange(ref _waiters, waiters, null) ?? waiters;
+}
+
+/// <summary>What waits for notifications of a block of shared memory.</summary>
+internal abstract class SharedMemoryWaiters
+{
+    /// <summary>Other engines can get the memory from now on, and notify.</summary>
+    public abstract void OnShown();
 }
