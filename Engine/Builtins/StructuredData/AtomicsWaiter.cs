@@ -122,13 +122,21 @@ internal sealed class PromiseWaiter(Agent agent, PromiseObject promise, double t
     public void StartTimer(WaiterLists lists)
     {
         if (timeout > LongestTimeout) return;
-        var timer = Clock.StartTimer(Agent, TimeSpan.FromMilliseconds(timeout), () =>
-        {
-            if (lists.Remove(this)) Agent.HostTasks.Post(new WakeJob(promise, "timed-out"));
-        });
-        Interlocked.Exchange(ref _timer, timer);
+        var start = Stopwatch.GetTimestamp();
+        Volatile.Write(
+            ref _timer, Clock.StartTimer(Agent, TimeSpan.FromMilliseconds(Math.Ceiling(timeout)), () => OnRing(lists, start)));
         // Another agent may have notified it before the timer was known.
-        if (Node.List is null) timer.Dispose();
+        if (!lists.Contains(this)) Stop();
+    }
+
+    // On a thread of the timers. Timers of .NET may ring some milliseconds early, which scripts can see.
+    private void OnRing(WaiterLists lists, long start)
+    {
+        var left = ReferenceEquals(Agent.Options.TimeProvider, TimeProvider.System)
+            ? timeout - Stopwatch.GetElapsedTime(start).TotalMilliseconds : 0;
+        if (left > 0 && Volatile.Read(ref _timer) is { } timer && lists.Contains(this))
+            timer.Change(TimeSpan.FromMilliseconds(Math.Ceiling(left)), Timeout.InfiniteTimeSpan);
+        else if (lists.Remove(this)) Agent.HostTasks.Post(new WakeJob(promise, "timed-out"));
     }
 
     public override void Wake(Agent notifier)
@@ -145,7 +153,9 @@ internal sealed class PromiseWaiter(Agent agent, PromiseObject promise, double t
         Agent.HostTasks.Post(job);
     }
 
-    public override void OnWoken() => Volatile.Read(ref _timer)?.Dispose();
+    public override void OnWoken() => Stop();
+
+    private void Stop() => Volatile.Read(ref _timer)?.Dispose();
 
     private sealed class WakeJob(PromiseObject promise, string outcome) : Job
     {

@@ -35,6 +35,12 @@ internal sealed class WaiterLists(SharedMemory memory) : SharedMemoryWaiters
         }
     }
 
+    /// <summary>Returns whether a waiter still waits.</summary>
+    public bool Contains(AtomicsWaiter waiter)
+    {
+        lock (_lock) return waiter.Node.List is not null;
+    }
+
     /// <summary>RemoveWaiter (§25.4.3.9): returns false if a notification has removed the waiter before.</summary>
     public bool Remove(AtomicsWaiter waiter)
     {
