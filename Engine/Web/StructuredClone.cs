@@ -61,7 +61,8 @@ internal sealed class StructuredClone
             case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
             case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
-            // HTML §2.7.3 step 13: the copy has the same memory. Import leaves it to the host to share memory of engines.
+            // HTML §2.7.3 step 13: the copy has the same memory. Only the host shares memory between engines, so Import
+            // does not.
             case ArrayBufferObject { IsShared: true } buffer when ReferenceEquals(buffer.Realm.Agent, _realm.Agent):
                 return new ArrayBufferObject(_realm, buffer.Share());
             case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }:

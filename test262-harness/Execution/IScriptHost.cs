@@ -23,7 +23,9 @@ internal interface IScriptHost
     IRealm NewRealm(TimeSpan timeLimit, bool canBlock, Action<string> print);
 }
 
-/// <summary>A global object in which prepared scripts run. Disposing of it stops the agents that the scripts started.</summary>
+/// <summary>
+/// A global object in which prepared scripts run. Disposing of it stops the agents that the scripts started.
+/// </summary>
 internal interface IRealm : IDisposable
 {
     /// <summary>Runs the script or module, and then its jobs.</summary>

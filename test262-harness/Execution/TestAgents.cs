@@ -24,8 +24,8 @@ internal sealed class TestAgents(EngineOptions options) : IDisposable
     public string? Failure => Volatile.Read(ref _failure);
 
     /// <summary>
-    /// Runs what timers and other agents post, until the test is over or nothing can post any more. Inside a call of the
-    /// engine.
+    /// Runs what timers and other agents post, until the test is over or nothing can post any more. Inside a call of
+    /// the engine.
     /// </summary>
     public static void RunTasks(Agent agent, Func<bool> isDone)
     {
@@ -44,7 +44,8 @@ internal sealed class TestAgents(EngineOptions options) : IDisposable
         AddCommon(realm, agent, _end.Token);
         Add(realm, agent, "start", 1, (in CallInfo call) =>
         {
-            _agents.Add(new TestAgent(options with { CancellationToken = _end.Token }, TypeConversion.ToString(call[0]), _reports.Enqueue, Fail));
+            _agents.Add(new TestAgent(
+                options with { CancellationToken = _end.Token }, TypeConversion.ToString(call[0]), _reports.Enqueue, Fail));
             return JsValue.Undefined;
         });
         Add(realm, agent, "broadcast", 1, (in CallInfo call) =>

@@ -68,8 +68,8 @@ internal static class AtomicsObject
     }
 
     /// <summary>
-    /// RevalidateAtomicAccess (§25.4.3.4): conversions may have resized or detached the buffer. Returns the bytes of the
-    /// elements.
+    /// RevalidateAtomicAccess (§25.4.3.4): conversions may have resized or detached the buffer. Returns the bytes of
+    /// the elements.
     /// </summary>
     private static Span<byte> RevalidateAtomicAccess(TypedArrayObject array, int index)
     {

@@ -34,8 +34,8 @@ internal abstract class AtomicsWaiter
     public virtual void Begin(bool isShared) { }
 
     /// <summary>
-    /// NotifyWaiter (§25.4.3.12), by code of the given agent: called in the critical section once, when the waiter is in
-    /// no list any more. Runs no code of the host.
+    /// NotifyWaiter (§25.4.3.12), by code of the given agent: called in the critical section once, when the waiter is
+    /// in no list any more. Runs no code of the host.
     /// </summary>
     public abstract void Wake(Agent notifier);
 

@@ -1,8 +1,8 @@
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2), which is never detached and only grows.
-/// The bytes of a shared buffer belong to its object until <see cref="Share"/> gives them to other engines.
+/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2), which is never detached and only
+/// grows. The bytes of a shared buffer belong to its object until <see cref="Share"/> gives them to others.
 /// </summary>
 internal sealed class ArrayBufferObject : JsObject
 {
