@@ -161,8 +161,6 @@ public sealed record EngineOptions
     /// </summary>
     public Proposals Proposals { get; init; }
 
-    internal bool HasShadowRealm => (Proposals & Proposals.ShadowRealm) != 0;
-
     /// <summary>
     /// True, the default, if scripts may compile strings as code. With false, eval of a String, and the constructors
     /// Function, GeneratorFunction, AsyncFunction and AsyncGeneratorFunction throw an EvalError (§19.2.1.2,
