@@ -62,8 +62,9 @@ public sealed class AsyncContextTests
     [Fact]
     public async Task AsyncLocal_values_of_the_host_flow_to_jobs()
     {
-        _engine.SetValue("request", () => Request.Value);
-        _engine.Execute("let go; const gate = new Promise(r => go = r); async function handle() { const before = request(); await gate; return before + request() }");
+        var gate = new TaskCompletionSource();
+        _engine.SetValue("request", () => Request.Value).SetValue("gate", () => gate.Task);
+        _engine.Execute("async function handle() { const before = request(); await gate(); return before + request() }");
         Task<JsValue> Begin(string name)
         {
             Request.Value = name;
@@ -72,7 +73,7 @@ public sealed class AsyncContextTests
         var (a, b) = (Begin("a"), Begin("b"));
         Request.Value = "c";
         // The call that has the turn runs the jobs of all.
-        await _engine.ExecuteAsync("go()");
+        gate.SetResult();
         Assert.Equal("aa", (await a).AsString());
         Assert.Equal("bb", (await b).AsString());
         Assert.Equal("c", Request.Value);

@@ -61,7 +61,7 @@ internal static class AsyncContextObject
     {
         var function = ObjectOperations.RequireCallable(call[0]);
         var (context, snapshot) = (Context(call), Context(call).Mapping);
-        var name = function.Get(WellKnown.Name) is { IsString: true } text ? text.AsString() : "";
+        var name = function.Get(WellKnown.Name) is { IsString: true } text ? text.String : "";
         var wrapped = call.Realm.CreateFunction(
             name, 0, (in CallInfo inner) => context.Call(snapshot, function, inner.This, inner.Arguments));
         // CopyNameAndLength, with the prefix "wrapped".
