@@ -15,8 +15,8 @@ internal static class TypeRules
 
     private static readonly HashSet<string> Scalars =
     [
-        "System.Numerics.BigInteger", "System.Half", "System.Int128", "System.UInt128", "Quoll.JsValue", "System.DBNull",
-        "System.Text.Json.JsonElement", "System.Text.Json.JsonDocument",
+        "System.Numerics.BigInteger", "System.Half", "System.Int128", "System.UInt128", "Quoll.JsValue", "Quoll.SharedMemory",
+        "System.DBNull", "System.Text.Json.JsonElement", "System.Text.Json.JsonDocument",
     ];
 
     // The types that are a string or a date in scripts.

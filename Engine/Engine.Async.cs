@@ -75,7 +75,8 @@ public sealed partial class Engine
         ArgumentNullException.ThrowIfNull(job);
         Boundary.Run(Realm, job, static (realm, job) =>
         {
-            realm.Agent.Jobs.Enqueue(new HostJob(realm, job));
+            Job queued = new HostJob(realm, job);
+            realm.Agent.Jobs.Enqueue(realm.Agent.AsyncContext is { } context ? context.Capture(queued) : queued);
             return true;
         });
     }

@@ -37,7 +37,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.HasShadowRealm) : tables;
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Proposals) : tables;
 
     public override bool Extends(Intrinsic intrinsic) => tables.Extends(intrinsic);
 

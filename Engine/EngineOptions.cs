@@ -161,8 +161,6 @@ public sealed record EngineOptions
     /// </summary>
     public Proposals Proposals { get; init; }
 
-    internal bool HasShadowRealm => (Proposals & Proposals.ShadowRealm) != 0;
-
     /// <summary>
     /// True, the default, if the code of a text may come from the process's cache of code, and go into it: when the
     /// same text is compiled again by eval, the Function constructor, <see cref="Engine.Execute(string, CallOptions)"/>
@@ -187,6 +185,15 @@ public sealed record EngineOptions
     /// <see cref="Engine.RunJobs"/> or an asynchronous call.
     /// </summary>
     public bool RunJobsAfterCalls { get; init; }
+
+    /// <summary>
+    /// True if <c>Atomics.wait</c> may block the thread of the engine (ECMA-262 §9.9, AgentCanSuspend), until another
+    /// engine with the same <see cref="SharedMemory"/> notifies it or its timeout has elapsed. False by default:
+    /// <c>Atomics.wait</c> throws a TypeError, and <c>Atomics.waitAsync</c> waits with a promise. The limits and the
+    /// cancellation of the call end the wait; a blocked millisecond counts as a step. Timeouts are real time, not that
+    /// of <see cref="TimeProvider"/>.
+    /// </summary>
+    public bool CanBlock { get; init; }
 
     /// <summary>
     /// Loads modules (import declarations, import(), <see cref="Engine.ImportModule"/>); null for no modules.

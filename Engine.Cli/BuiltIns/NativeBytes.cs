@@ -46,13 +46,23 @@ internal static class NativeBytes
             BinaryData.Take(call.Realm, Hmac(TypeConversion.ToString(call[0]), BytesOf(call[1]), BytesOf(call[2]))));
     }
 
-    /// <summary>Returns the bytes of a typed array, a DataView or a buffer.</summary>
-    public static ReadOnlySpan<byte> BytesOf(in JsValue value) => AllBytesOf(value);
+    /// <summary>
+    /// Returns the bytes of a typed array, a DataView or a buffer. Those of shared memory are copied, because other
+    /// threads may change them.
+    /// </summary>
+    public static ReadOnlySpan<byte> BytesOf(in JsValue value)
+    {
+        var bytes = AllBytesOf(value);
+        return BufferOf(value).IsShared ? bytes.ToArray() : bytes;
+    }
+
+    private static ArrayBufferObject BufferOf(in JsValue value) =>
+        value.Object is ArrayBufferView view ? view.Buffer : (ArrayBufferObject)value.Object;
 
     private static Span<byte> BytesToWrite(in JsValue value)
     {
         var bytes = AllBytesOf(value);
-        (value.ObjectOrNull is ArrayBufferView view ? view.Buffer : (ArrayBufferObject)value.Object).RequireMutable();
+        BufferOf(value).RequireMutable();
         return bytes;
     }
 

@@ -46,12 +46,12 @@ public class EventLoopTests
             o.self = o;
             const c = structuredClone(o);
             let name = '';
-            for (const refused of [{ f() {} }, new SharedArrayBuffer(1), [new Int8Array(new SharedArrayBuffer(1))]]) {
+            for (const refused of [{ f() {} }, [Symbol()]]) {
                 try { structuredClone(refused); } catch (e) { name += e.name; }
             }
             [c !== o, c.self === c, c.a.length, 1 in c.a, c.d.getTime(), [...c.m.keys()][0].k, [...[...c.m.values()][0]], c.r, c.e instanceof RangeError, c.e.message, c.n + 1, c.u.join(), c.u.byteOffset, name].join('|')
             """);
-        Assert.Equal("true|true|3|false|5|1|1,2|/x/gi|true|bad|4|2,3|1|DataCloneErrorDataCloneErrorDataCloneError\n", result.Output);
+        Assert.Equal("true|true|3|false|5|1|1,2|/x/gi|true|bad|4|2,3|1|DataCloneErrorDataCloneError\n", result.Output);
     }
 
     [Fact]

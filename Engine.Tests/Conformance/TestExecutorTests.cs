@@ -100,7 +100,7 @@ public sealed class TestExecutorTests : IDisposable
             return line.StartsWith("early ", StringComparison.Ordinal) ? throw new ScriptErrorException(line[6..], line) : line;
         }
 
-        public IRealm NewRealm(TimeSpan timeLimit, Action<string> print)
+        public IRealm NewRealm(TimeSpan timeLimit, bool canBlock, Action<string> print)
         {
             Realms++;
             return new Realm(this, print);
@@ -108,7 +108,7 @@ public sealed class TestExecutorTests : IDisposable
 
         private sealed class Realm(LineHost host, Action<string> print) : IRealm
         {
-            public void Run(object script)
+            public void Run(object script, Func<bool>? isDone = null)
             {
                 string[] words = ((string)script).Split(' ', 2);
                 switch (words[0])

@@ -18,8 +18,8 @@ internal static class CollectionTypes
     /// <summary>Returns whether a value of the type is also a value in scripts.</summary>
     public static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal)
         || type == typeof(System.Numerics.BigInteger) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
-        || type == typeof(JsValue) || type == typeof(DBNull) || TextForm.Of(type) is not null || type == typeof(JsonElement)
-        || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || type == typeof(JsValue) || type == typeof(SharedMemory) || type == typeof(DBNull) || TextForm.Of(type) is not null
+        || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
         || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
 
     /// <inheritdoc cref="CollectionKinds.Of{TFacts}"/>

@@ -43,6 +43,7 @@ internal static class HostValue
             case Memory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ReadOnlyMemory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ValueType: return FromStructure(realm, value, declared, functionName);
+            case SharedMemory memory: return new JsValue(new ArrayBufferObject(realm, memory));
             case Uri uri: return new JsValue(uri.OriginalString);
             case Version version: return new JsValue(version.ToString());
             case JsonValue json: return FromJsonValue(realm, json);

@@ -115,6 +115,8 @@ internal static class ValueReader
         if (type == typeof(Type))
             return source is HostConstructor constructor ? constructor.Class.Info.Type : throw path.Mismatch(source, type);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, source);
+        if (type == typeof(SharedMemory))
+            return source is ArrayBufferObject { IsShared: true } buffer ? buffer.ShareWithHost() : throw path.Mismatch(source, type);
         // A wrapper object counts as its primitive.
         if (source is PrimitiveObject wrapper) return Read(realm, wrapper.Value, type, path);
         if (source is StringObject text) return Read(realm, text.Value, type, path);

@@ -12,7 +12,7 @@ internal static class AsyncModuleEvaluation
     public static void Execute(SourceTextModule module)
     {
         var agent = module.Realm.Agent;
-        var promise = (PromiseObject)Machine.Of(module.Realm).StartAsyncModule(module.Realm, module.Instance, module.Environment).Object;
+        var promise = (PromiseObject)module.StartAsync().Object;
         PromiseOperations.Then(agent, promise, new InternalReaction((state, value) =>
         {
             if (state == PromiseState.Fulfilled)

@@ -9,10 +9,14 @@ internal static class AsyncFunctions
     public static void Await(Coroutine coroutine, JsValue value)
     {
         var realm = coroutine.Realm;
-        var reaction = coroutine.Awaiting ??= new AwaitReaction(coroutine);
+        PromiseReaction reaction = coroutine.Awaiting ??= new AwaitReaction(coroutine);
         // No script can see the promise that would be resolved with a primitive value.
         if (value.IsObject) PromiseOperations.Then(realm.Agent, PromiseOperations.PromiseResolve(realm, value), reaction);
-        else realm.Agent.Jobs.Enqueue(new ReactionJob(reaction, PromiseState.Fulfilled, value));
+        else
+        {
+            if (realm.Agent.AsyncContext is { } context) reaction = context.Capture(reaction);
+            realm.Agent.Jobs.Enqueue(new ReactionJob(reaction, PromiseState.Fulfilled, value));
+        }
     }
 
     private sealed class AwaitReaction(Coroutine coroutine) : PromiseReaction

@@ -7,7 +7,14 @@ internal sealed class AsyncGeneratorObject : JsObject
 {
     private readonly Body _body;
 
-    public AsyncGeneratorObject(Realm realm, JsObject prototype, CallFrame frame) : base(realm, prototype) => _body = new Body(frame, this);
+    // [[AsyncGeneratorAsyncContextMapping]] (proposal-async-context).
+    private readonly AsyncContextMapping? _context;
+
+    public AsyncGeneratorObject(Realm realm, JsObject prototype, CallFrame frame) : base(realm, prototype)
+    {
+        _body = new Body(frame, this);
+        _context = realm.Agent.AsyncContext?.Mapping;
+    }
 
     /// <summary>[[AsyncGeneratorState]].</summary>
     public AsyncGeneratorState State { get; set; }
@@ -21,7 +28,8 @@ internal sealed class AsyncGeneratorObject : JsObject
     public void Resume()
     {
         var next = Queue.Peek();
-        _body.Continue(next.Mode, next.Value);
+        if (_context is null) _body.Continue(next.Mode, next.Value);
+        else Realm.Agent.AsyncContext!.Run(_context, (_body, next), static run => run._body.Continue(run.next.Mode, run.next.Value));
     }
 
     private sealed class Body(CallFrame frame, AsyncGeneratorObject owner) : Coroutine(frame)

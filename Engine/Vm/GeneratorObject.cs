@@ -5,5 +5,10 @@ internal sealed class GeneratorObject(Realm realm, JsObject prototype, Coroutine
 {
     public Coroutine Coroutine => coroutine;
 
+    /// <summary>
+    /// [[GeneratorAsyncContextMapping]] (proposal-async-context): its code runs in the context of its creation.
+    /// </summary>
+    public AsyncContextMapping? Context { get; } = realm.Agent.AsyncContext?.Mapping;
+
     public override string ClassName => "Generator";
 }

@@ -10,7 +10,7 @@ internal static class Generators
     /// <summary>GeneratorResume and GeneratorResumeAbrupt (§27.5.3.3, §27.5.3.4): returns an iterator result.</summary>
     public static JsValue Resume(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
-        if (thisValue.ObjectOrNull is not GeneratorObject { Coroutine: var coroutine })
+        if (thisValue.ObjectOrNull is not GeneratorObject { Coroutine: var coroutine } generator)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Generator", Display.Brief(thisValue));
         if (coroutine.State == CoroutineState.Executing) throw Raise.TypeError(Messages.GeneratorRunning);
         if (coroutine.State == CoroutineState.SuspendedStart && mode != ResumeMode.Next) coroutine.Complete();
@@ -19,9 +19,23 @@ internal static class Generators
             if (mode == ResumeMode.Throw) throw Raise.Value(value);
             return realm.CreateIteratorResult(mode == ResumeMode.Return ? value : JsValue.Undefined, true);
         }
-        var result = coroutine.Run(mode, value);
+        var result = generator.Context is { } context ? RunIn(realm.Agent.AsyncContext!, context, coroutine, mode, value)
+            : coroutine.Run(mode, value);
         if (coroutine is { State: CoroutineState.SuspendedYield, IsDelegating: true }) return result;
         return realm.CreateIteratorResult(result, coroutine.State == CoroutineState.Completed);
+    }
+
+    private static JsValue RunIn(AsyncContext current, AsyncContextMapping context, Coroutine coroutine, ResumeMode mode, JsValue value)
+    {
+        var previous = current.Swap(context);
+        try
+        {
+            return coroutine.Run(mode, value);
+        }
+        finally
+        {
+            current.Swap(previous);
+        }
     }
 
     /// <summary>

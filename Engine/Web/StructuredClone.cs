@@ -6,8 +6,9 @@ namespace Quoll.Web;
 
 /// <summary>
 /// structuredClone (HTML, §2.7): a deep copy of data, including cycles. Plain objects, arrays, Map, Set, Date, RegExp,
-/// Error, ArrayBuffer and its views, and wrappers can be copied. Code, and objects bound to something outside such as
-/// .NET objects, throw a TypeError with the name of HTML's exception, DataCloneError.
+/// Error, ArrayBuffer and its views, and wrappers can be copied. The copy of a SharedArrayBuffer has the same memory.
+/// Code, and objects bound to something outside such as .NET objects, throw a TypeError with the name of HTML's
+/// exception, DataCloneError.
 /// </summary>
 internal sealed class StructuredClone
 {
@@ -60,7 +61,10 @@ internal sealed class StructuredClone
             case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
             case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
-            // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and this cluster has only one agent.
+            // HTML §2.7.3 step 13: the copy has the same memory. Only the host shares memory between engines, so Import
+            // does not.
+            case ArrayBufferObject { IsShared: true } buffer when ReferenceEquals(buffer.Realm.Agent, _realm.Agent):
+                return new ArrayBufferObject(_realm, buffer.Share());
             case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }:
                 throw CannotClone(value);
             // No one can write to the bytes, so both buffers have the same.

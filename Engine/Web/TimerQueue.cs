@@ -51,7 +51,8 @@ internal sealed class TimerQueue(Agent agent)
 
     public static JsValue QueueMicrotask(in CallInfo call)
     {
-        call.Agent.Jobs.Enqueue(new CallJob(ObjectOperations.RequireCallable(call[0])));
+        Job job = new CallJob(ObjectOperations.RequireCallable(call[0]));
+        call.Agent.Jobs.Enqueue(call.Agent.AsyncContext is { } context ? context.Capture(job) : job);
         return JsValue.Undefined;
     }
 
@@ -68,7 +69,7 @@ internal sealed class TimerQueue(Agent agent)
             _turn = agent.Turn;
             _now = Elapsed;
         }
-        var timer = new Timer(++_lastId, function, arguments, _now + delay, repeats ? delay : null);
+        var timer = new Timer(++_lastId, function, arguments, _now + delay, repeats ? delay : null, agent.AsyncContext?.Capture());
         Start(timer);
         SetAlarm();
         return timer.Id;
@@ -154,7 +155,8 @@ internal sealed class TimerQueue(Agent agent)
         else _timers.Remove(timer.Id);
         try
         {
-            timer.Function.Call(JsValue.Undefined, timer.Arguments);
+            if (timer.Flow is { } flow) flow.Run(timer, static timer => timer.Call());
+            else timer.Call();
         }
         finally
         {
@@ -182,7 +184,10 @@ internal sealed class TimerQueue(Agent agent)
         SetAlarm();
     }
 
-    private sealed record Timer(int Id, JsFunction Function, JsValue[] Arguments, double Due, double? Interval);
+    private sealed record Timer(int Id, JsFunction Function, JsValue[] Arguments, double Due, double? Interval, AsyncFlow? Flow)
+    {
+        public void Call() => Function.Call(JsValue.Undefined, Arguments);
+    }
 
     /// <summary>The timer of the platform that waits for the next timer of the script.</summary>
     private sealed class Alarm

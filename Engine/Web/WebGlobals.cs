@@ -18,7 +18,7 @@ internal static class WebGlobals
     {
         var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.EnableTimers ? TimersBit : 0)
             | (int)(options.Globals & EngineGlobals.All) << FirstGlobalsBit;
-        var builtins = ProposalGlobals.Of(options.HasShadowRealm);
+        var builtins = ProposalGlobals.Of(options.Proposals);
         return wanted == 0 ? builtins : builtins.With(Tables[wanted] ??= Describe(options));
     }
 

@@ -35,35 +35,42 @@ internal sealed class EngineHost(string suite) : IScriptHost
         }
     }
 
-    public IRealm NewRealm(TimeSpan timeLimit, Action<string> print) => new HostRealm(timeLimit, _loader, print);
+    public IRealm NewRealm(TimeSpan timeLimit, bool canBlock, Action<string> print) => new HostRealm(timeLimit, canBlock, _loader, print);
 
     private sealed record TestModule(string Name, CompiledModule Code);
 
     private sealed class HostRealm : IRealm
     {
         private readonly Engine _engine;
+        private readonly TestAgents _agents;
 
-        public HostRealm(TimeSpan timeLimit, SuiteLoader loader, Action<string> print)
+        public HostRealm(TimeSpan timeLimit, bool canBlock, SuiteLoader loader, Action<string> print)
         {
-            _engine = new Engine(new EngineOptions
+            var options = new EngineOptions
             {
                 MaxTime = timeLimit,
                 MaxMemory = MemoryLimit,
                 ModuleLoader = loader,
                 Proposals = Proposals.ShadowRealm,
-            });
-            HostObject.Define(_engine.Realm, print);
+                CanBlock = canBlock,
+                // The suite's substitute for setTimeout runs promise jobs without end, which other jobs would wait for.
+                EnableTimers = true,
+            };
+            _engine = new Engine(options);
+            _agents = new TestAgents(options with { CanBlock = true, EnableTimers = false });
+            HostObject.Define(_engine.Realm, print, _agents);
         }
 
-        public void Run(object script)
+        public void Run(object script, Func<bool>? isDone = null)
         {
             try
             {
-                Boundary.Run(_engine.Realm, script, static (realm, code) =>
+                Boundary.Run(_engine.Realm, (script, isDone), static (realm, run) =>
                 {
-                    if (code is TestModule module) RunModule(realm, module);
-                    else Machine.Of(realm).RunScript(realm, (CompiledScript)code);
+                    if (run.script is TestModule module) RunModule(realm, module);
+                    else Machine.Of(realm).RunScript(realm, (CompiledScript)run.script);
                     realm.Agent.Jobs.Run();
+                    if (run.isDone is not null) TestAgents.RunTasks(realm.Agent, run.isDone);
                     // Tests leave rejected promises. Tests that care about them call $DONE.
                     realm.Agent.Jobs.TakeRejections();
                     return true;
@@ -75,7 +82,8 @@ internal sealed class EngineHost(string suite) : IScriptHost
             }
             catch (ExecutionLimitException limit)
             {
-                throw new LimitReachedException(limit.Message, limit.Limit == ExecutionLimit.Time);
+                // A test waits in vain for an agent that has failed.
+                throw new LimitReachedException($"{limit.Message} {_agents.Failure}".TrimEnd(), limit.Limit == ExecutionLimit.Time);
             }
         }
 
@@ -89,7 +97,11 @@ internal sealed class EngineHost(string suite) : IScriptHost
             if (evaluation.State == PromiseState.Rejected) throw Raise.Value(evaluation.Result);
         }
 
-        public void Dispose() { }
+        public void Dispose()
+        {
+            _agents.Dispose();
+            _engine.Dispose();
+        }
 
         // Returns the name of the thrown value's constructor.
         private string TypeOf(JsValue value)

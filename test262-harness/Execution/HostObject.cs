@@ -11,23 +11,23 @@ namespace Quoll.Test262.Execution;
 /// <summary>The globals <c>print</c> and <c>$262</c> that INTERPRETING.md of the suite requires.</summary>
 internal static class HostObject
 {
-    public static void Define(Realm realm, Action<string> print)
+    public static void Define(Realm realm, Action<string> print, TestAgents agents)
     {
         realm.Global.DefineOwn("print", realm.CreateFunction("print", 1, (in CallInfo call) =>
         {
             print(TypeConversion.ToString(call[0]));
             return JsValue.Undefined;
         }), PropertyFlags.Hidden);
-        realm.Global.DefineOwn("$262", Create(realm, print), PropertyFlags.Hidden);
+        realm.Global.DefineOwn("$262", Create(realm, print, agents), PropertyFlags.Hidden);
     }
 
-    private static JsObject Create(Realm realm, Action<string> print)
+    private static JsObject Create(Realm realm, Action<string> print, TestAgents agents)
     {
         var host = realm.CreateObject();
         Add("createRealm", 0, (in CallInfo call) =>
         {
             var created = new Realm(call.Agent);
-            Define(created, print);
+            Define(created, print, agents);
             return created.Global.Get("$262");
         });
         Add("detachArrayBuffer", 1, static (in CallInfo call) =>
@@ -40,6 +40,7 @@ internal static class HostObject
         });
         Add("evalScript", 1, (in CallInfo call) => EvalScript(realm, TypeConversion.ToString(call[0])));
         Add("gc", 0, static (in CallInfo _) => JsValue.Undefined);
+        host.DefineOwn("agent", agents.CreateObject(realm));
         host.DefineOwn("global", realm.Global);
         host.DefineOwn("AbstractModuleSource", realm[Intrinsic.AbstractModuleSource], PropertyFlags.Hidden);
         var htmlDda = realm.CreateFunction("IsHTMLDDA", 0, static (in CallInfo _) => JsValue.Null);

@@ -18,17 +18,24 @@ internal interface IScriptHost
     /// <param name="timeLimit">
     /// The time after which <see cref="LimitReachedException"/> ends any run in the realm.
     /// </param>
+    /// <param name="canBlock">Whether Atomics.wait may block the realm's thread.</param>
     /// <param name="print">Receives what the script prints, line by line.</param>
-    IRealm NewRealm(TimeSpan timeLimit, Action<string> print);
+    IRealm NewRealm(TimeSpan timeLimit, bool canBlock, Action<string> print);
 }
 
-/// <summary>A global object in which prepared scripts run.</summary>
+/// <summary>
+/// A global object in which prepared scripts run. Disposing of it stops the agents that the scripts started.
+/// </summary>
 internal interface IRealm : IDisposable
 {
     /// <summary>Runs the script or module, and then its jobs.</summary>
+    /// <param name="isDone">
+    /// Returns whether an asynchronous test is over: until then, the call waits for timers and other agents, as long as
+    /// there are any. Null if it need not wait.
+    /// </param>
     /// <exception cref="ScriptErrorException">The script threw.</exception>
     /// <exception cref="LimitReachedException">It exceeded its time or memory.</exception>
-    void Run(object script);
+    void Run(object script, Func<bool>? isDone = null);
 }
 
 /// <summary>A value thrown by a script.</summary>

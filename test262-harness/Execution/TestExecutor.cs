@@ -59,7 +59,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
             return $"expected a {wanted.NegativeType} at parse";
 
         var printed = new List<string>();
-        using IRealm realm = host.NewRealm(timeLimit, printed.Add);
+        using IRealm realm = host.NewRealm(timeLimit, !wanted.Flags.HasFlag(TestFlags.CanBlockIsFalse), printed.Add);
         foreach (string file in HarnessFilesFor(wanted))
         {
             if (RunHarnessFile(realm, file) is { } problem)
@@ -67,7 +67,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
         }
         try
         {
-            realm.Run(script);
+            realm.Run(script, wanted.Flags.HasFlag(TestFlags.Async) ? () => Verdict(printed) is not null : null);
         }
         catch (ScriptErrorException e)
         {
@@ -118,8 +118,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
     /// <summary>Applies INTERPRETING.md, "flags: async": the first line with the agreed beginning decides.</summary>
     private static string? AsyncComplaint(List<string> printed)
     {
-        string? verdict = printed.Find(line => line.StartsWith(AsyncComplete, StringComparison.Ordinal)
-            || line.StartsWith(AsyncFailure, StringComparison.Ordinal));
+        string? verdict = Verdict(printed);
         return verdict switch
         {
             null => "$DONE was not called",
@@ -127,6 +126,9 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
             _ => null,
         };
     }
+
+    private static string? Verdict(List<string> printed) => printed.Find(line =>
+        line.StartsWith(AsyncComplete, StringComparison.Ordinal) || line.StartsWith(AsyncFailure, StringComparison.Ordinal));
 
     private static string FirstFrames(Exception e)
     {

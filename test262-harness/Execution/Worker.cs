@@ -11,7 +11,7 @@ internal static class Worker
     /// <summary>
     /// The usual stack size of a thread in a host. A larger stack would hide recursion without a guard.
     /// </summary>
-    private const int StackBytes = 1 << 20;
+    public const int StackBytes = 1 << 20;
 
     public static void Run(string suite, TimeSpan timeLimit)
     {

@@ -29,7 +29,7 @@ internal static class TypedArrayCopying
         var source = o.ElementBytes.Slice(start * size, count * size);
         var target = a.ElementBytes;
         source = source[..Math.Min(source.Length, target.Length)];
-        if (!ReferenceEquals(a.Buffer, o.Buffer))
+        if (!ArrayBufferObject.HaveSameBlock(a.Buffer, o.Buffer))
         {
             call.Agent.StepOver(source.Length);
             source.CopyTo(target);

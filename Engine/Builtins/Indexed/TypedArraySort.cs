@@ -45,7 +45,22 @@ internal static class TypedArraySort
     private static void SortNumbers(Agent agent, TypedArrayObject o)
     {
         var bytes = o.ElementBytes;
-        switch (o.Kind)
+        if (!o.Buffer.IsShared)
+        {
+            SortNumbers(agent, o.Kind, bytes);
+            return;
+        }
+        // Other threads must not see intermediate values, nor change what is being sorted.
+        agent.Reserve(bytes.Length);
+        agent.StepOver(2L * bytes.Length);
+        var sorted = bytes.ToArray();
+        SortNumbers(agent, o.Kind, sorted);
+        sorted.CopyTo(bytes);
+    }
+
+    private static void SortNumbers(Agent agent, ElementKind kind, Span<byte> bytes)
+    {
+        switch (kind)
         {
             case ElementKind.Int8: SortIntegers(agent, MemoryMarshal.Cast<byte, sbyte>(bytes)); break;
             case ElementKind.Uint8 or ElementKind.Uint8Clamped: SortIntegers(agent, bytes); break;

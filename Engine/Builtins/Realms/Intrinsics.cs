@@ -38,6 +38,11 @@ internal static class Intrinsics
         Add(Intrinsic.ArrayPrototype, ArrayPrototype.Create);
         Add(Intrinsic.ArrayPrototypeToString, ArrayPrototype.CreateToString);
         Add(Intrinsic.ArrayPrototypeValues, ArrayPrototype.CreateValues);
+        Add(Intrinsic.AsyncContext, AsyncContextObject.Create);
+        Add(Intrinsic.AsyncContextSnapshot, AsyncContextObject.CreateSnapshot);
+        Add(Intrinsic.AsyncContextSnapshotPrototype, AsyncContextObject.CreateSnapshotPrototype);
+        Add(Intrinsic.AsyncContextVariable, AsyncContextObject.CreateVariable);
+        Add(Intrinsic.AsyncContextVariablePrototype, AsyncContextObject.CreateVariablePrototype);
         Add(Intrinsic.AsyncDisposableStack, DisposableStackConstructor.CreateAsync);
         Add(Intrinsic.AsyncDisposableStackPrototype, DisposableStackConstructor.CreateAsyncPrototype);
         Add(Intrinsic.AsyncFromSyncIteratorPrototype, AsyncFromSyncIteratorPrototype.Create);

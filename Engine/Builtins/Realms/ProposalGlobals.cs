@@ -13,16 +13,52 @@ internal static class ProposalGlobals
 
         """;
 
-    private static readonly RealmTables ShadowRealm = RealmTables.Standard.With(DescribeShadowRealm());
+    private const string AsyncContextDeclaration = """
+        declare namespace AsyncContext {
+            class Snapshot {
+                static wrap<T extends (...args: any[]) => any>(fn: T): T;
+                run<T>(func: (...args: any[]) => T, ...args: any[]): T;
+            }
+            class Variable<V> {
+                constructor(options?: { name?: string; defaultValue?: V });
+                readonly name: string;
+                get(): V;
+                run<T>(value: V, func: (...args: any[]) => T, ...args: any[]): T;
+            }
+        }
+
+        """;
+
+    private const Proposals All = Proposals.ShadowRealm | Proposals.AsyncContext;
+
+    // One table for each set of proposals.
+    private static readonly RealmTables?[] Tables = new RealmTables?[(int)All + 1];
 
     /// <summary>Returns the built-ins of ECMA-262 with those of proposals.</summary>
-    public static RealmTables Of(bool hasShadowRealm) => hasShadowRealm ? ShadowRealm : RealmTables.Standard;
+    public static RealmTables Of(Proposals proposals)
+    {
+        ref var known = ref Tables[(int)(proposals & All)];
+        if (known is null)
+        {
+            var made = (proposals & All) == 0 ? RealmTables.Standard : RealmTables.Standard.With(Describe(proposals));
+            Interlocked.CompareExchange(ref known, made, null);
+        }
+        return known;
+    }
 
-    private static ExtensionTable DescribeShadowRealm()
+    private static ExtensionTable Describe(Proposals proposals)
     {
         var extension = new ExtensionTable(ExtensionName);
-        extension.Globals.Intrinsic("ShadowRealm", Intrinsic.ShadowRealm);
-        extension.Declarations.Add("ShadowRealm", ShadowRealmDeclaration);
+        if ((proposals & Proposals.AsyncContext) != 0)
+        {
+            extension.Globals.Intrinsic("AsyncContext", Intrinsic.AsyncContext);
+            extension.Declarations.Add("AsyncContext", AsyncContextDeclaration);
+        }
+        if ((proposals & Proposals.ShadowRealm) != 0)
+        {
+            extension.Globals.Intrinsic("ShadowRealm", Intrinsic.ShadowRealm);
+            extension.Declarations.Add("ShadowRealm", ShadowRealmDeclaration);
+        }
         return extension;
     }
 }

@@ -1,9 +1,8 @@
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// The Atomics object (ECMA-262 §25.4). An engine is one agent (§9.7) and serves one thread at a time. No other code
-/// can run between the read and the write of an operation, so ordinary memory accesses are enough. Waiting is in
-/// <see cref="AtomicsWaiting"/>.
+/// The Atomics object (ECMA-262 §25.4). Other engines may use the same memory on other threads, so the accesses are
+/// those of <see cref="AtomicElement"/>. Waiting is in <see cref="AtomicsWaiting"/>.
 /// </summary>
 internal static class AtomicsObject
 {
@@ -68,13 +67,15 @@ internal static class AtomicsObject
         return array;
     }
 
-    /// <summary>RevalidateAtomicAccess (§25.4.3.4): conversions may have resized or detached the buffer.</summary>
+    /// <summary>
+    /// RevalidateAtomicAccess (§25.4.3.4): conversions may have resized or detached the buffer. Returns the bytes of
+    /// the elements.
+    /// </summary>
     private static Span<byte> RevalidateAtomicAccess(TypedArrayObject array, int index)
     {
         array.RequireInBounds();
         if (index >= array.Length) throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(index));
-        var size = array.Kind.Size();
-        return array.ElementBytes.Slice(index * size, size);
+        return array.ElementBytes;
     }
 
     // AtomicReadModifyWrite (§25.4.3.17). Integers of all sizes wrap around, so the low bits of the operation on 64
@@ -83,10 +84,15 @@ internal static class AtomicsObject
     {
         var array = ValidateAccess(call, isWritten: true, out var index);
         var bits = RawElement.FromValue(array.Kind, call[2]);
-        var place = RevalidateAtomicAccess(array, index);
-        var old = RawElement.Load(array.Kind, place);
-        RawElement.Store(array.Kind, place, operation(RawElement.FromValue(array.Kind, old), bits));
-        return old;
+        var elements = RevalidateAtomicAccess(array, index);
+        var old = AtomicElement.Load(array.Kind, elements, index);
+        while (true)
+        {
+            // Another agent may have changed the element since.
+            var found = AtomicElement.CompareExchange(array.Kind, elements, index, old, operation(old, bits));
+            if (found == old) return AtomicElement.ToValue(array.Kind, old);
+            old = found;
+        }
     }
 
     /// <summary>Atomics.add ( typedArray, index, value ) (§25.4.4).</summary>
@@ -101,12 +107,8 @@ internal static class AtomicsObject
         var array = ValidateAccess(call, isWritten: true, out var index);
         var expected = RawElement.FromValue(array.Kind, call[2]);
         var replacement = RawElement.FromValue(array.Kind, call[3]);
-        var place = RevalidateAtomicAccess(array, index);
-        var old = RawElement.Load(array.Kind, place);
-        // Bytes are compared, so the bits of the expected value above the element's size are ignored.
-        var unused = 64 - 8 * array.Kind.Size();
-        if ((RawElement.FromValue(array.Kind, old) ^ expected) << unused == 0) RawElement.Store(array.Kind, place, replacement);
-        return old;
+        var elements = RevalidateAtomicAccess(array, index);
+        return AtomicElement.ToValue(array.Kind, AtomicElement.CompareExchange(array.Kind, elements, index, expected, replacement));
     }
 
     /// <summary>Atomics.exchange ( typedArray, index, value ) (§25.4.7).</summary>
@@ -119,7 +121,7 @@ internal static class AtomicsObject
     private static JsValue Load(in CallInfo call)
     {
         var array = ValidateAccess(call, isWritten: false, out var index);
-        return RawElement.Load(array.Kind, RevalidateAtomicAccess(array, index));
+        return AtomicElement.ToValue(array.Kind, AtomicElement.Load(array.Kind, RevalidateAtomicAccess(array, index), index));
     }
 
     /// <summary>Atomics.or ( typedArray, index, value ) (§25.4.10).</summary>
@@ -133,8 +135,7 @@ internal static class AtomicsObject
     {
         var array = ValidateAccess(call, isWritten: true, out var index);
         JsValue value = array.Kind.IsBigInt() ? new JsValue(TypeConversion.ToBigInt(call[2])) : TypeConversion.ToIntegerOrInfinity(call[2]);
-        var place = RevalidateAtomicAccess(array, index);
-        RawElement.Store(array.Kind, place, RawElement.FromValue(array.Kind, value));
+        AtomicElement.Exchange(array.Kind, RevalidateAtomicAccess(array, index), index, RawElement.FromValue(array.Kind, value));
         return value;
     }
 

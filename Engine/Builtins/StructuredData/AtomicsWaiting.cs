@@ -1,20 +1,23 @@
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// Atomics.wait, waitAsync and notify (ECMA-262 §25.4.13 to §25.4.15). The agent cannot block ([[CanBlock]] is false):
-/// no other agent has its memory, so none could wake it. It can wait with promises, which it settles itself.
+/// Atomics.wait, waitAsync and notify (ECMA-262 §25.4.13 to §25.4.15), for agents on any threads. Whether an agent can
+/// block ([[CanBlock]]) is <see cref="EngineOptions.CanBlock"/>.
 /// </summary>
 internal static class AtomicsWaiting
 {
     /// <summary>
-    /// Atomics.wait ( typedArray, index, value, timeout ) (§25.4.13): always throws, a TypeError if the arguments are
-    /// valid.
+    /// Atomics.wait ( typedArray, index, value, timeout ) (§25.4.13): DoWait (§25.4.3.14) from step 9.
     /// </summary>
     public static JsValue Wait(in CallInfo call)
     {
-        ValidateWait(call);
-        // DoWait (§25.4.3.14) step 9: AgentCanSuspend() is false.
-        throw Raise.TypeError(Messages.AtomicsCannotBlock);
+        var (array, index, bits, timeout) = ValidateWait(call);
+        // 9. AgentCanSuspend().
+        if (!call.Agent.Options.CanBlock) throw Raise.TypeError(Messages.AtomicsCannotBlock);
+        var lists = WaiterLists.Of(array.Buffer.NeedBlock());
+        var waiter = new BlockedWaiter(call.Agent);
+        if (!lists.TryAdd(waiter, ByteIndex(array, index), array, index, bits)) return "not-equal";
+        return waiter.Wait(lists, timeout) ? "ok" : "timed-out";
     }
 
     /// <summary>
@@ -24,9 +27,15 @@ internal static class AtomicsWaiting
     {
         var (array, index, bits, timeout) = ValidateWait(call);
         // 19. and 20. A shared buffer has not become shorter: the element is still there.
-        if (RawElement.FromValue(array.Kind, array.Element(index)) != bits) return Result(call, isAsync: false, "not-equal");
+        if (AtomicElement.Load(array.Kind, array.ElementBytes, index) != bits) return Result(call, isAsync: false, "not-equal");
         if (timeout == 0) return Result(call, isAsync: false, "timed-out");
-        return Result(call, isAsync: true, WaiterLists.Slot.Of(call.Agent).Add(call.Realm, array.Buffer, ByteIndex(array, index), timeout));
+        call.Agent.Reserve(256);
+        var lists = WaiterLists.Of(array.Buffer.NeedBlock());
+        var promise = new PromiseObject(call.Realm, call.Realm[Intrinsic.PromisePrototype]);
+        var waiter = new PromiseWaiter(call.Agent, promise, timeout);
+        if (!lists.TryAdd(waiter, ByteIndex(array, index), array, index, bits)) return Result(call, isAsync: false, "not-equal");
+        waiter.StartTimer(lists);
+        return Result(call, isAsync: true, waiter.Promise);
     }
 
     /// <summary>Atomics.notify ( typedArray, index, count ) (§25.4.15): returns the number of woken waiters.</summary>
@@ -35,7 +44,8 @@ internal static class AtomicsWaiting
         var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);
         var index = AtomicsObject.ValidateAtomicAccess(array, call[1]);
         var count = call[2].IsUndefined ? double.PositiveInfinity : Math.Max(TypeConversion.ToIntegerOrInfinity(call[2]), 0);
-        return array.Buffer.IsShared ? WaiterLists.Slot.Of(call.Agent).Notify(array.Buffer, ByteIndex(array, index), count) : 0;
+        // Nothing waits for memory without lists; an unshared buffer never has them.
+        return array.Buffer.Block?.Waiters is WaiterLists lists ? lists.Notify(call.Agent, ByteIndex(array, index), count) : 0;
     }
 
     // DoWait, steps 1 to 8: read the element, its expected value, and the time to wait in milliseconds.
@@ -44,7 +54,7 @@ internal static class AtomicsWaiting
         var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);
         if (!array.Buffer.IsShared) throw Raise.TypeError(Messages.AtomicsNotShared);
         var index = AtomicsObject.ValidateAtomicAccess(array, call[1]);
-        var bits = RawElement.FromValue(array.Kind, call[2]);
+        var bits = AtomicElement.Truncate(array.Kind, RawElement.FromValue(array.Kind, call[2]));
         var timeout = TypeConversion.ToNumber(call[3]);
         return (array, index, bits, double.IsNaN(timeout) ? double.PositiveInfinity : Math.Max(timeout, 0));
     }

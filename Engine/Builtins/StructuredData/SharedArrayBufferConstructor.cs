@@ -42,9 +42,8 @@ internal static class SharedArrayBufferConstructor
         var o = ThisBuffer(call);
         if (!o.IsResizable) throw Raise.TypeError(Messages.BufferFixedLength, "SharedArrayBuffer");
         var newByteLength = TypeConversion.ToIndex(call[0]);
-        if (newByteLength < o.ByteLength) throw Raise.RangeError(Messages.BufferShrinks);
         if (newByteLength > o.MaxByteLength) throw Raise.RangeError(Messages.BufferMaximum);
-        o.Resize((int)newByteLength);
+        if (!o.TryGrow((int)newByteLength)) throw Raise.RangeError(Messages.BufferShrinks);
         return JsValue.Undefined;
     }
 
@@ -68,8 +67,8 @@ internal static class SharedArrayBufferConstructor
         var newLength = Math.Max(final - first, 0);
         var constructor = ObjectOperations.SpeciesConstructor(call.Realm, o, Intrinsic.SharedArrayBuffer);
         var made = Require(ObjectOperations.Construct(constructor, [newLength]));
-        // 16. No two objects of an engine have the same block.
-        if (ReferenceEquals(made, o)) throw Raise.TypeError(Messages.BufferSame);
+        // 16.
+        if (ArrayBufferObject.HaveSameBlock(made, o)) throw Raise.TypeError(Messages.BufferSame);
         if (made.ByteLength < newLength) throw Raise.TypeError(Messages.BufferTooShort);
         call.Agent.StepOver(newLength);
         // The steps above cannot have made O shorter.

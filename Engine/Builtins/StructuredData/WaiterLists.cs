@@ -1,117 +1,116 @@
-using Quoll.Builtins.Numbers;
-
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// The waiters for a place in shared memory (ECMA-262 §25.4.1 and §25.4.2): promises of Atomics.waitAsync, because the
-/// agent cannot block.
+/// The WaiterLists of one block of shared memory (ECMA-262 §25.4.1): one for each byte index, of all agents that have
+/// the memory. Any thread may use them; the lock is the critical section of a list.
 /// </summary>
-internal sealed class WaiterLists(Agent agent)
+internal sealed class WaiterLists(SharedMemory memory) : SharedMemoryWaiters
 {
-    public static readonly Slot<Agent, WaiterLists> Slot = new(static agent => new WaiterLists(agent));
+    /// <summary>The number of waiters that a list may have before those of disposed engines are removed.</summary>
+    private const int FirstSweep = 16;
+
+    private readonly Lock _lock = new();
+    private readonly Dictionary<int, LinkedList<AtomicsWaiter>> _lists = [];
+    private int _count;
+    private int _sweepAt = FirstSweep;
+
+    public static WaiterLists Of(SharedMemory memory) => (WaiterLists)(memory.Waiters ?? memory.AddWaiters(new WaiterLists(memory)));
 
     /// <summary>
-    /// The greatest timeout of a timer of .NET, in milliseconds, about 49 days. Longer waits have no timer and end only
-    /// with a notification.
+    /// AddWaiter (§25.4.3.8), in the critical section in which the element was compared: returns false if the element
+    /// has another value.
     /// </summary>
-    private const double LongestTimeout = uint.MaxValue - 1;
-
-    // The waiters of an unreachable buffer are collected with it: no code can wake them.
-    private readonly ConditionalWeakTable<ArrayBufferObject, Dictionary<int, LinkedList<AtomicsWaiter>>> _waiters = [];
-
-    /// <summary>
-    /// AddWaiter (§25.4.3.8), and the timeout of EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15), in milliseconds above
-    /// 0.
-    /// </summary>
-    public PromiseObject Add(Realm realm, ArrayBufferObject buffer, int byteIndex, double timeout)
+    public bool TryAdd(AtomicsWaiter waiter, int byteIndex, TypedArrayObject array, int index, ulong expected)
     {
-        agent.Reserve(256);
-        var lists = _waiters.GetOrCreateValue(buffer);
-        if (!lists.TryGetValue(byteIndex, out var list)) lists.Add(byteIndex, list = []);
-        var waiter = new AtomicsWaiter(new PromiseObject(realm, realm[Intrinsic.PromisePrototype]), list);
-        list.AddLast(waiter.Node);
-        if (timeout <= LongestTimeout) waiter.StartTimer(agent, TimeSpan.FromMilliseconds(timeout));
-        return waiter.Promise;
+        lock (_lock)
+        {
+            if (AtomicElement.Load(array.Kind, array.ElementBytes, index) != expected) return false;
+            if (_count >= _sweepAt) Sweep();
+            if (!_lists.TryGetValue(byteIndex, out var list)) _lists.Add(byteIndex, list = []);
+            waiter.ByteIndex = byteIndex;
+            waiter.Begin(memory.IsKnownToHost);
+            list.AddLast(waiter.Node);
+            _count++;
+            return true;
+        }
+    }
+
+    /// <summary>Returns whether a waiter still waits.</summary>
+    public bool Contains(AtomicsWaiter waiter)
+    {
+        lock (_lock) return waiter.Node.List is not null;
+    }
+
+    /// <summary>RemoveWaiter (§25.4.3.9): returns false if a notification has removed the waiter before.</summary>
+    public bool Remove(AtomicsWaiter waiter)
+    {
+        lock (_lock)
+        {
+            if (waiter.Node.List is not { } list) return false;
+            Remove(list, waiter);
+            if (list.Count == 0) _lists.Remove(waiter.ByteIndex);
+            return true;
+        }
     }
 
     /// <summary>
     /// RemoveWaiters and NotifyWaiter (§25.4.3.10, §25.4.3.12): wakes the first waiters, in their order, and returns
     /// their number.
     /// </summary>
-    public int Notify(ArrayBufferObject buffer, int byteIndex, double count)
+    public int Notify(Agent notifier, int byteIndex, double count)
     {
-        if (!_waiters.TryGetValue(buffer, out var lists) || !lists.TryGetValue(byteIndex, out var list)) return 0;
-        var n = 0;
-        while (n < count && list.First is { } first)
+        List<AtomicsWaiter> woken = [];
+        lock (_lock)
         {
-            agent.Step();
-            first.Value.Wake(agent);
-            n++;
-        }
-        if (list.Count == 0) lists.Remove(byteIndex);
-        return n;
-    }
-
-    /// <summary>A Waiter Record (§25.4.1) with a promise.</summary>
-    private sealed class AtomicsWaiter
-    {
-        private ITimer? _timer;
-
-        // Set by the code that ends the timer: a notification here, or the elapsed time on any thread.
-        private int _timerEnded;
-
-        public AtomicsWaiter(PromiseObject promise, LinkedList<AtomicsWaiter> list)
-        {
-            Promise = promise;
-            List = list;
-            Node = new LinkedListNode<AtomicsWaiter>(this);
-        }
-
-        public PromiseObject Promise { get; }
-
-        public LinkedListNode<AtomicsWaiter> Node { get; }
-
-        private LinkedList<AtomicsWaiter> List { get; }
-
-        public void StartTimer(Agent agent, TimeSpan timeout)
-        {
-            agent.HostTasks.Begin();
-            _timer = Clock.StartTimer(agent, timeout, () =>
+            if (!_lists.TryGetValue(byteIndex, out var list)) return 0;
+            while (woken.Count < count && list.First is { Value: var first })
             {
-                if (Interlocked.Exchange(ref _timerEnded, 1) == 0) agent.HostTasks.Post(new TimeoutJob(this));
-            });
+                Remove(list, first);
+                // The engine of a promise may have ended; nothing waits any more.
+                if (first.IsOver) continue;
+                woken.Add(first);
+                first.Wake(notifier);
+            }
+            if (list.Count == 0) _lists.Remove(byteIndex);
         }
+        // The host's timers are stopped outside of the lock, because their callbacks take it.
+        foreach (var waiter in woken) waiter.OnWoken();
+        notifier.Spend(woken.Count);
+        return woken.Count;
+    }
 
-        public void Wake(Agent agent)
+    /// <inheritdoc/>
+    public override void OnShown()
+    {
+        lock (_lock)
         {
-            List.Remove(Node);
-            agent.Jobs.Enqueue(new WakeJob(Promise));
-            if (_timer is null) return;
-            _timer.Dispose();
-            if (Interlocked.Exchange(ref _timerEnded, 1) == 0) agent.HostTasks.End();
-        }
-
-        public void TimeOut()
-        {
-            // It was woken between the end of its time and this job.
-            if (Node.List is null) return;
-            List.Remove(Node);
-            _timer?.Dispose();
-            Promise.Settle(PromiseState.Fulfilled, "timed-out");
+            foreach (var list in _lists.Values)
+            {
+                foreach (var waiter in list) waiter.Begin(isShared: true);
+            }
         }
     }
 
-    private sealed class TimeoutJob(AtomicsWaiter waiter) : Job
+    private void Remove(LinkedList<AtomicsWaiter> list, AtomicsWaiter waiter)
     {
-        public override PromiseObject Promise => waiter.Promise;
-
-        public override void Run(Agent agent) => waiter.TimeOut();
+        list.Remove(waiter.Node);
+        _count--;
     }
 
-    private sealed class WakeJob(PromiseObject promise) : Job
+    // Waiters of engines that the host has disposed of would stay as long as the memory.
+    private void Sweep()
     {
-        public override PromiseObject Promise => promise;
-
-        public override void Run(Agent agent) => promise.Settle(PromiseState.Fulfilled, "ok");
+        foreach (var (byteIndex, list) in _lists)
+        {
+            for (var node = list.First; node is not null;)
+            {
+                var next = node.Next;
+                if (node.Value.IsOver) Remove(list, node.Value);
+                node = next;
+            }
+            // Removing is allowed while the entries are enumerated.
+            if (list.Count == 0) _lists.Remove(byteIndex);
+        }
+        _sweepAt = Math.Max(FirstSweep, 2 * _count);
     }
 }

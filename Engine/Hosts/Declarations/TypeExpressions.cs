@@ -136,6 +136,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         if (type == typeof(JsonArray)) return "any[]";
         if (type == typeof(JsonObject)) return "{ [key: string]: any }";
         if (type == typeof(byte[]) || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>)) return "Uint8Array";
+        if (type == typeof(SharedMemory)) return "SharedArrayBuffer";
         if (type.IsEnum) return nameOf(type);
         if (type == typeof(DateTime) || type == typeof(DateTimeOffset))
             return options.Dates == DateForm.Text ? isParameter ? "string | Date" : "string" : "Date";

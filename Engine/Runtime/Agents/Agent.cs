@@ -36,6 +36,7 @@ internal abstract class Agent : SlotOwner
         Jobs = new JobQueue(this);
         // Created here and not on first use: two threads could use it first, and each would create its own.
         HostTasks = new HostTasks(this);
+        if ((options.Proposals & Proposals.AsyncContext) != 0) AsyncContext = new AsyncContext();
     }
 
     public EngineOptions Options { get; }
@@ -49,6 +50,9 @@ internal abstract class Agent : SlotOwner
 
     /// <summary>The work of the host that ends with a job.</summary>
     public HostTasks HostTasks { get; }
+
+    /// <summary>What flows to jobs; null without <see cref="Proposals.AsyncContext"/>.</summary>
+    public AsyncContext? AsyncContext { get; }
 
     /// <summary>Calls of the host that wait for promises; null before the first.</summary>
     public AsyncCalls? AsyncCalls => Volatile.Read(ref _asyncCalls);

@@ -24,7 +24,7 @@ internal sealed class FinalizationQueue
         while (_cells is not null && _cells.TryDequeue(out var cell))
         {
             agent.Step();
-            if (cell.Registry is { } registry && cell.Take(out var heldValue)) registry.Cleanup.Call(JsValue.Undefined, [heldValue]);
+            if (cell.Registry is { } registry && cell.Take(out var heldValue)) registry.CallCleanup(heldValue);
         }
     }
 }

@@ -7,6 +7,7 @@ internal enum Intrinsic : byte
     AggregateError, AggregateErrorPrototype,
     Array, ArrayPrototype, ArrayIteratorPrototype,
     ArrayBuffer, ArrayBufferPrototype,
+    AsyncContext, AsyncContextSnapshot, AsyncContextSnapshotPrototype, AsyncContextVariable, AsyncContextVariablePrototype,
     AsyncDisposableStack, AsyncDisposableStackPrototype,
     AsyncFunction, AsyncFunctionPrototype,
     AsyncGeneratorFunction, AsyncGeneratorFunctionPrototype, AsyncGeneratorPrototype, AsyncIteratorPrototype,

@@ -50,6 +50,8 @@ internal sealed class JobQueue(Agent agent)
     public void Run(PromiseObject? awaited = null)
     {
         var outer = Running;
+        // Jobs bring their contexts. The code that runs them may be inside of another one.
+        var context = agent.AsyncContext?.Swap(AsyncContextMapping.Empty);
         var hasFailed = true;
         try
         {
@@ -72,6 +74,7 @@ internal sealed class JobQueue(Agent agent)
         {
             Failed = hasFailed ? Running : null;
             Running = outer;
+            if (context is not null) agent.AsyncContext!.Swap(context);
             agent.AsyncCalls?.SignalSettled();
         }
         agent.ClearKeptObjects();

@@ -1,12 +1,18 @@
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2). An engine is one agent (§9.7), so no
-/// other agent ever sees a shared block, and its bytes are plain memory. A shared buffer differs only in that it is
-/// never detached and only grows.
+/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2), which is never detached and only
+/// grows. The bytes of a shared buffer belong to its object until <see cref="Share"/> gives them to others.
 /// </summary>
 internal sealed class ArrayBufferObject : JsObject
 {
+    // The memory of a growable buffer that has been shared: any thread may change its length.
+    private SharedMemory? _growing;
+
+    // [[ArrayBufferData]] of a shared buffer that others wait for or have.
+    private SharedMemory? _memory;
+    private int _byteLength;
+
     /// <summary>
     /// The longest buffer, in bytes: the most that a .NET array can hold, some 2^31. A longer buffer is a RangeError.
     /// </summary>
@@ -16,7 +22,7 @@ internal sealed class ArrayBufferObject : JsObject
         : base(realm, prototype)
     {
         Data = data;
-        ByteLength = byteLength;
+        _byteLength = byteLength;
         MaxByteLength = maxByteLength;
         IsResizable = maxByteLength >= 0;
         IsShared = isShared;
@@ -25,6 +31,15 @@ internal sealed class ArrayBufferObject : JsObject
     /// <summary>Creates a buffer that takes over the bytes.</summary>
     public ArrayBufferObject(Realm realm, byte[] data)
         : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
+
+    /// <summary>Creates a shared buffer over memory that other engines may have too.</summary>
+    public ArrayBufferObject(Realm realm, SharedMemory memory) : this(
+        realm, realm[Intrinsic.SharedArrayBufferPrototype], memory.Data, memory.ByteLength, memory.IsGrowable ? memory.MaxByteLength : -1,
+        isShared: true)
+    {
+        _memory = memory;
+        if (memory.IsGrowable) _growing = memory;
+    }
 
     /// <summary>
     /// AllocateImmutableArrayBuffer (proposal-immutable-arraybuffer): creates a buffer that takes over the bytes, which
@@ -38,7 +53,7 @@ internal sealed class ArrayBufferObject : JsObject
     public byte[] Data { get; private set; }
 
     /// <summary>[[ArrayBufferByteLength]]; 0 when detached.</summary>
-    public int ByteLength { get; private set; }
+    public int ByteLength => _growing is null ? _byteLength : _growing.ByteLength;
 
     /// <summary>[[ArrayBufferMaxByteLength]] of a resizable or growable buffer, otherwise -1.</summary>
     public int MaxByteLength { get; }
@@ -101,29 +116,77 @@ internal sealed class ArrayBufferObject : JsObject
     public void Detach()
     {
         Data = [];
-        ByteLength = 0;
+        _byteLength = 0;
         IsDetached = true;
     }
 
     /// <summary>
-    /// HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3); the length is at most the maximum.
+    /// What stands for the Shared Data Block of a shared buffer, for code that waits; null if no code has asked for it.
+    /// </summary>
+    public SharedMemory? Block => _memory;
+
+    /// <summary>Returns what stands for the Shared Data Block of a shared buffer. Does not move the bytes.</summary>
+    public SharedMemory NeedBlock() => _memory ??= new SharedMemory(IsResizable);
+
+    /// <summary>
+    /// Returns the memory of a shared buffer, for other buffers. A growable buffer then gets storage for its maximum:
+    /// others rely on the place of the bytes.
+    /// </summary>
+    public SharedMemory Share()
+    {
+        var memory = NeedBlock();
+        if (memory.HasBytes) return memory;
+        if (IsResizable && Data.Length < MaxByteLength) Move(MaxByteLength);
+        memory.TakeOver(Data, _byteLength);
+        if (IsResizable) _growing = memory;
+        return memory;
+    }
+
+    /// <summary>Returns the memory of a shared buffer to the host.</summary>
+    public SharedMemory ShareWithHost()
+    {
+        var memory = Share();
+        if (!memory.IsKnownToHost) memory.ShowToHost();
+        return memory;
+    }
+
+    /// <summary>Returns whether two buffers have the same Data Block: two shared buffers may.</summary>
+    public static bool HaveSameBlock(ArrayBufferObject one, ArrayBufferObject other) =>
+        ReferenceEquals(one, other) || one._memory is { } memory && ReferenceEquals(memory, other._memory);
+
+    /// <summary>
+    /// HostGrowSharedArrayBuffer (§25.2.2.3); the length is at most the maximum. Returns false if the buffer is longer,
+    /// which another agent may have made it.
+    /// </summary>
+    public bool TryGrow(int byteLength)
+    {
+        if (_growing is not null) return _growing.TryGrow(byteLength);
+        if (byteLength < _byteLength) return false;
+        Resize(byteLength);
+        return true;
+    }
+
+    /// <summary>
+    /// HostResizeArrayBuffer (§25.1.3.9); the length is at most the maximum.
     /// </summary>
     public void Resize(int byteLength)
     {
-        if (byteLength < ByteLength)
+        if (byteLength < _byteLength)
         {
-            Realm.Agent.StepOver(ByteLength - byteLength);
-            Data.AsSpan(byteLength, ByteLength - byteLength).Clear();
+            Realm.Agent.StepOver(_byteLength - byteLength);
+            Data.AsSpan(byteLength, _byteLength - byteLength).Clear();
         }
-        if (byteLength > Data.Length)
-        {
-            // Capacity grows in larger steps, so a buffer that grows gradually is copied only a few times.
-            var grown = CreateByteDataBlock(Realm.Agent, Math.Min(MaxByteLength, Math.Max(byteLength, Data.Length * 2L)));
-            Realm.Agent.StepOver(ByteLength);
-            Bytes.CopyTo(grown);
-            Data = grown;
-        }
-        ByteLength = byteLength;
+        // Capacity grows in larger steps, so a buffer that grows gradually is copied only a few times.
+        if (byteLength > Data.Length) Move(Math.Min(MaxByteLength, Math.Max(byteLength, Data.Length * 2L)));
+        _byteLength = byteLength;
+    }
+
+    private void Move(long capacity)
+    {
+        var moved = CreateByteDataBlock(Realm.Agent, capacity);
+        Realm.Agent.StepOver(_byteLength);
+        Bytes.CopyTo(moved);
+        Data = moved;
     }
 
     /// <summary>Throws a TypeError if the buffer is detached.</summary>

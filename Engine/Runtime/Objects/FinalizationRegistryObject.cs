@@ -7,6 +7,9 @@ namespace Quoll.Runtime.Objects;
 /// </summary>
 internal sealed class FinalizationRegistryObject : JsObject
 {
+    // [[FinalizationRegistryAsyncContextSnapshot]] (proposal-async-context).
+    private readonly AsyncContextMapping? _context;
+
     // Owned by the registry and shared by the cells: a weak reference owned by a cell would be finalized together with
     // the cell.
     private readonly WeakReference<FinalizationRegistryObject> _self;
@@ -16,13 +19,21 @@ internal sealed class FinalizationRegistryObject : JsObject
     public FinalizationRegistryObject(Realm realm, JsObject prototype, JsFunction cleanup) : base(realm, prototype)
     {
         Cleanup = cleanup;
+        _context = realm.Agent.AsyncContext?.Mapping;
         _self = new WeakReference<FinalizationRegistryObject>(this);
     }
 
     public override string ClassName => "FinalizationRegistry";
 
     /// <summary>[[CleanupCallback]].</summary>
-    public JsFunction Cleanup { get; }
+    private JsFunction Cleanup { get; }
+
+    /// <summary>Calls [[CleanupCallback]] for a dead target.</summary>
+    public void CallCleanup(JsValue heldValue)
+    {
+        if (_context is null) Cleanup.Call(JsValue.Undefined, [heldValue]);
+        else Realm.Agent.AsyncContext!.Call(_context, Cleanup, JsValue.Undefined, [heldValue]);
+    }
 
     /// <summary>
     /// FinalizationRegistry.prototype.register (§26.2.3.2), step 6; the references of values that can be held weakly.

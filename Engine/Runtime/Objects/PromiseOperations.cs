@@ -53,13 +53,18 @@ internal static class PromiseOperations
             promise.Settle(PromiseState.Rejected, then);
             return;
         }
-        if (then.FunctionOrNull is { } function) agent.Jobs.Enqueue(new ThenableJob(promise, resolution.Object, function));
+        if (then.FunctionOrNull is { } function) EnqueueThenable(agent, new ThenableJob(promise, resolution.Object, function));
         else promise.Settle(PromiseState.Fulfilled, resolution);
     }
+
+    // The job calls code of the script, in the context of this code.
+    private static void EnqueueThenable(Agent agent, ThenableJob job) =>
+        agent.Jobs.Enqueue(agent.AsyncContext is { } context ? context.Capture(job) : job);
 
     /// <summary>PerformPromiseThen (§27.2.5.4.1), from step 7.</summary>
     public static void Then(Agent agent, PromiseObject promise, PromiseReaction reaction)
     {
+        if (agent.AsyncContext is { } context) reaction = context.Capture(reaction);
         if (promise.State == PromiseState.Pending) promise.Add(reaction);
         else agent.Jobs.Enqueue(new ReactionJob(reaction, promise.State, promise.Result));
         promise.IsHandled = true;

@@ -87,7 +87,7 @@ internal static class TypedArrayOperations
         }
         var length = source.Length;
         var from = source;
-        if (ReferenceEquals(source.Buffer, target.Buffer))
+        if (ArrayBufferObject.HaveSameBlock(source.Buffer, target.Buffer))
         {
             // §23.2.3.26.1 step 18: the elements as they were before the first is written.
             agent.Reserve(source.ElementBytes.Length);

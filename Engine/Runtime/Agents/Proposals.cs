@@ -16,4 +16,11 @@ public enum Proposals
     /// the host.
     /// </summary>
     ShadowRealm = 1,
+
+    /// <summary>
+    /// <c>AsyncContext</c> (proposal-async-context, stage 2): values that flow from code to the jobs that it creates.
+    /// The host's <see cref="AsyncLocal{T}"/> values flow likewise: functions of the host that a job calls see those
+    /// of the code that created the job.
+    /// </summary>
+    AsyncContext = 2,
 }

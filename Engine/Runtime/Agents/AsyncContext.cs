@@ -1,0 +1,132 @@
+namespace Quoll.Runtime.Agents;
+
+/// <summary>
+/// What flows from code to the jobs that it creates (proposal-async-context, stage 2): the values of the script's
+/// AsyncContext.Variable objects, and the execution context of the host with its AsyncLocal values. An agent has it
+/// only with the option <see cref="Proposals.AsyncContext"/>.
+/// </summary>
+internal sealed class AsyncContext
+{
+    /// <summary>[[AsyncContextMapping]] of the agent.</summary>
+    public AsyncContextMapping Mapping { get; private set; } = AsyncContextMapping.Empty;
+
+    /// <summary>AsyncContextSwap: returns the previous mapping.</summary>
+    public AsyncContextMapping Swap(AsyncContextMapping mapping)
+    {
+        var previous = Mapping;
+        Mapping = mapping;
+        return previous;
+    }
+
+    /// <summary>Calls a function with another mapping.</summary>
+    public JsValue Call(AsyncContextMapping mapping, JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        var previous = Swap(mapping);
+        try
+        {
+            return function.Call(thisValue, arguments);
+        }
+        finally
+        {
+            Mapping = previous;
+        }
+    }
+
+    /// <summary>Runs work with another mapping.</summary>
+    public void Run<TState>(AsyncContextMapping mapping, TState state, Action<TState> work)
+    {
+        var previous = Swap(mapping);
+        try
+        {
+            work(state);
+        }
+        finally
+        {
+            Mapping = previous;
+        }
+    }
+
+    /// <summary>Returns what a job gets that is created now.</summary>
+    public AsyncFlow Capture() => new(this, Mapping, ExecutionContext.Capture());
+
+    /// <summary>Returns a reaction that runs in the present context.</summary>
+    public PromiseReaction Capture(PromiseReaction reaction) => new FlowingReaction(Capture(), reaction);
+
+    /// <summary>Returns a job that runs in the present context.</summary>
+    public Job Capture(Job job) => new FlowingJob(Capture(), job);
+
+    private sealed class FlowingReaction(AsyncFlow flow, PromiseReaction reaction) : PromiseReaction
+    {
+        public override Waiter Waiter => reaction.Waiter;
+
+        public override void Run(Agent agent, PromiseState state, JsValue argument) =>
+            flow.Run((reaction, agent, state, argument), static run => run.reaction.Run(run.agent, run.state, run.argument));
+    }
+
+    private sealed class FlowingJob(AsyncFlow flow, Job job) : Job
+    {
+        public override PromiseObject? Promise => job.Promise;
+
+        public override AsyncCall? Call => job.Call;
+
+        public override void Run(Agent agent) => flow.Run((job, agent), static run => run.job.Run(run.agent));
+    }
+}
+
+/// <summary>The context of a job: that of the code which created it.</summary>
+internal sealed class AsyncFlow(AsyncContext context, AsyncContextMapping mapping, ExecutionContext? host)
+{
+    /// <summary>Runs work in the context.</summary>
+    public void Run<TState>(TState state, Action<TState> work)
+    {
+        // The host may have suppressed the flow; and most jobs continue in the context that they come from.
+        if (host is null || ReferenceEquals(host, ExecutionContext.Capture()))
+        {
+            context.Run(mapping, state, work);
+            return;
+        }
+        ExecutionContext.Run(
+            host, static run =>
+            {
+                var (context, mapping, state, work) = ((AsyncContext, AsyncContextMapping, TState, Action<TState>))run!;
+                context.Run(mapping, state, work);
+            }, (context, mapping, state, work));
+    }
+}
+
+/// <summary>A List of Async Context Mapping Records: the values of variables. Immutable.</summary>
+internal sealed class AsyncContextMapping
+{
+    public static readonly AsyncContextMapping Empty = new([]);
+
+    private readonly (JsObject Variable, JsValue Value)[] _records;
+
+    private AsyncContextMapping((JsObject Variable, JsValue Value)[] records) => _records = records;
+
+    /// <summary>Returns a mapping that differs in the value of one variable.</summary>
+    public AsyncContextMapping With(Agent agent, JsObject variable, in JsValue value)
+    {
+        var index = Array.FindIndex(_records, record => ReferenceEquals(record.Variable, variable));
+        var count = index < 0 ? _records.Length + 1 : _records.Length;
+        agent.Spend(1 + count / 8);
+        agent.Reserve((long)count * Unsafe.SizeOf<(JsObject, JsValue)>());
+        var records = new (JsObject Variable, JsValue Value)[count];
+        _records.CopyTo(records, 0);
+        records[index < 0 ? count - 1 : index] = (variable, value);
+        return new AsyncContextMapping(records);
+    }
+
+    /// <summary>Finds the value of a variable.</summary>
+    public bool TryGet(Agent agent, JsObject variable, out JsValue value)
+    {
+        agent.Spend(_records.Length / 16);
+        foreach (var record in _records)
+        {
+            if (!ReferenceEquals(record.Variable, variable)) continue;
+            value = record.Value;
+            return true;
+        }
+        value = JsValue.Undefined;
+        return false;
+    }
+}
