@@ -55,9 +55,9 @@ internal static class AtomicsObject
     public static int ValidateAtomicAccess(TypedArrayObject array, in JsValue requestIndex)
     {
         var length = array.Length;
-        var accessIndex = TypeConversion.ToIndex(requestIndex);
+        var accessIndex = TypeConversion.ToIndex(requestIndex, Messages.InvalidAtomicIndex);
         return accessIndex < length ? (int)accessIndex
-            : throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(accessIndex));
+            : throw Raise.RangeError(Messages.InvalidAtomicIndex, TypeConversion.ToString(accessIndex));
     }
 
     // ValidateAtomicAccessOnIntegerTypedArray (§25.4.3.3).
@@ -72,7 +72,7 @@ internal static class AtomicsObject
     private static Span<byte> RevalidateAtomicAccess(TypedArrayObject array, int index)
     {
         array.RequireInBounds();
-        if (index >= array.Length) throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(index));
+        if (index >= array.Length) throw Raise.RangeError(Messages.InvalidAtomicIndex, TypeConversion.ToString(index));
         var size = array.Kind.Size();
         return array.ElementBytes.Slice(index * size, size);
     }
