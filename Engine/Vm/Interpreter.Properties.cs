@@ -34,7 +34,7 @@ internal static partial class Interpreter
                     : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
                 return 3;
             case Opcode.ToObjectCheck:
-                if (a.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject);
+                if (a.IsNullish) throw DestructuringFault.Of(frame, a);
                 return 2;
             default:
                 throw Unknown(ref code);

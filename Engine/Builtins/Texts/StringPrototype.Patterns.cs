@@ -41,7 +41,7 @@ internal static partial class StringPrototype
     private static JsValue ReplaceAll(in CallInfo call)
     {
         Comparison.RequireObjectCoercible(call.This);
-        RequireGlobalFlag(call, "replaceAll");
+        RequireGlobalFlag(call, "String.prototype.replaceAll");
         if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return replacer.Call(call[0], [call.This, call[1]]);
         var text = TypeConversion.ToString(call.This);
         var searchString = TypeConversion.ToString(call[0]);

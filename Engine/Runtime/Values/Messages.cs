@@ -21,7 +21,7 @@ internal static class Messages
     public const string Base64NotBytes = "The text has a character above U+00FF at index {0}";
     public const string Base64Unexpected = "Unexpected {0} in a Base64 text, at position {1}";
     public const string BigIntMix = "Cannot mix BigInt and other types, use explicit conversions";
-    public const string BigIntNegativeExponent = "Exponent must be non-negative";
+    public const string BigIntNegativeExponent = "Exponent must be positive";
     public const string BigIntToNumber = "Cannot convert a BigInt value to a number";
     public const string BigIntTooLarge = "Maximum BigInt size exceeded";
     public const string BigIntUnsignedShift = "BigInts have no unsigned right shift, use >> instead";
@@ -37,7 +37,7 @@ internal static class Messages
     public const string BufferTooShort = "The species constructor returned a shorter buffer";
     public const string CallStackExceeded = "Maximum call stack size exceeded";
     public const string CannotClone = "{0} could not be cloned.";
-    public const string CannotCloneHost = "The .NET object {0} cannot be cloned";
+    public const string CannotCloneHost = "The .NET object {0} could not be cloned.";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert undefined or null to object";
     public const string CannotConvertToPrimitive = "Cannot convert object to primitive value";
@@ -150,7 +150,7 @@ internal static class Messages
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";
     public const string NotDisposable = "{0} cannot be disposed of: it has no method {1}";
-    public const string NotHeldWeakly = "{0} cannot be held weakly: only objects and unregistered symbols can";
+    public const string NotHeldWeakly = "Invalid value used {1}: {0}";
     public const string NotInitialized = "Cannot access '{0}' before initialization";
     public const string NotInteger = "The number {0} cannot be converted to a BigInt because it is not an integer";
     public const string NotIterable = "{0} is not iterable";
@@ -195,7 +195,7 @@ internal static class Messages
     public const string RegExpFlagsInvalid = "Invalid flags supplied to RegExp constructor '{0}'";
     public const string RegExpInvalid = "Invalid regular expression: /{0}: {1}";
     public const string RegExpNotAllowed = "First argument to String.prototype.{0} must not be a regular expression";
-    public const string RegExpNotGlobal = "{0} must be called with a global RegExp";
+    public const string RegExpNotGlobal = "{0} called with a non-global RegExp argument";
     public const string RegExpStaticsEmpty = "RegExp has no last match for '{0}': a subclass or another realm made it";
     public const string RegExpTooComplex = "The regular expression needs too much memory for backtracking";
     public const string RequireAsync = "require cannot load '{0}', because it or a module that it imports awaits at its top level: use import()";
