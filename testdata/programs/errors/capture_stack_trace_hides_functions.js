@@ -11,4 +11,4 @@ try { test(); } catch (e) {
     print(Object.getOwnPropertyDescriptor(e, "stack").enumerable); // => false
 }
 const plain = {};
-print(Error.captureStackTrace(plain), plain.stack.split("\n")[0]); // => undefined [object Object]
+print(Error.captureStackTrace(plain), plain.stack.split("\n")[0]); // => undefined Error
