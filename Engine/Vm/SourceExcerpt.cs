@@ -30,7 +30,8 @@ internal static class SourceExcerpt
         var end = start;
         while (end < text.Length && end - start < MaxLength && (IsOfName(text[end]) || text[end] == '.')) end++;
         // The dot of an optional call belongs to it: f?.().
-        if (end > start && (end == text.Length || text[end] is '(' or '`' or ';' or ',' or ' ' or ')' or '}' or '?' or '/' or '\n' or '\r' or '\t'))
+        if (end > start
+            && (end == text.Length || text[end] is '(' or '`' or ';' or ',' or ' ' or ')' or '}' or '?' or '/' or '\n' or '\r' or '\t'))
         {
             var dot = SkipSpaceBefore(text, start);
             return (IsMemberDot(text, dot) ? ObjectBefore(text, BeforeDot(text, dot)) + "." : "") + text[start..end];
@@ -42,7 +43,8 @@ internal static class SourceExcerpt
     }
 
     /// <summary>
-    /// Returns the source of the expression that ends at an offset: names as they are, arguments and long keys shortened.
+    /// Returns the source of the expression that ends at an offset: names as they are, arguments and long keys
+    /// shortened.
     /// </summary>
     public static string ObjectBefore(string text, int end)
     {

@@ -19,7 +19,8 @@ internal static class PropertyRefusal
             if (p is IProxy) return Raise.TypeError(Messages.ProxyRefused, "set", key);
             if ((p.Flags & ObjectFlags.Exotic) != 0) break;
             if (FlagsOf(p, key) is not { } flags) continue;
-            if ((flags & PropertyFlags.Accessor) != 0) return Raise.TypeError(Messages.PropertyHasOnlyGetter, key, Display.Portrait(receiver));
+            if ((flags & PropertyFlags.Accessor) != 0)
+                return Raise.TypeError(Messages.PropertyHasOnlyGetter, key, Display.Portrait(receiver));
             if ((flags & PropertyFlags.Writable) == 0) return NotWritable(key, receiver);
             break;
         }

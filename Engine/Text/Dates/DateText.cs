@@ -45,7 +45,7 @@ internal ref struct DateText
         int? offset = 0;
         if (!TryReadYear(out var year)) return false;
         if (TryRead('-') && (!TryReadDigits(2, out month) || TryRead('-') && !TryReadDigits(2, out day))) return false;
-        if (TryRead('T'))
+        if (TryRead('T') || TryRead('t'))
         {
             offset = null;
             if (!TryReadDigits(2, out hour) || !TryRead(':') || !TryReadDigits(2, out minute)) return false;

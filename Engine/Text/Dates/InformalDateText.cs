@@ -3,8 +3,8 @@ namespace Quoll.Text.Dates;
 /// <summary>
 /// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open). They are the output
 /// of Date's toString and toUTCString, and forms such as "Jan 1 2020 10:00", "1 January 2020", "1/2/2020 3:04 PM",
-/// "2020/01/02", "1.2.2020", "1" and "2020-1-2 10:00 +0100". The parts come in any order. Without an offset they are in local time. Text
-/// in parentheses and the day of the week are skipped.
+/// "2020/01/02", "1.2.2020", "1" and "2020-1-2 10:00 +0100". The parts come in any order. Without an offset
+/// they are in local time. Text in parentheses and the day of the week are skipped.
 /// </summary>
 internal ref struct InformalDateText
 {
