@@ -65,13 +65,11 @@ public sealed class DateTests
 
     [Theory]
     [InlineData("")]
-    [InlineData("12")]
     [InlineData("hello")]
     [InlineData("-000000-01-01T00:00:00Z")]
     [InlineData("+275760-09-13T00:00:00.001Z")]
     [InlineData("2020-00-01")]
     [InlineData("2020-13-01")]
-    [InlineData("2020-02-30")]
     [InlineData("2020-01-01T24:00:01")]
     [InlineData("2020-01-01T23:60")]
     [InlineData("2020-01-01T23:00Zx")]

@@ -64,7 +64,7 @@ public sealed class ObjectConstructorTests
         _realm.Call("Object.defineProperty", o, "a", _realm.Object(("value", 1)));
         Assert.Same(o, _realm.Call("Object.defineProperty", o, "a", _realm.Object(("value", 1))).Object);
         Assert.Equal(
-            "TypeError: Cannot define the property 'a'",
+            "TypeError: Cannot redefine property: a",
             _realm.Thrown(() => _realm.Call("Object.defineProperty", o, "a", _realm.Object(("value", 2)))));
     }
 

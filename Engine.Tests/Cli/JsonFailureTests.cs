@@ -39,7 +39,7 @@ public class JsonFailureTests
     {
         var result = QuollProcess.RunWithInput("{\"a\":{\"b\":1}}\n\n{}\n{\"a\":{\"b\":2}}\n", mode, "input.a.b");
         Assert.Equal((1, "1\n"), (result.ExitCode, result.Output));
-        Assert.StartsWith("quoll: <stdin>:3: TypeError: Cannot read the property 'b' of undefined (<program>:1:9)\n", result.Error);
+        Assert.StartsWith("quoll: <stdin>:3: TypeError: Cannot read properties of undefined (reading 'b') (<program>:1:9)\n", result.Error);
         Assert.Contains("    input.a.b\n            ^\n", result.Error);
     }
 

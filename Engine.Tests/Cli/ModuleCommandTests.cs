@@ -70,7 +70,7 @@ public class ModuleCommandTests
         var missing = QuollProcess.Run(folder.Write("missing.mjs", "\nimport { y } from './a.js';"));
         Assert.Equal(1, missing.ExitCode);
         Assert.Contains("missing.mjs:2:10", missing.Error);
-        Assert.Contains("SyntaxError: The module './a.js' has no export named 'y'", missing.Error);
+        Assert.Contains("SyntaxError: The requested module './a.js' does not provide an export named 'y'", missing.Error);
         var pending = QuollProcess.Run(folder.Write("pending.mjs", "await new Promise(() => {});"));
         Assert.Equal(1, pending.ExitCode);
         Assert.Contains("pending", pending.Error);

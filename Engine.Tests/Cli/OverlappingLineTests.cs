@@ -34,7 +34,7 @@ public class OverlappingLineTests
     [InlineData("input % 2 ? (async () => { " + Sleep + "return input; })() : -input", "1\n-2\n3\n-4\n5\n-6\n")]
     [InlineData(Sleep + "if (input % 2) input", "1\n3\n5\n")]
     [InlineData(Sleep + "if (input == 5 || input == 3) throw `no ${input}`; input", "1\n2\n2: Uncaught \"no 3\"\n", "4\n4: Uncaught \"no 5\"\n6\n")]
-    [InlineData("if (input == 3) null.x; " + Sleep + "input", "1\n2\n2: TypeError: Cannot read the property 'x' of null (<program>:1:22)\n", "4\n5\n6\n")]
+    [InlineData("if (input == 3) null.x; " + Sleep + "input", "1\n2\n2: TypeError: Cannot read properties of null (reading 'x') (<program>:1:22)\n", "4\n5\n6\n")]
     [InlineData(Sleep + "if (input == 3) quit(7); input", "1\n2\n2: quit 7\n")]
     [InlineData("const f = async () => { " + Sleep + "if (input == 3) quit(7) }; await f(); input", "1\n2\n2: quit 7\n")]
     [InlineData("if (input == 3) setInterval(() => { }, 1000); if (input == 2) quit(7); " + Sleep + "input", "1\n1: quit 7\n")]

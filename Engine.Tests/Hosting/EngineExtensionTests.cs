@@ -45,11 +45,11 @@ public class EngineExtensionTests
     public void Classes_are_as_built_in_ones(string code, string expected) => Assert.Equal(expected, _engine.Evaluate<string>(code));
 
     [Theory]
-    [InlineData("Point(1, 2)", "TypeError: Point is a constructor: call it with new")]
+    [InlineData("Point(1, 2)", "TypeError: Constructor Point requires 'new'")]
     [InlineData("new Closed()", "TypeError: Closed has no constructor that scripts may call")]
     [InlineData("new Point(Symbol(), 1)", "TypeError: Point(argument 1): ")]
-    [InlineData("Point.prototype.plus.call({}, new Point(1, 2))", "TypeError: The receiver must be a Point, not [object Object]")]
-    [InlineData("new Point(1, 2).plus(new GeoError())", "TypeError: The receiver must be a Point, not ")]
+    [InlineData("Point.prototype.plus.call({}, new Point(1, 2))", "TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be a Point")]
+    [InlineData("new Point(1, 2).plus(new GeoError())", "TypeError: Method called on incompatible receiver ")]
     [InlineData("new geo.add(1)", "TypeError: ")]
     [InlineData("'use strict'; geo.fixed = 2", "TypeError: ")]
     public void What_does_not_fit_is_a_TypeError(string code, string expected) =>

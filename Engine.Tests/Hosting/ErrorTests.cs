@@ -86,7 +86,7 @@ public class ErrorTests
     public void A_function_without_a_name_is_called_anonymous()
     {
         Assert.Equal(
-            "TypeError: Cannot convert the object to a primitive value", Assert.Throws<JavaScriptException>(
+            "TypeError: Cannot convert object to primitive value", Assert.Throws<JavaScriptException>(
                 () => _engine.Execute("+{ valueOf: null, toString: null }")).Description);
         var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("new Proxy(1, () => {}); "));
         Assert.DoesNotContain("function  ", thrown.Description);

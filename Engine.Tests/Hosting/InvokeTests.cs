@@ -68,8 +68,8 @@ public class InvokeTests
 
     [Theory]
     [InlineData("rules.none", "TypeError: rules.none is not a function")]
-    [InlineData("rules.none.deeper", "TypeError: Cannot read the property 'deeper' of undefined")]
-    [InlineData("none.f", "TypeError: Cannot read the property 'f' of undefined")]
+    [InlineData("rules.none.deeper", "TypeError: Cannot read properties of undefined (reading 'deeper')")]
+    [InlineData("none.f", "TypeError: Cannot read properties of undefined (reading 'f')")]
     [InlineData("rules.", "TypeError: rules. is not a function")]
     [InlineData("rules.rate", "TypeError: rules.rate is not a function")]
     public void A_path_to_nowhere_is_a_TypeError(string path, string expected) =>
@@ -131,7 +131,7 @@ public class InvokeTests
     public void SetValue_refuses_what_a_script_may_not_assign_either()
     {
         var constant = Assert.Throws<JavaScriptException>(() => _engine.SetValue("local", 1));
-        Assert.StartsWith("TypeError: Cannot assign to the constant 'local'", constant.Message);
+        Assert.StartsWith("TypeError: Assignment to constant variable. 'local' is constant", constant.Message);
         Assert.Throws<JavaScriptException>(() => _engine.SetValue("local", () => 1));
         Assert.StartsWith("TypeError", Assert.Throws<JavaScriptException>(() => _engine.SetValue("NaN", 1)).Message);
         Assert.Equal("local", _engine.Evaluate<string>("local.name"));

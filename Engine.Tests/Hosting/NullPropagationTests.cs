@@ -46,16 +46,16 @@ public class NullPropagationTests
         Assert.Equal(0, _engine.Evaluate<int>("let n = 0; const o = {}; o.a.b(n++); n"));
 
     [Theory]
-    [InlineData("var o = {}; o.a.b = 1", "Cannot set the property 'b' of undefined")]
-    [InlineData("var o = {}; o.a[0] = 1", "Cannot set the property '0' of undefined")]
-    [InlineData("var o = {}; o.a.b++", "Cannot read the property 'b' of undefined")]
-    [InlineData("var o = {}; o.a.b += 1", "Cannot read the property 'b' of undefined")]
-    [InlineData("var o = {}; delete o.a.b", "Cannot convert undefined to an object")]
-    [InlineData("var o = {}; const { b } = o.a", "Cannot convert undefined to an object")]
+    [InlineData("var o = {}; o.a.b = 1", "Cannot set properties of undefined (setting 'b')")]
+    [InlineData("var o = {}; o.a[0] = 1", "Cannot set properties of undefined (setting '0')")]
+    [InlineData("var o = {}; o.a.b++", "Cannot read properties of undefined (reading 'b')")]
+    [InlineData("var o = {}; o.a.b += 1", "Cannot read properties of undefined (reading 'b')")]
+    [InlineData("var o = {}; delete o.a.b", "Cannot convert undefined or null to object")]
+    [InlineData("var o = {}; const { b } = o.a", "Cannot destructure property 'b' of 'o.a' as it is undefined.")]
     [InlineData("var o = {}; o.f()", "o.f is not a function")]
     [InlineData("var o = {}; const f = o.f; f()", "f is not a function")]
     [InlineData("var o = {}; new o.a.B()", "o.a.B is not a constructor")]
-    [InlineData("var o = {}; o.a.b`x`", "Cannot read the property 'b' of undefined")]
+    [InlineData("var o = {}; o.a.b`x`", "Cannot read properties of undefined (reading 'b')")]
     [InlineData("missing.a", "missing is not defined")]
     public void Writes_and_calls_of_missing_functions_throw(string code, string message) =>
         Assert.Contains(message, Assert.Throws<JavaScriptException>(() => _engine.Execute(code)).Message);

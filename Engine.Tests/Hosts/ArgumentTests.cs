@@ -117,9 +117,9 @@ public abstract class ArgumentTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("order", new Order());
         Check("""
-            Object.getPrototypeOf(order).Total.call({}) ==> TypeError: The receiver must be an Order, not [object Object]
-            Map.prototype.get.call(1) ==> TypeError: The receiver must be a Map, not 1
-            new Uint8Array(2).buffer.slice.call({}) ==> TypeError: The receiver must be an ArrayBuffer, not [object Object]
+            Object.getPrototypeOf(order).Total.call({}) ==> TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be an Order
+            Map.prototype.get.call(1) ==> TypeError: Method called on incompatible receiver 1: it requires that 'this' be a Map
+            new Uint8Array(2).buffer.slice.call({}) ==> TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be an ArrayBuffer
             """);
     }
 

@@ -62,7 +62,7 @@ public abstract class DisposalTests(bool isCompiled) : HostTests(isCompiled)
             { using d = derived } derived.Log.length ==> 1
             new DisposableStack().use(connection) === connection ==> true
             connection[Symbol.dispose].name ==> [Symbol.dispose]
-            connection[Symbol.dispose].call({}) ==> TypeError: The receiver must be an IDisposable, not [object Object]
+            connection[Symbol.dispose].call({}) ==> TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be an IDisposable
             Object.keys(connection) ==> ["Log"]
             """);
     }

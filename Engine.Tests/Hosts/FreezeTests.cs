@@ -54,9 +54,9 @@ public abstract class FreezeTests(bool isCompiled) : HostTests(isCompiled)
         Set("fixedList", new ReadOnlyCollection<int>([1]));
         Set("tags", new Dictionary<string, int> { ["a"] = 1 });
         Check("""
-            Object.freeze(line) ==> TypeError: Cannot define the property 'Sku'
+            Object.freeze(line) ==> TypeError: Cannot redefine property: Sku
             line.Sku = 'b'; line.Sku ==> b
-            Object.freeze(list) ==> TypeError: Cannot define the property '0'
+            Object.freeze(list) ==> TypeError: Cannot redefine property: 0
             Object.freeze(tags) ==> TypeError: Cannot freeze the object
             Object.isFrozen(Object.freeze(fixedList)) ==> true
             """);

@@ -135,9 +135,9 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
             x.length = -1 ==> RangeError: Invalid array length
             x.length = 1.5 ==> RangeError: Invalid array length
             x.push(undefined) ==> 4
-            Object.defineProperty(x, 0, { get() {} }) ==> TypeError: Cannot define the property '0'
-            Object.defineProperty(x, 'length', { writable: false }) ==> TypeError: Cannot define the property 'length'
-            Object.freeze(x) ==> TypeError: Cannot define the property '0'
+            Object.defineProperty(x, 0, { get() {} }) ==> TypeError: Cannot redefine property: 0
+            Object.defineProperty(x, 'length', { writable: false }) ==> TypeError: Cannot redefine property: length
+            Object.freeze(x) ==> TypeError: Cannot redefine property: 0
             """);
     }
 

@@ -223,9 +223,9 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
             delete line.extra ==> true
             Object.keys(line) ==> ["Sku","Quantity","Price"]
             delete line.Sku ==> false
-            'use strict'; delete line.Sku ==> TypeError: Cannot delete the property 'Sku'
+            'use strict'; delete line.Sku ==> TypeError: Cannot delete property 'Sku' of [object Line]
             Object.defineProperty(line, 'getter', { get() { return this.Sku + '!' } }).getter ==> a!
-            Object.defineProperty(line, 'Sku', { get() { return 1 } }) ==> TypeError: Cannot define the property 'Sku'
+            Object.defineProperty(line, 'Sku', { get() { return 1 } }) ==> TypeError: Cannot redefine property: Sku
             Object.setPrototypeOf(line, { more: 5 }).more + line.Sku ==> 5a
             """);
     }
@@ -239,10 +239,10 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
         Check("""
             Object.preventExtensions(line) === line ==> true
             line.Sku = 'b'; line.Sku ==> b
-            'use strict'; line.extra = 1 ==> TypeError: Cannot assign to the read-only property 'extra'
+            'use strict'; line.extra = 1 ==> TypeError: Cannot add property extra, object is not extensible
             Object.isExtensible(line) ==> false
             Object.isFrozen(line) ==> false
-            Object.freeze(line) ==> TypeError: Cannot define the property 'Sku'
+            Object.freeze(line) ==> TypeError: Cannot redefine property: Sku
             line.Sku = 'c'; line.Sku ==> c
             """);
         Assert.Equal("c", line.Sku);
@@ -254,13 +254,13 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
         Set("order", _order);
         Check("""
             var child = Object.create(order); child.Id ==> 7
-            child.Total() ==> TypeError: The receiver must be an Order, not [object Object]
+            child.Total() ==> TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be an Order
             class Wrapper { constructor(order) { this.order = order } get id() { return this.order.Id } }; new Wrapper(order).id ==> 7
             new Proxy(order, {}).Id ==> 7
             new Proxy(order, { get: (target, key) => key === 'Id' ? 5 : Reflect.get(target, key) }).Id ==> 5
             Reflect.get(order, 'Name') ==> first
             Reflect.has(order, 'Total') ==> true
-            order.Total.call({}) ==> TypeError: The receiver must be an Order, not [object Object]
+            order.Total.call({}) ==> TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be an Order
             order.Total.call(order) ==> 6
             order.Total.bind(order)() ==> 6
             with (order) { Id } ==> 7
@@ -279,7 +279,7 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
             ("({ order })", "Order"),
         })
         {
-            Assert.Equal($"DataCloneError: The .NET object {type} cannot be cloned", Run(engine, $"structuredClone({name})"));
+            Assert.Equal($"DataCloneError: The .NET object {type} could not be cloned.", Run(engine, $"structuredClone({name})"));
         }
         Assert.Equal("true", Run(engine, "try { structuredClone(order) } catch (e) { e instanceof TypeError && e.name === 'DataCloneError' }"));
         // A plain array can be cloned.

@@ -50,7 +50,7 @@ public abstract class HostSetAndMapTests(bool isCompiled) : HostTests(isCompiled
             JSON.stringify(map) ==> {"1":"a","2":"b"}
             Object.fromEntries(map) ==> {"1":"a","2":"b"}
             map.clear(); map.size ==> 0
-            Map.prototype.get.call(map, 1) ==> TypeError: The receiver must be a Map, not [object Dictionary<Int32, String>]
+            Map.prototype.get.call(map, 1) ==> TypeError: Method called on incompatible receiver [object Dictionary<Int32, String>]: it requires that 'this' be a Map
             """);
         Assert.Empty(map);
     }
@@ -156,7 +156,7 @@ public abstract class HostSetAndMapTests(bool isCompiled) : HostTests(isCompiled
         Assert.StartsWith("Error: Collection was modified", Run("for (const n of set) set.add(n + 1)"));
         Assert.Equal("2", Run("set.size"));
         Assert.Equal(
-            "TypeError: The receiver must be a Set, not [object Object]", Run("set.has.call({}, 1)")
+            "TypeError: Method called on incompatible receiver [object Object]: it requires that 'this' be a Set", Run("set.has.call({}, 1)")
             .Replace("object of a .NET type", "Set"));
     }
 }

@@ -160,7 +160,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
             m.Callback(String) ==> 3
             m.Callback(n => { throw new TypeError('inside') }) ==> TypeError: inside
             m.Callback(5) ==> TypeError: Methods.Callback(function): 5 is not a Func<Int32, String>
-            m.Callback(n => n.nothing.deep) ==> TypeError: Cannot read the property 'deep' of undefined
+            m.Callback(n => n.nothing.deep) ==> TypeError: Cannot read properties of undefined (reading 'deep')
             m.Inner().Quantity ==> 5
             """);
         Assert.Equal(5, await Engine.EvaluateAsync<int>("m.Later()"));

@@ -79,7 +79,7 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
             Line.name + Line.length ==> Line0
             typeof Line ==> function
             String(Line) ==> class Line { [native code] }
-            Line() ==> TypeError: Line is a constructor: call it with new
+            Line() ==> TypeError: Constructor Line requires 'new'
             new Point() ==> {"Y":0,"X":0}
             new Person('Ada', 36).Label ==> Ada36
             new Person('Ada') ==> TypeError: Person("Ada") does not match any method; there is Person(String First, Int32 Age)
@@ -169,7 +169,7 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
             Status[order.Status] ==> Paid
             Rights.Read | Rights.Write ==> 3
             Rights[3] ==> All
-            'use strict'; Status.Paid = 1 ==> TypeError: Cannot assign to the read-only property 'Paid'
+            'use strict'; Status.Paid = 1 ==> TypeError: Cannot assign to read only property 'Paid' of function 'function Status'
             new Status() ==> TypeError: Status is not a constructor
             """);
     }

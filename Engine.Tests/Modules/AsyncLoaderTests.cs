@@ -177,7 +177,7 @@ public class AsyncLoaderTests
 
     [Theory]
     [InlineData("let =", "SyntaxError: ")]
-    [InlineData("import { none } from './ok.js';", "SyntaxError: The module './ok.js' has no export named 'none'")]
+    [InlineData("import { none } from './ok.js';", "SyntaxError: The requested module './ok.js' does not provide an export named 'none'")]
     [InlineData("import './ok.js' with { type: 'css' };", "SyntaxError: ")]
     [InlineData("import '../../up.js';", "TypeError: Cannot load the module '../../up.js'")]
     [InlineData("import d from './bad.json' with { type: 'json' };", "SyntaxError: ")]

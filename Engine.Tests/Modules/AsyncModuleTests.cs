@@ -103,7 +103,7 @@ public class AsyncModuleTests
 
     [Theory]
     [InlineData("import x from './data.json';", "TypeError: The module 'data.json' is JSON: import it with { type: 'json' }")]
-    [InlineData("import { a } from './data.json' with { type: 'json' };", "SyntaxError: The module './data.json' has no export named 'a'")]
+    [InlineData("import { a } from './data.json' with { type: 'json' };", "SyntaxError: The requested module './data.json' does not provide an export named 'a'")]
     [InlineData("import x from './data.json' with { type: 'xml' };", "SyntaxError: The import attribute type: 'xml' is not supported")]
     [InlineData("import x from './data.json' with { lazy: 'yes' };", "SyntaxError: The import attribute lazy is not supported")]
     public void Other_uses_of_json_are_refused(string source, string error) =>

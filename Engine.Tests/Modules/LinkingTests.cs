@@ -28,11 +28,11 @@ public class LinkingTests
         ("b.js", "import { early, a, c } from './main.js'; log(early()); try { a } catch (e) { log('a:' + e.name); } log('c:' + typeof c);")));
 
     [Theory]
-    [InlineData("import { x } from './a.js';", "The module './a.js' has no export named 'x'")]
-    [InlineData("import x from './star.js';", "The module './star.js' has no export named 'default'")]
-    [InlineData("import { same } from './both.js';", "The module './both.js' has several exports named 'same' by way of export *")]
-    [InlineData("export { same } from './both.js';", "The module './both.js' has several exports named 'same' by way of export *")]
-    [InlineData("import { loop } from './loop.js';", "The module './main.js' has no export named 'loop'")]
+    [InlineData("import { x } from './a.js';", "The requested module './a.js' does not provide an export named 'x'")]
+    [InlineData("import x from './star.js';", "The requested module './star.js' does not provide an export named 'default'")]
+    [InlineData("import { same } from './both.js';", "The requested module './both.js' contains conflicting star exports for name 'same'")]
+    [InlineData("export { same } from './both.js';", "The requested module './both.js' contains conflicting star exports for name 'same'")]
+    [InlineData("import { loop } from './loop.js';", "The requested module './main.js' does not provide an export named 'loop'")]
     [InlineData("import './missing.js';", "Cannot load the module './missing.js', imported by 'main.js': the module does not exist")]
     [InlineData("import './bad.js';", "A parameter name or a pattern was expected")]
     public void What_cannot_be_linked_is_refused_before_anything_runs(string source, string message)

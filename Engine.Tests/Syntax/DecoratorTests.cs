@@ -56,7 +56,7 @@ public class DecoratorTests
     [InlineData("@(...a) class A {}", 2, "Unexpected token '...': expected an expression")]
     [InlineData("@a. class A {}", 10, "Unexpected identifier 'A': expected 'class' or one more decorator")]
     [InlineData("@a class {}", 9, "Unexpected token '{': expected an identifier")]
-    [InlineData("@a.#b class A { #b }", 3, "The private name '#b' is not declared in an enclosing class")]
+    [InlineData("@a.#b class A { #b }", 3, "Private field '#b' must be declared in an enclosing class")]
     [InlineData("class A { @a constructor() {} }", 10, "A constructor cannot have decorators")]
     [InlineData("class A { @a 'constructor'() {} }", 10, "A constructor cannot have decorators")]
     [InlineData("class A { @a static {} }", 10, "A static block cannot have decorators")]
@@ -78,7 +78,7 @@ public class DecoratorTests
     [InlineData("b: @a class A {}", 3, "A class declaration is not allowed here: only a statement can be used without a block")]
     [InlineData("@a export class A {}", 3, "Unexpected keyword 'export': expected 'class' or one more decorator")]
     [InlineData("a @ b", 2, "Unexpected token '@': expected ';'")]
-    [InlineData("@a class A {} class A {}", 20, "'A' has already been declared")]
+    [InlineData("@a class A {} class A {}", 20, "Identifier 'A' has already been declared")]
     public void Refused(string text, int offset, string message)
     {
         var error = Assert.Throws<SyntaxErrorException>(() => Parser.ParseScript(text, "test.js"));

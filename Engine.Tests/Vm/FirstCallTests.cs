@@ -70,7 +70,7 @@ public class FirstCallTests
         engine.RunJobs();
         Assert.Equal(2, printed.Count);
         const string Common = """
-            TypeError: Cannot read the property 'z' of undefined
+            TypeError: Cannot read properties of undefined (reading 'z')
                 at #f (t.js:2:70)
                 at t.js:2:118
                 at get deep (t.js:2:25)

@@ -328,7 +328,7 @@ internal sealed partial class FunctionCompiler
         var current = _code.NewRegister();
         LoadVariable(variable, current, false);
         _code.Jump(Opcode.JumpIfInt, current, UninitializedTest, isUnbound);
-        _code.Emit(Opcode.ThrowReference, _code.Constant("super() has already been called"));
+        _code.Emit(Opcode.ThrowReference, _code.Constant(Messages.SuperCalledTwice));
         _code.Bind(isUnbound);
         StoreVariable(variable, value, initialize: true);
     }

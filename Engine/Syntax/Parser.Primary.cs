@@ -85,7 +85,7 @@ internal sealed partial class Parser
         }
         catch (RegExpSyntaxException error)
         {
-            var message = SyntaxMessages.Format(SyntaxMessages.InvalidRegExp, error.Message);
+            var message = SyntaxMessages.Format(SyntaxMessages.InvalidRegExp, $"{MessageText.Excerpt(pattern)}/{flags}", error.Message);
             throw new SyntaxErrorException(message, _source, patternStart + error.Offset) { IsStackExhausted = error.IsStackExhausted };
         }
     }

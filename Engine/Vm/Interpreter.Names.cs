@@ -161,6 +161,6 @@ internal static partial class Interpreter
         }
         var isStrict = frame.IsStrict;
         if (isStrict && !global.HasProperty(key)) throw Raise.ReferenceError(Messages.NotDefined, key);
-        if (!global.Set(key, value, global) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+        if (!global.Set(key, value, global) && isStrict) throw PropertyRefusal.OfSet(global, key, global);
     }
 }

@@ -34,7 +34,7 @@ internal static partial class Interpreter
                     : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
                 return 3;
             case Opcode.ToObjectCheck:
-                if (a.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(a));
+                if (a.IsNullish) throw DestructuringFault.Of(frame, a);
                 return 2;
             default:
                 throw Unknown(ref code);
@@ -187,7 +187,7 @@ internal static partial class Interpreter
         }
         if (!o.Set(key, value, target))
         {
-            if (frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+            if (frame.IsStrict) throw PropertyRefusal.OfSet(o, key, target);
             return false;
         }
         // If the write added a slot, the next object of that shape can do the same, as long as no prototype changes.
@@ -243,8 +243,8 @@ internal static partial class Interpreter
     private static void SetOnPrimitive(CallFrame frame, in JsValue target, in PropertyKey key, in JsValue value)
     {
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
-        var done = TypeConversion.ToObject(frame.Realm, target).Set(key, value, target);
-        if (!done && frame.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
+        var wrapper = TypeConversion.ToObject(frame.Realm, target);
+        if (!wrapper.Set(key, value, target) && frame.IsStrict) throw PropertyRefusal.OfSet(wrapper, key, target);
     }
 
     // A key that has not been converted yet, as an error message names it.
@@ -325,21 +325,22 @@ internal static partial class Interpreter
             }
         }
         var propertyKey = TypeConversion.ToPropertyKey(key);
-        if (!o.Set(propertyKey, value, target) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
+        if (!o.Set(propertyKey, value, target) && frame.IsStrict) throw PropertyRefusal.OfSet(o, propertyKey, target);
     }
 
     private static JsValue DeleteElement(CallFrame frame, in JsValue target, in JsValue key)
     {
-        if (target.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(target));
+        if (target.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject);
         var propertyKey = TypeConversion.ToPropertyKey(key);
-        var done = TypeConversion.ToObject(frame.Realm, target).Delete(propertyKey);
-        if (!done && frame.IsStrict) throw Raise.TypeError(Messages.CannotDeleteProperty, propertyKey);
+        var o = TypeConversion.ToObject(frame.Realm, target);
+        var done = o.Delete(propertyKey);
+        if (!done && frame.IsStrict) throw PropertyRefusal.OfDelete(o, propertyKey);
         return new JsValue(done);
     }
 
     private static bool HasProperty(in JsValue key, in JsValue target)
     {
-        if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
+        if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Quoted(key), Display.Portrait(target));
         return o.HasProperty(TypeConversion.ToPropertyKey(key));
     }
 
@@ -355,6 +356,6 @@ internal static partial class Interpreter
         var home = superBase.ObjectOrNull;
         var propertyKey = TypeConversion.ToPropertyKey(key);
         if (home is null) throw Raise.TypeError(Messages.CannotSetProperty, propertyKey, "null");
-        if (!home.Set(propertyKey, value, self) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
+        if (!home.Set(propertyKey, value, self) && frame.IsStrict) throw PropertyRefusal.OfSet(home, propertyKey, self);
     }
 }

@@ -11,7 +11,7 @@ internal static class PrivateElements
     /// <summary>PrivateGet (§7.3.30).</summary>
     public static JsValue Get(in JsValue target, in JsValue name)
     {
-        var (o, slot, flags) = Find(target, name);
+        var (o, slot, flags) = Find(target, name, Messages.PrivateNotReadable);
         var value = o.Slots[slot];
         if ((flags & PropertyFlags.Accessor) == 0) return value;
         var getter = ((Accessor)value.InternalObject).Getter ?? throw Raise.TypeError(Messages.PrivateNoGetter, name.Symbol.Description);
@@ -21,7 +21,7 @@ internal static class PrivateElements
     /// <summary>PrivateSet (§7.3.31).</summary>
     public static void Set(in JsValue target, in JsValue name, in JsValue value)
     {
-        var (o, slot, flags) = Find(target, name);
+        var (o, slot, flags) = Find(target, name, Messages.PrivateNotWritable);
         if ((flags & PropertyFlags.Accessor) != 0)
         {
             var setter = ((Accessor)o.Slots[slot].InternalObject).Setter
@@ -36,7 +36,7 @@ internal static class PrivateElements
     /// <summary>The <c>#name in object</c> operator (§13.10.1).</summary>
     public static bool Has(in JsValue target, in JsValue name) =>
         target.ObjectOrNull is { } o ? o.Shape.Find(new PropertyKey(name.Symbol)) >= 0
-            : throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
+            : throw Raise.TypeError(Messages.InTarget, name.Symbol.Description, Display.Portrait(target));
 
     /// <summary>
     /// PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29). The kind is that of the instruction
@@ -49,7 +49,7 @@ internal static class PrivateElements
         var slot = o.Shape.Find(key, out var flags);
         // Of the edition of 2026: an object that cannot be extended gets no private elements either.
         if (slot < 0 && o is not ProxyObject && (o.Flags & ObjectFlags.Extensible) == 0)
-            throw Raise.TypeError(Messages.CannotDefineProperty, name.Symbol.Description);
+            throw Raise.TypeError(Messages.PropertyNotDefined, name.Symbol.Description);
         if (kind <= Method)
         {
             if (slot >= 0) throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
@@ -71,13 +71,13 @@ internal static class PrivateElements
             JsValue.FromInternal(kind == Getter ? new Accessor(function, existing.Setter) : new Accessor(existing.Getter, function));
     }
 
-    private static (JsObject Object, int Slot, PropertyFlags Flags) Find(in JsValue target, in JsValue name)
+    private static (JsObject Object, int Slot, PropertyFlags Flags) Find(in JsValue target, in JsValue name, string message)
     {
         if (target.ObjectOrNull is { } o)
         {
             var slot = o.Shape.Find(new PropertyKey(name.Symbol), out var flags);
             if (slot >= 0) return (o, slot, flags);
         }
-        throw Raise.TypeError(Messages.PrivateMissing, name.Symbol.Description, Display.Brief(target));
+        throw Raise.TypeError(message, name.Symbol.Description, Display.Brief(target));
     }
 }

@@ -98,7 +98,7 @@ internal static class ScopeOperations
     {
         var exists = o.HasProperty(name);
         if (!exists && isStrict) throw Raise.ReferenceError(Messages.NotDefined, name);
-        if (!o.Set(name, value, o) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, name);
+        if (!o.Set(name, value, o) && isStrict) throw PropertyRefusal.OfSet(o, name, o);
     }
 
     private static void StoreInEnvironment(EnvironmentRecord e, string name, in JsValue value, bool isStrict)

@@ -30,7 +30,8 @@ internal static class SourceExcerpt
         var end = start;
         while (end < text.Length && end - start < MaxLength && (IsOfName(text[end]) || text[end] == '.')) end++;
         // The dot of an optional call belongs to it: f?.().
-        if (end > start && (end == text.Length || text[end] is '(' or '`' or ';' or ' ' or ')' or '?' or '/' or '\n' or '\r' or '\t'))
+        if (end > start
+            && (end == text.Length || text[end] is '(' or '`' or ';' or ',' or ' ' or ')' or '}' or '?' or '/' or '\n' or '\r' or '\t'))
         {
             var dot = SkipSpaceBefore(text, start);
             return (IsMemberDot(text, dot) ? ObjectBefore(text, BeforeDot(text, dot)) + "." : "") + text[start..end];
@@ -41,8 +42,11 @@ internal static class SourceExcerpt
         return Display.Brief(value);
     }
 
-    // The source of the expression that ends at an offset: names as they are, arguments and long keys shortened.
-    private static string ObjectBefore(string text, int end)
+    /// <summary>
+    /// Returns the source of the expression that ends at an offset: names as they are, arguments and long keys
+    /// shortened.
+    /// </summary>
+    public static string ObjectBefore(string text, int end)
     {
         var shown = "";
         while (shown.Length <= MaxLength)
@@ -70,7 +74,8 @@ internal static class SourceExcerpt
         return shown.Length is > 0 and <= MaxLength ? Unnamed + shown : Unnamed;
     }
 
-    private static bool IsOfName(char unit) => char.IsLetterOrDigit(unit) || unit is '_' or '$' or '#';
+    /// <summary>Returns whether a code unit may be part of a name.</summary>
+    public static bool IsOfName(char unit) => char.IsLetterOrDigit(unit) || unit is '_' or '$' or '#';
 
     private static int StartOfName(string text, int end)
     {

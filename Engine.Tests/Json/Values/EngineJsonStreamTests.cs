@@ -120,7 +120,7 @@ public class EngineJsonStreamTests
         });
         var thrown =
             await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.StringifyAsync(_engine.GetValue("list"), stream));
-        Assert.Equal("TypeError: A circular structure cannot be converted to JSON: [19999].list -> (root)", thrown.Description);
+        Assert.Equal("TypeError: Converting circular structure to JSON: [19999].list -> (root)", thrown.Description);
     }
 
     [Fact]

@@ -177,9 +177,9 @@ public class EngineJsonTests
             }
         }
         Assert.Equal("""[[{"a":1}]]""", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 3 }));
-        Assert.Equal("RangeError: The document is nested more than 2 levels deep at line 1, column 3 (offset 2)", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 2 }));
+        Assert.Equal("RangeError: The document is nested more than 2 levels deep at position 2 (line 1 column 3)", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 2 }));
         Assert.Equal(
-            "RangeError: The document is nested more than 0 levels deep at line 1, column 1 (offset 0)",
+            "RangeError: The document is nested more than 0 levels deep at position 0 (line 1 column 1)",
             await Parse("[]", new() { MaxDepth = 0 }));
         Assert.Equal("1", await Parse("1", new() { MaxDepth = 0 }));
     }
@@ -246,12 +246,12 @@ public class EngineJsonTests
     }
 
     [Theory]
-    [InlineData(new byte[] { (byte)'"', 0x80, (byte)'"' }, "found the byte 0x80 at line 1, column 2 (offset 1)")]
-    [InlineData(new byte[] { (byte)'"', 0xC0, 0x80, (byte)'"' }, "found the byte 0xC0 at line 1, column 2 (offset 1)")]
-    [InlineData(new byte[] { (byte)'"', (byte)'a', 0xED, 0xA0, 0x80, (byte)'"' }, "found the byte 0xED at line 1, column 3 (offset 2)")]
-    [InlineData(new byte[] { (byte)'"', 0xF4, 0x90, 0x80, 0x80, (byte)'"' }, "found the byte 0xF4 at line 1, column 2 (offset 1)")]
+    [InlineData(new byte[] { (byte)'"', 0x80, (byte)'"' }, "position 1 (line 1 column 2): the text is not UTF-8; found the byte 0x80")]
+    [InlineData(new byte[] { (byte)'"', 0xC0, 0x80, (byte)'"' }, "position 1 (line 1 column 2): the text is not UTF-8; found the byte 0xC0")]
+    [InlineData(new byte[] { (byte)'"', (byte)'a', 0xED, 0xA0, 0x80, (byte)'"' }, "position 2 (line 1 column 3): the text is not UTF-8; found the byte 0xED")]
+    [InlineData(new byte[] { (byte)'"', 0xF4, 0x90, 0x80, 0x80, (byte)'"' }, "position 1 (line 1 column 2): the text is not UTF-8; found the byte 0xF4")]
     public async Task Bytes_that_are_not_UTF_8_are_a_SyntaxError(byte[] bytes, string where) =>
-        Assert.Equal($"SyntaxError: Invalid JSON: the text is not UTF-8; {where}", await Parse(bytes));
+        Assert.Equal($"SyntaxError: Invalid UTF-8 in JSON at {where}", await Parse(bytes));
 
     [Fact]
     public async Task Byte_order_mark_is_skipped_in_UTF_8_and_refused_in_a_text()
@@ -259,9 +259,9 @@ public class EngineJsonTests
         Assert.Equal("[1]", await Parse([0xEF, 0xBB, 0xBF, .. "[1]"u8]));
         Assert.Contains("found U+FEFF", await Parse([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF, (byte)'1']), StringComparison.Ordinal);
         Assert.StartsWith(
-            "SyntaxError: Invalid JSON: expected a value, but found the byte 0xFF", await Parse([0xFF, 0xFE, (byte)'1', 0]),
+            "SyntaxError: Unexpected token the byte 0xFF in JSON at position 0 (line 1 column 1): expected a value", await Parse([0xFF, 0xFE, (byte)'1', 0]),
             StringComparison.Ordinal);
-        Assert.StartsWith("SyntaxError: Invalid JSON: expected a value, but found U+FEFF at line 1, column 1 (offset 0)",
+        Assert.StartsWith("SyntaxError: Unexpected token U+FEFF in JSON at position 0 (line 1 column 1): expected a value, but found U+FEFF",
             await Outcome(() => Task.FromResult(_engine.Json.Parse("\uFEFF1"))), StringComparison.Ordinal);
     }
 
@@ -269,11 +269,11 @@ public class EngineJsonTests
     public void Errors_are_JavaScript_exceptions_of_this_engine()
     {
         var thrown = Assert.Throws<JavaScriptException>(() => _engine.Json.Parse("[1,]"));
-        Assert.Equal("SyntaxError: Invalid JSON: expected a value, but found ']' at line 1, column 4 (offset 3)", thrown.Description);
+        Assert.Equal("SyntaxError: Unexpected token ] in JSON at position 3 (line 1 column 4): expected a value, but found ']'", thrown.Description);
         _engine.SetValue("e", thrown.Value);
         Assert.True(_engine.Evaluate<bool>("e instanceof SyntaxError"));
         Assert.StartsWith(
-            "TypeError: A circular structure",
+            "TypeError: Converting circular structure",
             Assert.Throws<JavaScriptException>(() => _engine.Json.Stringify(_engine.Execute("var o = {}; o.o = o"))).Description,
             StringComparison.Ordinal);
         Assert.Equal(

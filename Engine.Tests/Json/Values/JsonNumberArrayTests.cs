@@ -82,7 +82,7 @@ public class JsonNumberArrayTests
                 var start = $"[{string.Concat(Enumerable.Repeat("1" + separator, index))}";
                 var error = Assert.Throws<JavaScriptException>(() => _engine.Json.Parse(start + fault + ",1]"));
                 Assert.StartsWith("SyntaxError: ", error.Description);
-                Assert.Contains($"(offset {start.Length + at})", error.Description);
+                Assert.Contains($"at position {start.Length + at} (", error.Description);
                 // The next document must not be affected by this one.
                 Assert.Equal("[1]", _engine.Json.Stringify(_engine.Json.Parse("[1]")));
             }

@@ -186,42 +186,42 @@ public class JsonParseTests
     }
 
     [Theory]
-    [InlineData("", "expected a value, but found the end of the text at line 1, column 1 (offset 0)")]
-    [InlineData("[1,]", "expected a value, but found ']' at line 1, column 4 (offset 3)")]
-    [InlineData("[", "expected a value or ']', but found the end of the text at line 1, column 2 (offset 1)")]
-    [InlineData("[1 2]", "expected ',' or ']', but found '2' at line 1, column 4 (offset 3)")]
-    [InlineData("{\n  \"a\": 1,\n  b: 2\n}", "expected a property name in double quotes, but found 'b' at line 3, column 3 (offset 14)")]
-    [InlineData("{1", "expected a property name in double quotes or '}', but found '1' at line 1, column 2 (offset 1)")]
-    [InlineData("{\"a\" 1}", "expected ':' after a property name, but found '1' at line 1, column 6 (offset 5)")]
-    [InlineData("{\"a\":1]", "expected ',' or '}', but found ']' at line 1, column 7 (offset 6)")]
-    [InlineData("\r\n\r\r\n tru", "expected true, but found the end of the text at line 4, column 5 (offset 9)")]
-    [InlineData("nul!", "expected null, but found '!' at line 1, column 4 (offset 3)")]
-    [InlineData("1 1", "expected the end of the text, but found '1' at line 1, column 3 (offset 2)")]
-    [InlineData("01", "expected no further digit after a leading zero, but found '1' at line 1, column 2 (offset 1)")]
-    [InlineData("-", "expected a digit, but found the end of the text at line 1, column 2 (offset 1)")]
-    [InlineData("[12345678901234567.]", "expected a digit, but found ']' at line 1, column 20 (offset 19)")]
-    [InlineData("1.e1", "expected a digit, but found 'e' at line 1, column 3 (offset 2)")]
-    [InlineData("1e+", "expected a digit, but found the end of the text at line 1, column 4 (offset 3)")]
-    [InlineData("\"abc", "expected the closing quote of a string, but found the end of the text at line 1, column 5 (offset 4)")]
-    [InlineData("\u00a01", "expected a value, but found U+00A0 at line 1, column 1 (offset 0)")]
-    [InlineData("[\u0000]", "expected a value or ']', but found U+0000 at line 1, column 2 (offset 1)")]
+    [InlineData("", "position 0 (line 1 column 1): expected a value, but found the end of the text")]
+    [InlineData("[1,]", "position 3 (line 1 column 4): expected a value, but found ']'")]
+    [InlineData("[", "position 1 (line 1 column 2): expected a value or ']', but found the end of the text")]
+    [InlineData("[1 2]", "position 3 (line 1 column 4): expected ',' or ']', but found '2'")]
+    [InlineData("{\n  \"a\": 1,\n  b: 2\n}", "position 14 (line 3 column 3): expected a property name in double quotes, but found 'b'")]
+    [InlineData("{1", "position 1 (line 1 column 2): expected a property name in double quotes or '}', but found '1'")]
+    [InlineData("{\"a\" 1}", "position 5 (line 1 column 6): expected ':' after a property name, but found '1'")]
+    [InlineData("{\"a\":1]", "position 6 (line 1 column 7): expected ',' or '}', but found ']'")]
+    [InlineData("\r\n\r\r\n tru", "position 9 (line 4 column 5): expected true, but found the end of the text")]
+    [InlineData("nul!", "position 3 (line 1 column 4): expected null, but found '!'")]
+    [InlineData("1 1", "position 2 (line 1 column 3): expected the end of the text, but found '1'")]
+    [InlineData("01", "position 1 (line 1 column 2): expected no further digit after a leading zero, but found '1'")]
+    [InlineData("-", "position 1 (line 1 column 2): expected a digit, but found the end of the text")]
+    [InlineData("[12345678901234567.]", "position 19 (line 1 column 20): expected a digit, but found ']'")]
+    [InlineData("1.e1", "position 2 (line 1 column 3): expected a digit, but found 'e'")]
+    [InlineData("1e+", "position 3 (line 1 column 4): expected a digit, but found the end of the text")]
+    [InlineData("\"abc", "position 4 (line 1 column 5): expected the closing quote of a string, but found the end of the text")]
+    [InlineData("\u00a01", "position 0 (line 1 column 1): expected a value, but found U+00A0")]
+    [InlineData("[\u0000]", "position 1 (line 1 column 2): expected a value or ']', but found U+0000")]
     public void Error_says_what_was_expected_found_and_where(string text, string expected) =>
-        Assert.Equal("Invalid JSON: " + expected, Error(text));
+        Assert.EndsWith(" at " + expected, Error(text), StringComparison.Ordinal);
 
     [Theory]
-    [InlineData("\"a\nb\"", "a control character in a string must be escaped; found U+000A at line 1, column 3 (offset 2)")]
-    [InlineData("\"\\x\"", "a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not 'x' at line 1, column 3 (offset 2)")]
-    [InlineData("\"\\u12g4\"", "a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not 'g' at line 1, column 6 (offset 5)")]
+    [InlineData("\"a\nb\"", "position 2 (line 1 column 3): a control character in a string must be escaped; found U+000A")]
+    [InlineData("\"\\x\"", "position 2 (line 1 column 3): a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not 'x'")]
+    [InlineData("\"\\u12g4\"", "position 5 (line 1 column 6): a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not 'g'")]
     public void Error_in_a_string(string text, string expected) =>
-        Assert.Equal("Invalid JSON: " + expected, Error(text));
+        Assert.EndsWith(" at " + expected, Error(text), StringComparison.Ordinal);
 
     [Fact]
     public void Errors_in_UTF_8_count_columns_in_UTF_16_and_offsets_in_bytes()
     {
         var message = JsonRealm.MessageOf(() => _realm.ParseUtf8("[\"é😀\", x]"u8.ToArray()));
-        Assert.EndsWith("found 'x' at line 1, column 9 (offset 11)", message, StringComparison.Ordinal);
+        Assert.EndsWith("at position 11 (line 1 column 9): expected a value, but found 'x'", message, StringComparison.Ordinal);
         message = JsonRealm.MessageOf(() => _realm.ParseUtf8([(byte)'"', 0xC3, 0x28, (byte)'"']));
-        Assert.Equal("Invalid JSON: the text is not UTF-8; found the byte 0xC3 at line 1, column 2 (offset 1)", message);
+        Assert.Equal("Invalid UTF-8 in JSON at position 1 (line 1 column 2): the text is not UTF-8; found the byte 0xC3", message);
     }
 
     [Fact]
@@ -235,7 +235,7 @@ public class JsonParseTests
     public void Depth_can_be_limited()
     {
         AgentJson.Parse(_realm.Realm, "[[[]]]".AsSpan(), maxDepth: 3);
-        Assert.Equal("The document is nested more than 3 levels deep at line 1, column 4 (offset 3)",
+        Assert.Equal("The document is nested more than 3 levels deep at position 3 (line 1 column 4)",
             JsonRealm.MessageOf(() => AgentJson.Parse(_realm.Realm, "[[[[]]]]".AsSpan(), maxDepth: 3)));
     }
 

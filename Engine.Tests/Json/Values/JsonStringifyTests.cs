@@ -235,14 +235,14 @@ public class JsonStringifyTests
         var inner = _realm.Object();
         var root = _realm.Object(("x", 1), ("a", inner));
         inner.DefineOwn("b", _realm.Array(1, _realm.Object(), inner));
-        Assert.Equal("A circular structure cannot be converted to JSON: a.b[2] -> a", Error(root));
+        Assert.Equal("Converting circular structure to JSON: a.b[2] -> a", Error(root));
 
         root.DefineOwn("a", _realm.Array(_realm.Object(("some key", root))));
-        Assert.Equal("A circular structure cannot be converted to JSON: a[0][\"some key\"] -> (root)", Error(root));
+        Assert.Equal("Converting circular structure to JSON: a[0][\"some key\"] -> (root)", Error(root));
 
         var self = _realm.Array();
         self.Push(self);
-        Assert.Equal("A circular structure cannot be converted to JSON: [0] -> (root)", Error(self));
+        Assert.Equal("Converting circular structure to JSON: [0] -> (root)", Error(self));
     }
 
     [Fact]
@@ -250,9 +250,9 @@ public class JsonStringifyTests
     {
         var o = _realm.Object(("text", new string('x', 100_000)));
         o.DefineOwn("again", _realm.Array(o));
-        Assert.Equal("A circular structure cannot be converted to JSON: again[0] -> (root)", Error(o));
+        Assert.Equal("Converting circular structure to JSON: again[0] -> (root)", Error(o));
         var message = JsonRealm.MessageOf(() => _realm.StringifyUtf8(o));
-        Assert.Equal("A circular structure cannot be converted to JSON: again[0] -> (root)", message);
+        Assert.Equal("Converting circular structure to JSON: again[0] -> (root)", message);
     }
 
     [Fact]

@@ -31,7 +31,7 @@ internal static class PromiseConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "Promise");
-        var executor = ObjectOperations.RequireCallable(call[0]);
+        var executor = call[0].FunctionOrNull ?? throw Raise.TypeError(Messages.PromiseResolverNotCallable, Display.Brief(call[0]));
         var promise = new PromiseObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.PromisePrototype));
         var (resolve, reject) = PromiseOperations.CreateResolvingFunctions(promise);
         if (!call.Agent.TryCall(executor, JsValue.Undefined, [resolve, reject], out var thrown)) reject.Call(JsValue.Undefined, [thrown]);

@@ -272,7 +272,8 @@ internal static class ObjectConstructor
         var value = Comparison.RequireObjectCoercible(call[0]);
         var prototype = call[1];
         if (!prototype.IsObject && !prototype.IsNull) throw Raise.TypeError(Messages.PrototypeType, Display.Brief(prototype));
-        if (value.ObjectOrNull is { } o && !o.SetPrototypeOf(prototype.ObjectOrNull)) throw Raise.TypeError(Messages.CannotSetPrototype);
+        if (value.ObjectOrNull is { } o && !o.SetPrototypeOf(prototype.ObjectOrNull))
+            throw PropertyRefusal.OfSetPrototype(o, prototype.ObjectOrNull);
         return value;
     }
 

@@ -128,7 +128,8 @@ internal static class ObjectPrototype
         var value = Comparison.RequireObjectCoercible(call.This);
         var prototype = call[0];
         if (!prototype.IsObject && !prototype.IsNull) return JsValue.Undefined;
-        if (value.ObjectOrNull is { } o && !o.SetPrototypeOf(prototype.ObjectOrNull)) throw Raise.TypeError(Messages.CannotSetPrototype);
+        if (value.ObjectOrNull is { } o && !o.SetPrototypeOf(prototype.ObjectOrNull))
+            throw PropertyRefusal.OfSetPrototype(o, prototype.ObjectOrNull);
         return JsValue.Undefined;
     }
 

@@ -37,7 +37,7 @@ internal static class TypedArrayConstructors
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, kind.ArrayName());
         if (call[0].ObjectOrNull is not { } first)
         {
-            var length = TypeConversion.ToIndex(call[0]);
+            var length = TypeConversion.ToIndex(call[0], Messages.InvalidTypedArrayLength);
             return TypedArrayOperations.Create(realm, PrototypeFrom(newTarget, call.Callee, kind), kind, length);
         }
         var prototype = PrototypeFrom(newTarget, call.Callee, kind);
@@ -99,13 +99,15 @@ internal static class TypedArrayConstructors
         Realm realm, JsObject prototype, ElementKind kind, ArrayBufferObject buffer, in JsValue byteOffset, in JsValue length)
     {
         var size = kind.Size();
-        var offset = TypeConversion.ToIndex(byteOffset);
-        if (offset % size != 0) throw Raise.RangeError(Messages.TypedArrayOffset, size);
-        double? newLength = length.IsUndefined ? null : TypeConversion.ToIndex(length);
+        var offset = TypeConversion.ToIndex(byteOffset, Messages.InvalidOffset);
+        if (offset % size != 0) throw Raise.RangeError(Messages.TypedArrayOffset, kind.ArrayName(), size);
+        double? newLength = length.IsUndefined ? null : TypeConversion.ToIndex(length, Messages.InvalidTypedArrayLength);
         buffer.RequireAttached();
         if (newLength is null && !buffer.IsResizable && buffer.ByteLength % size != 0)
-            throw Raise.RangeError(Messages.TypedArrayOffset, size);
-        if (offset + (newLength ?? 0) * size > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
+            throw Raise.RangeError(Messages.TypedArrayOffset, kind.ArrayName(), size);
+        if (offset > buffer.ByteLength) throw Raise.RangeError(Messages.InvalidOffset, NumberText.ToString(offset));
+        if (newLength is { } wanted && offset + wanted * size > buffer.ByteLength)
+            throw Raise.RangeError(Messages.InvalidTypedArrayLength, NumberText.ToString(wanted));
         int? byteLength = newLength is null ? buffer.IsResizable ? null : buffer.ByteLength - (int)offset : (int)newLength * size;
         return new TypedArrayObject(realm, prototype, kind, buffer, (int)offset, byteLength);
     }

@@ -64,7 +64,7 @@ internal static class TypedArrayMutation
         var target = TypedArrayOperations.Require(call.This);
         target.Buffer.RequireMutable();
         var offset = TypeConversion.ToIntegerOrInfinity(call[1]);
-        if (offset < 0) throw Raise.RangeError(Messages.ViewRange, "typed array");
+        if (offset < 0) throw Raise.RangeError(Messages.OffsetOutOfBounds);
         if (call[0].ObjectOrNull is TypedArrayObject typed) SetFromTypedArray(target, offset, typed);
         else SetFromArrayLike(call, target, offset, call[0]);
         return JsValue.Undefined;
@@ -76,7 +76,7 @@ internal static class TypedArrayMutation
         target.RequireInBounds();
         source.RequireInBounds();
         TypedArrayOperations.RequireSameContentType(target, source);
-        if (offset + source.Length > target.Length) throw Raise.RangeError(Messages.ViewRange, "typed array");
+        if (offset + source.Length > target.Length) throw Raise.RangeError(Messages.OffsetOutOfBounds);
         TypedArrayOperations.Copy(source, target, (int)offset);
     }
 
@@ -87,7 +87,7 @@ internal static class TypedArrayMutation
         var targetLength = target.Length;
         var from = TypeConversion.ToObject(call.Realm, source);
         var length = ArrayElements.Length(from);
-        if (offset + length > targetLength) throw Raise.RangeError(Messages.ViewRange, "typed array");
+        if (offset + length > targetLength) throw Raise.RangeError(Messages.OffsetOutOfBounds);
         for (long k = 0; k < length; k++)
         {
             call.Agent.Step();

@@ -64,7 +64,7 @@ internal static class WeakMapConstructor
 
     private static void RequireKey(in JsValue key)
     {
-        if (!WeakKey.CanBeHeldWeakly(key)) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(key));
+        if (!WeakKey.CanBeHeldWeakly(key)) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(key), "as weak map key");
     }
 
     /// <summary>WeakMap.prototype.has ( key ) (§24.3.3.4).</summary>

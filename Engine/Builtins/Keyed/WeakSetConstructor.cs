@@ -34,7 +34,7 @@ internal static class WeakSetConstructor
     private static JsValue Add(in CallInfo call)
     {
         var set = ThisWeakSet(call);
-        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "in weak set");
         set.Add(call[0]);
         return call.This;
     }

@@ -33,10 +33,10 @@ internal static class FinalizationRegistryConstructor
     private static JsValue Register(in CallInfo call)
     {
         var registry = ThisFinalizationRegistry(call);
-        var target = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        var target = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "in a FinalizationRegistry");
         if (Comparison.SameValue(call[0], call[1])) throw Raise.TypeError(Messages.FinalizationHoldsTarget);
         var token = WeakKey.Of(call[2]);
-        if (token is null && !call[2].IsUndefined) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[2]));
+        if (token is null && !call[2].IsUndefined) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[2]), "in a FinalizationRegistry");
         registry.Register(target, call[1], token);
         return JsValue.Undefined;
     }
@@ -45,7 +45,7 @@ internal static class FinalizationRegistryConstructor
     private static JsValue Unregister(in CallInfo call)
     {
         var registry = ThisFinalizationRegistry(call);
-        var token = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        var token = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "in a FinalizationRegistry");
         return registry.Unregister(token);
     }
 }

@@ -20,7 +20,7 @@ internal static class WeakRefConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "WeakRef");
-        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "as the target of a WeakRef");
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.WeakRefPrototype);
         call.Agent.KeptObjects.Add(WeakKey.Of(call[0])!);
         return new WeakRefObject(call.Realm, prototype, call[0]);

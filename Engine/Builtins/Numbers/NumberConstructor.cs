@@ -71,7 +71,7 @@ internal static class NumberConstructor
         var x = ThisNumberValue(call);
         var f = TypeConversion.ToIntegerOrInfinity(call[0]);
         if (!double.IsFinite(x)) return NumberText.ToString(x);
-        RequireDigits(f, 0);
+        RequireDigits(f, 0, "toExponential()");
         return NumberText.ToExponential(x, call[0].IsUndefined ? -1 : (int)f);
     }
 
@@ -80,7 +80,7 @@ internal static class NumberConstructor
     {
         var x = ThisNumberValue(call);
         var f = TypeConversion.ToIntegerOrInfinity(call[0]);
-        RequireDigits(f, 0);
+        RequireDigits(f, 0, "toFixed() digits");
         return double.IsFinite(x) && Math.Abs(x) < 1e21 ? NumberText.ToFixed(x, (int)f) : NumberText.ToString(x);
     }
 
@@ -124,7 +124,7 @@ internal static class NumberConstructor
         if (call[0].IsUndefined) return NumberText.ToString(x);
         var p = TypeConversion.ToIntegerOrInfinity(call[0]);
         if (!double.IsFinite(x)) return NumberText.ToString(x);
-        RequireDigits(p, 1);
+        RequireDigits(p, 1, "toPrecision()");
         return NumberText.ToPrecision(x, (int)p);
     }
 
@@ -147,8 +147,8 @@ internal static class NumberConstructor
     /// <summary>Number.prototype.valueOf ( ), §21.1.3.7.</summary>
     private static JsValue ValueOf(in CallInfo call) => ThisNumberValue(call);
 
-    private static void RequireDigits(double digits, int min)
+    private static void RequireDigits(double digits, int min, string argument)
     {
-        if (!(digits >= min && digits <= MaxDigits)) throw Raise.RangeError(Messages.InvalidDigits, min, MaxDigits);
+        if (!(digits >= min && digits <= MaxDigits)) throw Raise.RangeError(Messages.InvalidDigits, argument, min, MaxDigits);
     }
 }

@@ -36,7 +36,7 @@ internal static class ArrayBufferConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "ArrayBuffer");
-        var byteLength = TypeConversion.ToIndex(call[0]);
+        var byteLength = TypeConversion.ToIndex(call[0], Messages.InvalidArrayBufferLength);
         return ArrayBufferObject.Allocate(call.Realm, newTarget, byteLength, MaxByteLengthOption(call[1]));
     }
 
@@ -44,7 +44,7 @@ internal static class ArrayBufferConstructor
     public static double? MaxByteLengthOption(in JsValue options)
     {
         var maximum = options.ObjectOrNull?.Get("maxByteLength") ?? JsValue.Undefined;
-        return maximum.IsUndefined ? null : TypeConversion.ToIndex(maximum);
+        return maximum.IsUndefined ? null : TypeConversion.ToIndex(maximum, Messages.InvalidArrayBufferLength);
     }
 
     /// <summary>ArrayBuffer.isView ( arg ) (§25.1.5.1).</summary>
@@ -74,7 +74,7 @@ internal static class ArrayBufferConstructor
     {
         var o = ThisBuffer(call);
         if (!o.IsResizable) throw Raise.TypeError(Messages.BufferFixedLength, "ArrayBuffer");
-        var newByteLength = TypeConversion.ToIndex(call[0]);
+        var newByteLength = TypeConversion.ToIndex(call[0], Messages.InvalidArrayBufferLength);
         o.RequireAttached();
         if (newByteLength > o.MaxByteLength) throw Raise.RangeError(Messages.BufferMaximum);
         o.Resize((int)newByteLength);
@@ -142,7 +142,7 @@ internal static class ArrayBufferConstructor
     private static ArrayBufferObject CopyAndDetach(in CallInfo call, BufferCopy copy)
     {
         var o = ThisBuffer(call);
-        double? wanted = call[0].IsUndefined ? null : TypeConversion.ToIndex(call[0]);
+        double? wanted = call[0].IsUndefined ? null : TypeConversion.ToIndex(call[0], Messages.InvalidArrayBufferLength);
         o.RequireAttached();
         o.RequireMutable();
         var newByteLength = wanted ?? o.ByteLength;

@@ -54,9 +54,9 @@ internal static class AtomicsObject
     public static int ValidateAtomicAccess(TypedArrayObject array, in JsValue requestIndex)
     {
         var length = array.Length;
-        var accessIndex = TypeConversion.ToIndex(requestIndex);
+        var accessIndex = TypeConversion.ToIndex(requestIndex, Messages.InvalidAtomicIndex);
         return accessIndex < length ? (int)accessIndex
-            : throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(accessIndex));
+            : throw Raise.RangeError(Messages.InvalidAtomicIndex, TypeConversion.ToString(accessIndex));
     }
 
     // ValidateAtomicAccessOnIntegerTypedArray (§25.4.3.3).
@@ -74,7 +74,7 @@ internal static class AtomicsObject
     private static Span<byte> RevalidateAtomicAccess(TypedArrayObject array, int index)
     {
         array.RequireInBounds();
-        if (index >= array.Length) throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(index));
+        if (index >= array.Length) throw Raise.RangeError(Messages.InvalidAtomicIndex, TypeConversion.ToString(index));
         return array.ElementBytes;
     }
 

@@ -49,10 +49,10 @@ internal static class DataViewConstructor
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "DataView");
         if (call[0].ObjectOrNull is not ArrayBufferObject buffer)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
-        var offset = TypeConversion.ToIndex(call[1]);
+        var offset = TypeConversion.ToIndex(call[1], Messages.InvalidOffset);
         buffer.RequireAttached();
         var bufferByteLength = buffer.ByteLength;
-        if (offset > bufferByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
+        if (offset > bufferByteLength) throw Raise.RangeError(Messages.InvalidOffset, NumberText.ToString(offset));
         double? viewByteLength;
         if (!call[2].IsUndefined) viewByteLength = TypeConversion.ToIndex(call[2]);
         else if (buffer.IsResizable) viewByteLength = null;
@@ -93,7 +93,7 @@ internal static class DataViewConstructor
     private static JsValue GetViewValue(in CallInfo call, ElementKind kind)
     {
         var view = ThisView(call);
-        var index = TypeConversion.ToIndex(call[0]);
+        var index = TypeConversion.ToIndex(call[0], Messages.InvalidViewOffset);
         var isLittleEndian = TypeConversion.ToBoolean(call[1]);
         var place = Place(view, index, kind);
         if (isLittleEndian == BitConverter.IsLittleEndian) return RawElement.Load(kind, place);
@@ -109,7 +109,7 @@ internal static class DataViewConstructor
     {
         var view = ThisView(call);
         view.Buffer.RequireMutable();
-        var index = TypeConversion.ToIndex(call[0]);
+        var index = TypeConversion.ToIndex(call[0], Messages.InvalidViewOffset);
         var bits = RawElement.FromValue(kind, call[1]);
         var isLittleEndian = TypeConversion.ToBoolean(call[2]);
         var place = Place(view, index, kind);
@@ -124,6 +124,6 @@ internal static class DataViewConstructor
         view.RequireInBounds();
         var size = kind.Size();
         return index + size <= view.ViewByteLength ? view.ViewBytes.Slice((int)index, size)
-            : throw Raise.RangeError(Messages.ViewRange, "DataView");
+            : throw Raise.RangeError(Messages.InvalidViewOffset, NumberText.ToString(index));
     }
 }

@@ -28,7 +28,7 @@ internal static class SharedArrayBufferConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "SharedArrayBuffer");
-        var byteLength = TypeConversion.ToIndex(call[0]);
+        var byteLength = TypeConversion.ToIndex(call[0], Messages.InvalidArrayBufferLength);
         return ArrayBufferObject.Allocate(
             call.Realm, newTarget, byteLength, ArrayBufferConstructor.MaxByteLengthOption(call[1]), isShared: true);
     }
@@ -41,7 +41,7 @@ internal static class SharedArrayBufferConstructor
     {
         var o = ThisBuffer(call);
         if (!o.IsResizable) throw Raise.TypeError(Messages.BufferFixedLength, "SharedArrayBuffer");
-        var newByteLength = TypeConversion.ToIndex(call[0]);
+        var newByteLength = TypeConversion.ToIndex(call[0], Messages.InvalidArrayBufferLength);
         if (newByteLength > o.MaxByteLength) throw Raise.RangeError(Messages.BufferMaximum);
         if (!o.TryGrow((int)newByteLength)) throw Raise.RangeError(Messages.BufferShrinks);
         return JsValue.Undefined;

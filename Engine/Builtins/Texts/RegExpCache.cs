@@ -42,7 +42,7 @@ internal sealed class RegExpCache
         catch (RegExpSyntaxException invalid)
         {
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
-            throw Raise.SyntaxError(Messages.RegExpInvalid, invalid.Message, invalid.Offset);
+            throw Raise.SyntaxError(Messages.RegExpInvalid, $"{MessageText.Excerpt(pattern)}/{flags}", invalid.Message);
         }
         if (pattern.Length > MaxCompiledLength) return compiled;
         if (_compiled.Count >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)

@@ -57,7 +57,7 @@ internal sealed class RegExpObject : JsObject
     /// <summary>Set(R, "lastIndex", value, true).</summary>
     public void SetLastIndex(double value)
     {
-        if (!IsLastIndexWritable) throw Raise.TypeError(Messages.PropertyNotWritable, WellKnown.LastIndex);
+        if (!IsLastIndexWritable) throw PropertyRefusal.OfSet(this, WellKnown.LastIndex, new JsValue(this));
         Slots[LastIndexSlot] = value;
     }
 

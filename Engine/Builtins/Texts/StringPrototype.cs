@@ -135,7 +135,7 @@ internal static partial class StringPrototype
     private static JsValue EndsWith(in CallInfo call)
     {
         var s = ThisView(call);
-        var searchString = SearchStringThatIsNoRegExp(call);
+        var searchString = SearchStringThatIsNoRegExp(call, "endsWith");
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
         call.Agent.StepOver(searchString.Length);
         return s.AsSpan(0, end).EndsWith(searchString);
@@ -145,7 +145,7 @@ internal static partial class StringPrototype
     private static JsValue Includes(in CallInfo call)
     {
         var s = ThisView(call);
-        var searchString = SearchStringThatIsNoRegExp(call);
+        var searchString = SearchStringThatIsNoRegExp(call, "includes");
         return TextSearch.IndexOf(s.AsSpan(Position(call[1], s.Length)), searchString) >= 0;
     }
 
@@ -276,7 +276,7 @@ internal static partial class StringPrototype
     private static JsValue StartsWith(in CallInfo call)
     {
         var s = ThisView(call);
-        var searchString = SearchStringThatIsNoRegExp(call);
+        var searchString = SearchStringThatIsNoRegExp(call, "startsWith");
         call.Agent.StepOver(searchString.Length);
         return s.AsSpan(Position(call[1], s.Length)).StartsWith(searchString);
     }
@@ -363,9 +363,9 @@ internal static partial class StringPrototype
 
     // The first argument of includes, startsWith and endsWith, steps 3 to 5: throws a TypeError for a regular
     // expression.
-    private static string SearchStringThatIsNoRegExp(in CallInfo call)
+    private static string SearchStringThatIsNoRegExp(in CallInfo call, string method)
     {
-        if (Comparison.IsRegExp(call[0])) throw Raise.TypeError(Messages.RegExpNotAllowed);
+        if (Comparison.IsRegExp(call[0])) throw Raise.TypeError(Messages.RegExpNotAllowed, method);
         return TypeConversion.ToString(call[0]);
     }
 

@@ -2,16 +2,18 @@ namespace Quoll.Json.Core;
 
 /// <summary>
 /// Every message about a JSON text, and about values that have none, in alphabetical order; {0} and {1} are filled in
-/// where it is thrown. JSON.parse, engine.Json and QuollJson have the same message for the same mistake.
+/// where it is thrown. JSON.parse, engine.Json and QuollJson describe the same mistake with the same words. Errors
+/// of scripts begin with V8's words and the position, because libraries match on them (Parse…); others begin with
+/// <see cref="Invalid"/>.
 /// </summary>
 internal static class JsonMessages
 {
     public const string BadEscape =
-        "Invalid JSON: a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not {0}";
-    public const string BadUtf8 = "Invalid JSON: the text is not UTF-8; found {0}";
+        "a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not {0}";
+    public const string BadUtf8 = "the text is not UTF-8; found {0}";
     public const string CanonicalSurrogate = "A lone surrogate has no canonical form (RFC 8785 §3.2.2.2)";
     public const string CollectionTooLong = "A collection has more than {0} elements, the limit of QuollJsonOptions.MaxCollectionLength";
-    public const string ControlCharacter = "Invalid JSON: a control character in a string must be escaped; found {0}";
+    public const string ControlCharacter = "a control character in a string must be escaped; found {0}";
     public const string ConverterReadsOneValue = "{0} must read one value from its beginning to its end, and nothing else";
     public const string ConverterWritesNothing = "{0} wrote nothing where a value is required.";
     public const string ConverterWritesPart = "{0} wrote a part of a value where a whole value is required.";
@@ -21,12 +23,13 @@ internal static class JsonMessages
     public const string DuplicateProperty = "Duplicate property {0}";
     public const string ElementWithoutValue = "A JsonElement without a value cannot be converted to JSON";
     public const string EnumNameUnknown = "{0} is not a name of {1}";
-    public const string Expected = "Invalid JSON: expected {0}, but found {1}";
+    public const string Expected = "expected {0}, but found {1}";
     public const string GridRowLength = "A row has {0} elements, but the first row of the array has {1}";
     public const string IdNotAString = "The value of {0} must be a string, not null";
     public const string IdOfOtherType = "The $id {0} belongs to {1}";
     public const string IdPlace = "$id must be the first property, occur once, and belong to an object that others may refer to";
     public const string IdUnknown = "No earlier object has the $id {0}";
+    public const string Invalid = "Invalid JSON: {0}";
     public const string ItemTooLong = "A value is longer than {0} bytes, the limit of QuollJsonOptions.MaxLength";
     public const string KeyNotReadable = "{0} cannot be the key of a dictionary: its converter, {1}, has no FromName.";
     public const string KeyNotWritable = "{0} cannot be the key of a dictionary: its converter, {1}, has no ToName.";
@@ -42,6 +45,13 @@ internal static class JsonMessages
     public const string NullKey = "A key is null, and so cannot be a property name: {0}";
     public const string NumberOutOfRange = "{0} is out of the range of {1}";
     public const string ObjectTooLarge = "An object has more than {0} members, the limit of an ExpandoObject";
+    public const string ParseBadEscape = "Bad escaped character in JSON at {0}: {1}";
+    public const string ParseControlCharacter = "Bad control character in string literal in JSON at {0}: {1}";
+    public const string ParseEnd = "Unexpected end of JSON input at {0}: {1}";
+    public const string ParseToken = "Unexpected token {2} in JSON at {0}: {1}";
+    public const string ParseTrailing = "Unexpected non-whitespace character after JSON at {0}: {1}";
+    public const string ParseUnterminated = "Unterminated string in JSON at {0}: {1}";
+    public const string ParseUtf8 = "Invalid UTF-8 in JSON at {0}: {1}";
     public const string ReferenceNotAlone = "$ref must be the only property of its object";
     public const string ScriptObjectNeedsEngine =
         "A JsValue that is an object or an array belongs to an engine: deserialize it with engine.Json";

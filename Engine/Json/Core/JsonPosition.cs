@@ -15,6 +15,15 @@ internal static class JsonPosition
     public static string FoundAt<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
         at < text.Length ? Character(text, at) : "the end of the text";
 
+    /// <summary>
+    /// Describes a position for a script: its offset in units of the text, from 0, and its line and column.
+    /// </summary>
+    public static string Place<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    {
+        var (line, column) = LineAndColumn(text, at);
+        return string.Create(CultureInfo.InvariantCulture, $"position {at} (line {line} column {column})");
+    }
+
     private static string Character<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
         var code = TextUnit.ToCode(text[at]);

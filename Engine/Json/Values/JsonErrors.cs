@@ -1,4 +1,3 @@
-using System.Globalization;
 using Quoll.Json.Core;
 
 namespace Quoll.Json.Values;
@@ -16,17 +15,10 @@ internal static class JsonErrors
     /// <summary>Creates the SyntaxError of a fault.</summary>
     public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
-        var what = fault.Describe(text);
-        return new JsonSyntaxCompletion(new JsonSyntaxFault(what, fault.At), $"{what} at {Where(text, fault.At)}");
+        return new JsonSyntaxCompletion(new JsonSyntaxFault(fault.Describe(text), fault.At), fault.DescribeForScript(text));
     }
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>
-        throw Raise.RangeError(JsonMessages.TooDeep + " at {1}", limit, Where(text, at));
-
-    private static string Where<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
-    {
-        var (line, column) = JsonPosition.LineAndColumn(text, at);
-        return string.Create(CultureInfo.InvariantCulture, $"line {line}, column {column} (offset {at})");
-    }
+        throw Raise.RangeError(JsonMessages.TooDeep + " at {1}", limit, JsonPosition.Place(text, at));
 }

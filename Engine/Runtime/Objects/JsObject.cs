@@ -261,7 +261,7 @@ internal partial class JsObject
     /// <summary>Set (§7.3.4) with the object as receiver; throws a TypeError if it cannot be set.</summary>
     public void Put(PropertyKey key, JsValue value)
     {
-        if (!Set(key, value, new JsValue(this))) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+        if (!Set(key, value, new JsValue(this))) throw PropertyRefusal.OfSet(this, key, new JsValue(this));
     }
 
     /// <summary>

@@ -35,7 +35,7 @@ internal static class ObjectOperations
     /// <summary>CreateDataPropertyOrThrow (§7.3.6).</summary>
     public static void CreateDataPropertyOrThrow(JsObject o, PropertyKey key, JsValue value)
     {
-        if (!CreateDataProperty(o, key, value)) throw Raise.TypeError(Messages.CannotDefineProperty, key);
+        if (!CreateDataProperty(o, key, value)) throw PropertyRefusal.OfDefine(o, key);
     }
 
     /// <summary>
@@ -45,7 +45,7 @@ internal static class ObjectOperations
     public static JsValue SetterThatIgnoresPrototypeProperties(in CallInfo call, JsObject home, PropertyKey key)
     {
         var o = RequireObject(call.This);
-        if (ReferenceEquals(o, home)) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+        if (ReferenceEquals(o, home)) throw PropertyRefusal.NotWritable(key, call.This);
         if (o.GetOwnProperty(key, out _)) o.Put(key, call[0]);
         else CreateDataPropertyOrThrow(o, key, call[0]);
         return JsValue.Undefined;
@@ -54,13 +54,13 @@ internal static class ObjectOperations
     /// <summary>DefinePropertyOrThrow (§7.3.8).</summary>
     public static void DefinePropertyOrThrow(JsObject o, PropertyKey key, in PropertyDescriptor descriptor)
     {
-        if (!o.DefineOwnProperty(key, descriptor)) throw Raise.TypeError(Messages.CannotDefineProperty, key);
+        if (!o.DefineOwnProperty(key, descriptor)) throw PropertyRefusal.OfDefine(o, key);
     }
 
     /// <summary>DeletePropertyOrThrow (§7.3.9).</summary>
     public static void DeletePropertyOrThrow(JsObject o, PropertyKey key)
     {
-        if (!o.Delete(key)) throw Raise.TypeError(Messages.CannotDeleteProperty, key);
+        if (!o.Delete(key)) throw PropertyRefusal.OfDelete(o, key);
     }
 
     /// <summary>GetMethod (§7.3.10): null for undefined and null.</summary>
@@ -188,10 +188,10 @@ internal static class ObjectOperations
     /// <summary>InstanceofOperator (§13.10.2).</summary>
     public static bool InstanceOf(Realm realm, JsValue value, JsValue target)
     {
-        if (!target.IsObject) throw Raise.TypeError(Messages.InstanceOfTarget, Display.Brief(target));
+        if (!target.IsObject) throw Raise.TypeError(Messages.InstanceOfNotObject, Display.Brief(target));
         var handler = GetMethod(realm, target, JsSymbol.HasInstance);
         if (handler is not null) return TypeConversion.ToBoolean(handler.Call(target, [value]));
-        if (!Comparison.IsCallable(target)) throw Raise.TypeError(Messages.InstanceOfTarget, Display.Brief(target));
+        if (!Comparison.IsCallable(target)) throw Raise.TypeError(Messages.InstanceOfNotCallable, Display.Brief(target));
         return OrdinaryHasInstance(target, value);
     }
 

@@ -20,8 +20,8 @@ internal sealed class ProxyObject : JsFunction, IProxy
     /// <summary>ProxyCreate (§10.5.14): callable or a constructor if the target is.</summary>
     public static JsObject Create(Realm realm, JsValue target, JsValue handler)
     {
-        if (!target.IsObject) throw Raise.TypeError(Messages.ProxyTargetNotObject, Display.Brief(target));
-        if (!handler.IsObject) throw Raise.TypeError(Messages.ProxyHandlerNotObject, Display.Brief(handler));
+        if (!target.IsObject) throw Raise.TypeError(Messages.ProxyPartNotObject, "target", Display.Brief(target));
+        if (!handler.IsObject) throw Raise.TypeError(Messages.ProxyPartNotObject, "handler", Display.Brief(handler));
         return new ProxyObject(realm, target.Object, handler.Object);
     }
 

@@ -5,7 +5,7 @@ internal static class Comparison
 {
     /// <summary>RequireObjectCoercible (§7.2.1).</summary>
     public static JsValue RequireObjectCoercible(JsValue value) =>
-        value.IsNullish ? throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(value)) : value;
+        value.IsNullish ? throw Raise.TypeError(Messages.CannotConvertToObject) : value;
 
     /// <summary>IsArray (§7.2.2), through proxies.</summary>
     public static bool IsArray(in JsValue value)

@@ -32,6 +32,24 @@ internal static class Display
         }
     }
 
+    /// <summary>
+    /// Returns a value as V8 shows the owner of a property: <c>#&lt;Point&gt;</c> for an object that inherits toString
+    /// from Object.prototype and has a constructor with a name, <c>[object Array]</c> for others, and primitives
+    /// without quotes.
+    /// </summary>
+    public static string Portrait(in JsValue value)
+    {
+        if (value.IsString) return MessageText.Excerpt(value.String, MaxStringLength);
+        if (value.ObjectOrNull is not { IsCallable: false } o) return Brief(value);
+        if (IsPlain(o) && Inherited(o, WellKnown.Constructor).ObjectOrNull is { IsCallable: true } constructor and not IProxy
+            && NameOf(constructor) is { Length: > 0 } name)
+        {
+            return $"#<{name}>";
+        }
+        var tag = Inherited(o, new PropertyKey(JsSymbol.ToStringTag));
+        return tag.IsString ? $"[object {MessageText.Excerpt(tag.String, MaxStringLength)}]" : Brief(o);
+    }
+
     /// <summary>Returns a property key as a message shows it: its text, shortened if it is long.</summary>
     public static string Key(in PropertyKey key) => key.IsSymbol ? Brief(key.ToValue()) : MessageText.Excerpt(key.ToString());
 
@@ -39,9 +57,38 @@ internal static class Display
     {
         if (!value.IsCallable) return $"[object {value.ClassName}]";
         if (value is IProxy) return "function";
-        var slot = value.Shape.Find(WellKnown.Name, out var flags);
-        return slot >= 0 && (flags & PropertyFlags.Accessor) == 0 && value.ReadSlot(slot) is { IsString: true } name
-            ? $"function {(name.StringLength > 0 ? MessageText.Excerpt(name.String, MaxStringLength) : "(anonymous)")}"
-            : "function";
+        return NameOf(value) is { } name ? $"function {(name.Length > 0 ? name : "(anonymous)")}" : "function";
+    }
+
+    // The name of a function if it is a plain string.
+    private static string? NameOf(JsObject function)
+    {
+        var slot = function.Shape.Find(WellKnown.Name, out var flags);
+        return slot >= 0 && (flags & PropertyFlags.Accessor) == 0 && function.ReadSlot(slot) is { IsString: true } name
+            ? MessageText.Excerpt(name.String, MaxStringLength) : null;
+    }
+
+    // Whether toString is that of Object.prototype.
+    private static bool IsPlain(JsObject o)
+    {
+        for (var p = o; p is not null and not IProxy; p = p.Shape.Prototype)
+        {
+            WorkBudget.Steps(1);
+            if (p.Shape.Find(WellKnown.ToString) >= 0) return ReferenceEquals(p, p.Realm[Intrinsic.ObjectPrototype]);
+        }
+        return false;
+    }
+
+    // The value of a property that may be inherited, if no code must run to find it.
+    private static JsValue Inherited(JsObject o, PropertyKey key)
+    {
+        for (var p = o; p is not null and not IProxy; p = p.Shape.Prototype)
+        {
+            WorkBudget.Steps(1);
+            var slot = p.Shape.Find(key, out var flags);
+            if (slot < 0) continue;
+            return (flags & PropertyFlags.Accessor) != 0 || p.ReadSlot(slot) is not { IsInternal: false } value ? JsValue.Undefined : value;
+        }
+        return JsValue.Undefined;
     }
 }

@@ -45,8 +45,8 @@ internal static class Raise
     public static ThrowCompletion TypeError(string template, object? a = null, object? b = null, object? c = null) =>
         Create(ErrorKind.TypeError, template, a, b, c);
 
-    public static ThrowCompletion RangeError(string template, object? a = null, object? b = null) =>
-        Create(ErrorKind.RangeError, template, a, b);
+    public static ThrowCompletion RangeError(string template, object? a = null, object? b = null, object? c = null) =>
+        Create(ErrorKind.RangeError, template, a, b, c);
 
     public static ThrowCompletion ReferenceError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.ReferenceError, template, a, b);

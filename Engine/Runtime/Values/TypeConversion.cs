@@ -155,7 +155,7 @@ internal static class TypeConversion
     public static JsObject ToObject(Realm realm, in JsValue value) => value.StoredType switch
     {
         JsType.Object => value.Object,
-        JsType.Undefined or JsType.Null => throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(value)),
+        JsType.Undefined or JsType.Null => throw Raise.TypeError(Messages.CannotConvertToObject),
         JsType.String => new StringObject(realm, realm[Intrinsic.StringPrototype], value),
         JsType.Number => new PrimitiveObject(realm, realm[Intrinsic.NumberPrototype], value),
         JsType.Boolean => new PrimitiveObject(realm, realm[Intrinsic.BooleanPrototype], value),
@@ -183,11 +183,13 @@ internal static class TypeConversion
     public static double ToLength(in JsValue value) => Math.Clamp(ToIntegerOrInfinity(value), 0, MaxSafeInteger);
 
     /// <summary>ToIndex (§7.1.22): an integer from 0 to 2^53 - 1, or a RangeError.</summary>
-    public static double ToIndex(in JsValue value)
+    /// <param name="value">The value.</param>
+    /// <param name="message">The message of the RangeError.</param>
+    public static double ToIndex(in JsValue value, string message = Messages.InvalidIndex)
     {
         var integer = ToIntegerOrInfinity(value);
         return integer is >= 0 and <= MaxSafeInteger ? integer
-            : throw Raise.RangeError(Messages.InvalidIndex, NumberText.ToString(integer));
+            : throw Raise.RangeError(message, NumberText.ToString(integer));
     }
 
     /// <summary>

@@ -5,13 +5,16 @@ namespace Quoll.Text.Dates;
 /// </summary>
 internal readonly record struct WrittenDate(int Year, int Month, int Day, int Hour, int Minute, int Second, int Millisecond, int? Offset)
 {
-    /// <summary>Whether the calendar has this day, and the clock this time. 24:00 is the end of the day.</summary>
-    public bool Exists =>
-        Month is >= 1 and <= 12 && Day >= 1 && Day <= DaysInMonth(Year, Month) &&
-        Hour <= 24 && Minute <= 59 && Second <= 59 && (Hour < 24 || Minute + Second + Millisecond == 0);
+    /// <summary>The greatest number of a day in any month.</summary>
+    private const int LastDay = 31;
 
-    // The calendar repeats every 400 years; .NET knows the years from 1.
-    private static int DaysInMonth(int year, int month) => DateTime.DaysInMonth((year % 400 + 400) % 400 + 400, month);
+    /// <summary>
+    /// Whether the clock has this time and some month has this day. As in V8, the 30th of February is a day of March.
+    /// 24:00 is the end of the day.
+    /// </summary>
+    public bool Exists =>
+        Month is >= 1 and <= 12 && Day is >= 1 and <= LastDay &&
+        Hour <= 24 && Minute <= 59 && Second <= 59 && (Hour < 24 || Minute + Second + Millisecond == 0);
 }
 
 /// <summary>
@@ -42,7 +45,7 @@ internal ref struct DateText
         int? offset = 0;
         if (!TryReadYear(out var year)) return false;
         if (TryRead('-') && (!TryReadDigits(2, out month) || TryRead('-') && !TryReadDigits(2, out day))) return false;
-        if (TryRead('T'))
+        if (TryRead('T') || TryRead('t'))
         {
             offset = null;
             if (!TryReadDigits(2, out hour) || !TryRead(':') || !TryReadDigits(2, out minute)) return false;

@@ -3,13 +3,16 @@ namespace Quoll.Text.Dates;
 /// <summary>
 /// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open). They are the output
 /// of Date's toString and toUTCString, and forms such as "Jan 1 2020 10:00", "1 January 2020", "1/2/2020 3:04 PM",
-/// "2020/01/02" and "2020-1-2 10:00 +0100". The parts come in any order. Without an offset they are in local time. Text
-/// in parentheses and the day of the week are skipped.
+/// "2020/01/02", "1.2.2020", "1" and "2020-1-2 10:00 +0100". The parts come in any order. Without an offset
+/// they are in local time. Text in parentheses and the day of the week are skipped.
 /// </summary>
 internal ref struct InformalDateText
 {
     /// <summary>The year of a date without a year, as in other engines.</summary>
     private const int YearWhenAbsent = 2001;
+
+    /// <summary>The greatest number that may be a day or, without a name, a month.</summary>
+    private const int LastDay = 31;
 
     private static readonly string[] Months =
         ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
@@ -19,7 +22,7 @@ internal ref struct InformalDateText
     private readonly ReadOnlySpan<char> _text;
     private int _position;
 
-    // The numbers of the date in their order. The year is recognized by its number of digits or by its sign.
+    // The numbers of the date in their order. One that cannot be a day is a year.
     private (int Value, bool IsYear) _first, _second, _third;
     private int _count;
     private int _month;
@@ -52,14 +55,14 @@ internal ref struct InformalDateText
         if (c == '(') return TrySkipParentheses();
         if (c is '+' or '-') return TryReadSign();
         _position++;
-        return c is ',' or '/' || char.IsWhiteSpace(c);
+        return c is ',' or '/' or '.' || char.IsWhiteSpace(c);
     }
 
     // A part of the date, or a time if a colon follows.
     private bool TryReadNumber()
     {
-        if (!TryReadDigits(out var value, out var digits)) return false;
-        return Peek() == ':' ? TryReadTime(value) : TryAddNumber(value, digits > 2);
+        if (!TryReadDigits(out var value, out _)) return false;
+        return Peek() == ':' ? TryReadTime(value) : TryAddNumber(value, value is 0 or > LastDay);
     }
 
     private bool TryAddNumber(int value, bool isYear)
@@ -109,8 +112,6 @@ internal ref struct InformalDateText
             case "cst" or "mdt": return TrySetZone(-6);
             case "mst" or "pdt": return TrySetZone(-7);
             case "pst": return TrySetZone(-8);
-            // Between a date and a time.
-            case "t": return _count > 0 && !_hasTime;
         }
         if (lower.Length < 3) return false;
         if (IndexOfName(Days, lower) >= 0) return true;
@@ -205,7 +206,7 @@ internal ref struct InformalDateText
 
     private readonly bool TryAssemble(out WrittenDate date)
     {
-        var yearFirst = _first.IsYear || _month != 0 && _first.Value > 31;
+        var yearFirst = _first.IsYear;
         var named = (_month, false);
         (int Value, bool IsYear) year = (YearWhenAbsent, true), month, day = (1, false);
         switch (_month != 0, _count)
@@ -218,6 +219,10 @@ internal ref struct InformalDateText
             case (true, 2) when yearFirst: (year, month, day) = (_first, named, _second); break;
             // Jan 2 2020, 2 Jan 2020
             case (true, 2): (year, month, day) = (_second, named, _first); break;
+            // 2020
+            case (false, 1) when yearFirst: (year, month) = (_first, (1, false)); break;
+            // 1
+            case (false, 1): month = _first; break;
             // 2020/1
             case (false, 2) when yearFirst: (year, month) = (_first, _second); break;
             // 1/2
@@ -233,5 +238,6 @@ internal ref struct InformalDateText
     }
 
     // Two digits are a year from 1950 to 2049.
-    private static int FullYear((int Value, bool IsYear) year) => year.IsYear ? year.Value : year.Value + (year.Value < 50 ? 2000 : 1900);
+    private static int FullYear((int Value, bool IsYear) year) =>
+        year.Value is >= 0 and < 100 ? year.Value + (year.Value < 50 ? 2000 : 1900) : year.Value;
 }

@@ -7,5 +7,5 @@ for (const f of [() => Atomics.add(new Float64Array(1), 0, 1), () => Atomics.loa
     try { f(); } catch (e) { print(e.name + ": " + e.message); }
 }
 // => TypeError: Atomics does not support this operation on a Float64Array
-// => RangeError: The index 4 is out of range
+// => RangeError: Invalid atomic access index: 4
 // => TypeError: Atomics.wait cannot block here; use Atomics.waitAsync

@@ -5,4 +5,4 @@ for (const make of [() => @(1) class C {}, () => class { @(null) m() {} }, () =>
 // => TypeError: The decorator of the class 'C' must be a function, not 1
 // => TypeError: The decorator of the method 'm' must be a function, not null
 // => TypeError: The decorator of the static field '#f' must be a function, not [object Object]
-// => TypeError: The class constructor  cannot be called without new
+// => TypeError: Class constructor  cannot be invoked without 'new'
