@@ -55,7 +55,9 @@ internal sealed record ThreadReport(
         })
         {
             if (Cells.FirstOrDefault(cell => cell.Group.Title == FreshTasks.Title && cell.Task.Name == name) is not { } cell) continue;
-            yield return Goal($"A fresh engine and {name}, µs", Figure(microseconds), Microseconds(cell.Ours.Nanoseconds), cell.Ours.Nanoseconds <= microseconds * 1e3);
+            yield return Goal(
+                $"A fresh engine and {name}, µs", Figure(microseconds), Microseconds(cell.Ours.Nanoseconds),
+                cell.Ours.Nanoseconds <= microseconds * 1e3);
             yield return Goal($"A fresh engine and {name}, bytes", Bytes(bytes), Bytes(cell.Ours.Bytes), cell.Ours.Bytes <= bytes);
         }
         int met = Cells.Count(cell => cell.Ours.Scale >= ScaleGoal);

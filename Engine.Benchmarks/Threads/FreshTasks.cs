@@ -4,7 +4,9 @@ using JintEngine = Jint.Engine;
 
 namespace Quoll.Benchmarks.Threads;
 
-/// <summary>An engine for each operation, as for a request. Scripts are prepared; delegates and objects exist.</summary>
+/// <summary>
+/// An engine for each operation, as for a request. Scripts are prepared; delegates and objects exist.
+/// </summary>
 internal static class FreshTasks
 {
     public const string Title = "A fresh engine for each operation";

@@ -31,8 +31,8 @@ internal sealed class ThreadPair : IDisposable
         foreach (var worker in _workers) worker.Dispose();
     }
 
-    // Objects of two threads that lie side by side share cache lines. The state of an operation stands between paddings,
-    // which stay alive with it, so that a collection cannot bring two states together.
+    // Objects of two threads that lie side by side share cache lines. The state of an operation stands between two
+    // paddings, which stay alive with it, so that a collection cannot bring two states together.
     private static Action Apart(Func<Action> make)
     {
         byte[] before = new byte[Padding];

@@ -88,8 +88,8 @@ internal static class ThreadRun
                     lane.Figures.Add(pair.One(lane.Operations, round & 1, time), pair.Two(lane.Operations, time));
             }
             var cell = task.Cell;
-            Console.WriteLine(
-                "  " + string.Join("  ", ThreadReport.Row(cell).Select((text, i) => i == 0 ? text.PadRight(TextColumn) : text.PadLeft(FigureColumn))));
+            var columns = ThreadReport.Row(cell).Select((text, i) => i == 0 ? text.PadRight(TextColumn) : text.PadLeft(FigureColumn));
+            Console.WriteLine("  " + string.Join("  ", columns));
             yield return cell;
         }
     }

@@ -61,7 +61,8 @@ internal static class TypedJsonTasks
             (_, utf8) => QuollJson.DeserializeAsync<Order>(new MemoryStream(utf8)).GetAwaiter().GetResult(),
             (_, utf8) => JsonSerializer.DeserializeAsync<Order>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult()),
         Read("`Deserialize` of a dictionary",
-            (_, utf8) => QuollJson.Deserialize<Dictionary<string, object>>(utf8), (_, utf8) => JsonSerializer.Deserialize<Dictionary<string, object>>(utf8)),
+            (_, utf8) => QuollJson.Deserialize<Dictionary<string, object>>(utf8),
+            (_, utf8) => JsonSerializer.Deserialize<Dictionary<string, object>>(utf8)),
         Read("`Format`", (_, utf8) => QuollJson.Format((ReadOnlySpan<byte>)utf8, JsonFormat.Indented)),
         Read("`Validate`", (_, utf8) => QuollJson.Validate((ReadOnlySpan<byte>)utf8, out QuollJsonException? _)),
     ]);
@@ -95,7 +96,8 @@ internal static class TypedJsonTasks
 
     private static ThreadTask Read(string name, Func<string, byte[], object?> ours, Func<string, byte[], object?>? theirs = null)
     {
-        return new ThreadTask(name, () => Make(ours), theirs is null ? null : ThreadRun.Platform, theirs is null ? null : () => Make(theirs));
+        return theirs is null ? new ThreadTask(name, () => Make(ours))
+            : new ThreadTask(name, () => Make(ours), ThreadRun.Platform, () => Make(theirs));
 
         static Action Make(Func<string, byte[], object?> read)
         {
