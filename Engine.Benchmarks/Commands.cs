@@ -7,6 +7,7 @@ using Quoll.Benchmarks.Parsing;
 using Quoll.Benchmarks.Programs;
 using Quoll.Benchmarks.RegExps;
 using Quoll.Benchmarks.Shell;
+using Quoll.Benchmarks.Threads;
 using Quoll.Benchmarks.Types;
 
 namespace Quoll.Benchmarks;
@@ -27,6 +28,8 @@ internal sealed class Commands
     private const double QuickParseBudget = 15;
     private const double ProgramBudget = 1200;
     private const double QuickProgramBudget = 150;
+    private const double ThreadBudget = 400;
+    private const double QuickThreadBudget = 90;
 
     private readonly RootCommand _root = new("Measures Quoll and its peers.");
 
@@ -45,6 +48,7 @@ internal sealed class Commands
             typeof(JsonLaneBenchmarks)));
         _root.Add(Detailed("numbers", "Doubles to text and back (BenchmarkDotNet, whose options follow)", typeof(NumberBenchmarks)));
         _root.Add(Programs());
+        _root.Add(Threads());
         _root.Add(Detailed("fresh", "A fresh engine (BenchmarkDotNet, whose options follow)", typeof(FreshEngine)));
         _root.Add(CorpusOfThisMachine());
     }
@@ -192,6 +196,37 @@ internal sealed class Commands
                 names, TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickProgramBudget : ProgramBudget)),
                 parsed.GetValue(quick),
                 parsed.GetValue(output) ?? (isWhole ? "docs" : null), parsed.GetValue(commit)));
+        });
+        return command;
+    }
+
+    private static Command Threads()
+    {
+        var tasks = new Option<string>("--tasks")
+        {
+            Description = "Only operations whose name or group contains this",
+            HelpName = "TEXT",
+            DefaultValueFactory = _ => "",
+        };
+        var budget = new Option<double?>("--budget") { Description = $"Approximate seconds for the whole run ({ThreadBudget})", HelpName = "SECONDS" };
+        var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickThreadBudget} s, and no page" };
+        var output = new Option<string?>("--output")
+        {
+            Description = "The folder for performance-threads.md (docs; none with --quick or --tasks)",
+            HelpName = "FOLDER",
+        };
+        var commit = new Option<string?>("--commit") { Description = "The commit that the report names", HelpName = "NAME" };
+        var command = new Command("threads", "Operations of the library with one thread and with two; writes docs/performance-threads.md")
+        {
+            tasks, budget, quick, output, commit,
+        };
+        command.SetAction(parsed =>
+        {
+            string names = parsed.GetValue(tasks)!;
+            bool isQuick = parsed.GetValue(quick);
+            return ThreadRun.Run(new ThreadRunOptions(
+                names, TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (isQuick ? QuickThreadBudget : ThreadBudget)),
+                parsed.GetValue(output) ?? (names.Length == 0 && !isQuick ? "docs" : null), parsed.GetValue(commit)));
         });
         return command;
     }

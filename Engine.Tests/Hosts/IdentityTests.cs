@@ -120,11 +120,14 @@ public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal("2", Run("square.Side"));
     }
 
+    // The first objects are held, without handles, until there is a new one after a collection.
     [Fact]
     public void Nothing_is_kept_that_nobody_uses()
     {
         var engine = NewEngine(static options => options.Writable = true);
         var weak = Use(engine);
+        GC.Collect();
+        engine.SetValue("other", new Order());
         for (var i = 0; i < 10 && weak.IsAlive; i++)
         {
             GC.Collect();
@@ -132,6 +135,56 @@ public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
         }
         Assert.False(weak.IsAlive);
         Assert.Equal(2, engine.Evaluate<int>("1 + 1"));
+    }
+
+    [Theory]
+    [InlineData(64, 64)]
+    [InlineData(65, 1)]
+    public void A_bounded_number_is_kept_meanwhile(int objects, int most)
+    {
+        var engine = NewEngine();
+        var made = Make(engine, objects);
+        for (var i = 0; i < 3; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+        Assert.InRange(made.Count(static weak => weak.IsAlive), 0, most);
+        Assert.Equal(2, engine.Evaluate<int>("1 + 1"));
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        static List<WeakReference> Make(Engine engine, int objects)
+        {
+            var made = new List<WeakReference>();
+            for (var i = 0; i < objects; i++)
+            {
+                var order = new Order();
+                engine.FromObject(order);
+                made.Add(new WeakReference(order));
+            }
+            engine.Execute("0");
+            return made;
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(8)]
+    [InlineData(9)]
+    [InlineData(64)]
+    [InlineData(65)]
+    [InlineData(200)]
+    public void Each_object_is_itself_however_many_there_are(int objects)
+    {
+        var engine = NewEngine();
+        var orders = Enumerable.Range(0, objects).Select(static _ => new Order()).ToList();
+        var seen = orders.ConvertAll(order => engine.FromObject(order));
+        for (var i = 0; i < objects; i++)
+        {
+            Assert.Equal(seen[i], engine.FromObject(orders[i]));
+            GC.Collect(0);
+        }
+        Assert.Equal(objects, seen.Distinct().Count());
     }
 
     [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]

@@ -13,10 +13,10 @@ internal sealed class HostRealm
     private readonly WrapperTable _objects = new();
 
     // The functions of delegates and promises of tasks, which are reused as long as there are not too many.
-    private readonly Dictionary<object, JsObject> _others = new(ReferenceEqualityComparer.Instance);
+    private Dictionary<object, JsObject>? _others;
 
     // The objects with properties or prototypes of their own. They are kept because a new object would not have these.
-    private readonly HashSet<HostObject> _kept = [];
+    private HashSet<HostObject>? _kept;
 
     // How often there was a new class, or a first changed object.
     private uint _changes;
@@ -26,7 +26,7 @@ internal sealed class HostRealm
     /// </summary>
     private const int MostPlans = 1024;
 
-    private readonly Dictionary<(Shape, ObjectReader), ReaderPlan?> _plans = [];
+    private Dictionary<(Shape, ObjectReader), ReaderPlan?>? _plans;
     private Shape? _lastShape;
     private ObjectReader? _lastReader;
     private ReaderPlan? _lastPlan;
@@ -80,7 +80,7 @@ internal sealed class HostRealm
     public bool IsConverted(Type type) => Options.Converters?.Writes(type) == true;
 
     /// <summary>Whether an object has a property or prototype of its own.</summary>
-    public bool HasChangedObjects => _kept.Count > 0;
+    public bool HasChangedObjects => _kept is not null;
 
     /// <summary>The classes that were requested.</summary>
     public IReadOnlyCollection<HostClass> Classes => _classes.Values;
@@ -142,7 +142,7 @@ internal sealed class HostRealm
     {
         // A delegate that was made for a function of this engine becomes this function again.
         if (function.HasSingleTarget && function.Target is JsFunction own && ReferenceEquals(own.Realm.Agent, _realm.Agent)) return own;
-        if (_others.TryGetValue(function, out var known)) return known;
+        if (_others is not null && _others.TryGetValue(function, out var known)) return known;
         return Remember(function, HostFunctions.Create(_realm, function, name));
     }
 
@@ -155,14 +155,14 @@ internal sealed class HostRealm
         // A delegate of the host that fits stays itself, and becomes the same function again.
         if (HostFunctions.OriginOf(function) is not { } origin || !type.IsInstanceOfType(origin))
             return _realm.Agent.CreateDelegate(function, type);
-        _others.TryAdd(origin, function);
+        Others.TryAdd(origin, function);
         return origin;
     }
 
     /// <summary>Returns the promise for a task, always the same one.</summary>
     public JsObject PromiseOf(Task task, string functionName)
     {
-        if (_others.TryGetValue(task, out var known)) return known;
+        if (_others is not null && _others.TryGetValue(task, out var known)) return known;
         return Remember(task, TaskPromise.From(_realm, task, functionName: functionName)!);
     }
 
@@ -172,15 +172,17 @@ internal sealed class HostRealm
     public void Keep(HostObject changed)
     {
         if (changed.Target.GetType().IsValueType) return;
-        if (_kept.Count == 0) _changes++;
-        _kept.Add(changed);
+        if (_kept is null) _changes++;
+        (_kept ??= []).Add(changed);
     }
 
     private JsObject Remember(object key, JsObject made)
     {
-        if (_others.Count >= MostPlans) _others.Clear();
-        return _others[key] = made;
+        if (Others.Count >= MostPlans) Others.Clear();
+        return Others[key] = made;
     }
+
+    private Dictionary<object, JsObject> Others => _others ??= new(ReferenceEqualityComparer.Instance);
 
     /// <summary>Returns the object that a script has for a target, if it has one.</summary>
     public HostObject? Find(object target) => _objects.Find(target);
@@ -255,12 +257,14 @@ internal sealed class HostRealm
     public bool TryGetPlan(Shape shape, ObjectReader reader, out ReaderPlan? plan)
     {
         plan = _lastPlan;
-        return ReferenceEquals(shape, _lastShape) && ReferenceEquals(reader, _lastReader) || _plans.TryGetValue((shape, reader), out plan);
+        return ReferenceEquals(shape, _lastShape) && ReferenceEquals(reader, _lastReader)
+            || _plans is not null && _plans.TryGetValue((shape, reader), out plan);
     }
 
     /// <summary>Stores the plan of a reader.</summary>
     public void AddPlan(Shape shape, ObjectReader reader, ReaderPlan? plan)
     {
+        _plans ??= [];
         if (_plans.Count >= MostPlans) _plans.Clear();
         _plans[(shape, reader)] = plan;
         (_lastShape, _lastReader, _lastPlan) = (shape, reader, plan);

@@ -1,115 +1,98 @@
-using System.Runtime.InteropServices;
-
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
 /// Finds the object for a .NET object, as long as a script has it. This preserves identity without keeping objects
-/// alive. The table references these objects weakly, and they hold their targets. A ConditionalWeakTable would keep an
-/// engine alive as long as any of its targets.
+/// alive for long.
 /// </summary>
+/// <remarks>
+/// Weak handles and finalizers take locks of the runtime, so engines on several threads would wait for each other. The
+/// table therefore holds its first objects strongly. It becomes weak when there are more than <see cref="MostHeld"/>,
+/// or when it gets an object after a collection of generation 1: then the engine is not one for a single request.
+/// </remarks>
 internal sealed class WrapperTable
 {
-    private const int FirstCapacity = 8;
+    /// <summary>The most objects that the table keeps alive.</summary>
+    internal const int MostHeld = 64;
 
-    private struct Entry
-    {
-        public WeakGCHandle<HostObject> Handle;
-        public int Hash;
+    // So few objects are compared one by one, without a hash.
+    private const int Few = 8;
 
-        /// <summary>The next entry of the bucket, or of the free ones; -1 at the end.</summary>
-        public int Next;
-    }
+    // A power of two, at most half full.
+    private const int Places = 2 * MostHeld;
 
-    private int[] _buckets = [];
-    private Entry[] _entries = [];
-    private int _free = -1;
-    private int _used;
-
-    ~WrapperTable()
-    {
-        for (var i = 0; i < _used; i++)
-        {
-            if (_entries[i].Handle.IsAllocated) _entries[i].Handle.Dispose();
-        }
-    }
+    private HostObject?[] _held = [];
+    private int _count;
+    private int _collections;
+    private WeakWrappers? _weak;
 
     /// <summary>Returns the object of a target; null if there is none any more.</summary>
-    public HostObject? Find(object target) => Find(target, out _);
+    public HostObject? Find(object target) => _weak is { } weak ? weak.Find(target) : FindHeld(target, out _);
 
     /// <summary>Sets the object of its target.</summary>
     public void Set(HostObject made)
     {
-        if (Find(made.Target, out var place) is null) Add(made);
-        else _entries[place].Handle.SetTarget(made);
+        if (_weak is { } weak)
+        {
+            weak.Set(made);
+            return;
+        }
+        if (FindHeld(made.Target, out var place) is null)
+        {
+            if (_count == 0) (_held, _collections) = (new HostObject?[Few], GC.CollectionCount(1));
+            else if (_count == MostHeld || GC.CollectionCount(1) != _collections)
+            {
+                Weaken().Set(made);
+                return;
+            }
+            else if (_count == Few)
+            {
+                Spread();
+                FindHeld(made.Target, out place);
+            }
+            _count++;
+        }
+        _held[place] = made;
     }
 
-    private HostObject? Find(object target, out int place)
+    // Returns the object of a target with its place, or null with the place for it.
+    private HostObject? FindHeld(object target, out int place)
     {
-        place = -1;
-        if (_buckets.Length == 0) return null;
-        var hash = RuntimeHelpers.GetHashCode(target);
-        for (place = _buckets[hash & (_buckets.Length - 1)] - 1; place >= 0; place = _entries[place].Next)
+        var held = _held;
+        if (_count <= Few && held.Length <= Few)
         {
-            ref var entry = ref _entries[place];
-            if (entry.Hash == hash && entry.Handle.TryGetTarget(out var found) && ReferenceEquals(found.Target, target)) return found;
+            for (place = 0; place < _count; place++)
+            {
+                if (held[place] is { } one && ReferenceEquals(one.Target, target)) return one;
+            }
+            return null;
+        }
+        for (place = RuntimeHelpers.GetHashCode(target) & (Places - 1); held[place] is { } one; place = (place + 1) & (Places - 1))
+        {
+            if (ReferenceEquals(one.Target, target)) return one;
         }
         return null;
     }
 
-    // Adds the object of a target that has none.
-    private void Add(HostObject made)
+    // More than a few objects have places by their hash.
+    private void Spread()
     {
-        if (_free < 0 && _used == _entries.Length) MakeRoom();
-        var hash = RuntimeHelpers.GetHashCode(made.Target);
-        int place;
-        if (_free >= 0)
+        var few = _held;
+        _held = new HostObject?[Places];
+        foreach (var one in few)
         {
-            place = _free;
-            _free = _entries[place].Next;
-            _entries[place].Handle.SetTarget(made);
+            FindHeld(one!.Target, out var place);
+            _held[place] = one;
         }
-        else
-        {
-            place = _used++;
-            _entries[place].Handle = new WeakGCHandle<HostObject>(made);
-        }
-        ref var bucket = ref _buckets[hash & (_buckets.Length - 1)];
-        _entries[place].Hash = hash;
-        _entries[place].Next = bucket - 1;
-        bucket = place + 1;
     }
 
-    // The entries of collected objects become free. If most objects still exist, the table grows.
-    private void MakeRoom()
+    private WeakWrappers Weaken()
     {
-        var live = 0;
-        for (var i = 0; i < _used; i++)
+        var weak = new WeakWrappers();
+        foreach (var one in _held)
         {
-            if (_entries[i].Handle.TryGetTarget(out _)) live++;
+            if (one is not null) weak.Set(one);
         }
-        if (live > _entries.Length / 2)
-        {
-            Array.Resize(ref _entries, _entries.Length * 2);
-            _buckets = new int[_entries.Length];
-        }
-        else if (_entries.Length == 0)
-        {
-            _entries = new Entry[FirstCapacity];
-            _buckets = new int[FirstCapacity];
-        }
-        else Array.Clear(_buckets);
-        for (var i = 0; i < _used; i++)
-        {
-            ref var entry = ref _entries[i];
-            if (!entry.Handle.TryGetTarget(out _))
-            {
-                entry.Next = _free;
-                _free = i;
-                continue;
-            }
-            ref var bucket = ref _buckets[entry.Hash & (_buckets.Length - 1)];
-            entry.Next = bucket - 1;
-            bucket = i + 1;
-        }
+        (_held, _weak) = ([], weak);
+        return weak;
     }
 }

@@ -41,7 +41,14 @@ public sealed class QuollJsonOptions
     private readonly ConcurrentDictionary<Type, QuollConverter> _converters = new();
     private readonly ConcurrentDictionary<Type, QuollConverter> _anyConverters = new();
     private readonly ConverterList _custom;
-    private QuollConverter? _last;
+
+    /// <summary>The number of places for converters of types that were asked for, a power of two.</summary>
+    private const int Places = 16;
+
+    // The converter of the type that was asked for first, and those of others by the hash of their type. Each place is
+    // stored once: threads share the options, and a store for each call would take the cache line from the others.
+    private QuollConverter? _first;
+    private QuollConverter?[]? _others;
     private bool _isFrozen;
     private byte[]? _newLineBytes;
 
@@ -214,7 +221,7 @@ public sealed class QuollJsonOptions
     internal QuollConverter<T> ConverterOf<T>()
     {
         if (ReferenceEquals(this, Default)) return DefaultConverter<T>.Value ?? Find<T>();
-        return _last is QuollConverter<T> known ? known : Find<T>();
+        return _first is QuollConverter<T> known ? known : Find<T>();
     }
 
     /// <summary>Returns these options with another naming, for a part of a text: always the same object.</summary>
@@ -257,8 +264,11 @@ public sealed class QuollJsonOptions
 
     private QuollConverter<T> Find<T>()
     {
+        var place = RuntimeHelpers.GetHashCode(typeof(T)) & (Places - 1);
+        if (_others?[place] is QuollConverter<T> known) return known;
         var found = (QuollConverter<T>)ConverterOf(typeof(T));
-        _last = found;
+        if (_first is null) _first = found;
+        else if (!ReferenceEquals(_first, found)) (_others ??= new QuollConverter?[Places])[place] ??= found;
         return found;
     }
 
