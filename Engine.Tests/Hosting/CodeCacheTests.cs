@@ -8,14 +8,21 @@ public class CodeCacheTests
     public void A_text_takes_the_same_steps_each_time()
     {
         var text = Unique("(function () { let s = 0; for (let i = 0; i < 10; i++) s += i; return s })()");
-        var steps = new List<long>();
+        var calls = new StepsOfCalls();
         for (var i = 0; i < 4; i++)
         {
-            using var engine = new Engine();
-            Assert.Equal(45, (double)engine.Evaluate(text));
-            steps.Add(engine.LastCall.Steps);
+            using var engine = new Engine(new EngineOptions { Observer = calls });
+            Assert.Equal(45, engine.Evaluate<int>(text));
         }
-        Assert.Single(steps.Distinct());
+        Assert.Equal(4, calls.Steps.Count);
+        Assert.Single(calls.Steps.Distinct());
+    }
+
+    private sealed class StepsOfCalls : EngineObserver
+    {
+        public List<long> Steps { get; } = [];
+
+        public override void OnCallEnded(EngineCall call, object? state) => Steps.Add(call.Steps);
     }
 
     [Fact]
@@ -26,8 +33,8 @@ public class CodeCacheTests
         {
             using var sloppy = new Engine();
             using var strict = new Engine(new EngineOptions { Strict = true });
-            Assert.False((bool)sloppy.Evaluate(text));
-            Assert.True((bool)strict.Evaluate(text));
+            Assert.False(sloppy.Evaluate<bool>(text));
+            Assert.True(strict.Evaluate<bool>(text));
         }
     }
 
@@ -59,7 +66,7 @@ public class CodeCacheTests
     public void The_same_results_come_with_and_without_the_cache(bool caches)
     {
         using var engine = new Engine(new EngineOptions { CacheCode = caches });
-        for (var i = 0; i < 5; i++) Assert.Equal(i + 1, (double)engine.Evaluate($"var i = {i}; eval('i + 1')"));
+        for (var i = 0; i < 5; i++) Assert.Equal(i + 1, engine.Evaluate<int>($"var i = {i}; eval('i + 1')"));
     }
 
     [Fact]
