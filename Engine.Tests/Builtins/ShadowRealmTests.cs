@@ -35,4 +35,43 @@ public class ShadowRealmTests
         var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxSteps = 100_000 });
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("new ShadowRealm().evaluate('for (;;);')"));
     }
+
+    [Fact]
+    public void Values_of_the_host_are_not_in_the_realm()
+    {
+        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm });
+        engine.SetValue("list", new List<int> { 1 }).SetValue("twice", (int n) => 2 * n);
+        Assert.Equal(
+            "undefined undefined", engine.Evaluate("new ShadowRealm().evaluate('typeof list + \" \" + typeof twice')").ToString());
+        Assert.Equal("TypeError", engine.Evaluate("try { new ShadowRealm().evaluate('x => x')(list) } catch (e) { e.name }").ToString());
+        // Functions cross, as wrapped functions.
+        Assert.Equal("42", engine.Evaluate("new ShadowRealm().evaluate('f => f(21)')(twice)").ToString());
+    }
+
+    [Fact]
+    public void Code_is_refused_where_strings_may_not_be_compiled()
+    {
+        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, AllowDynamicCode = false });
+        Assert.Equal("EvalError", engine.Evaluate("try { new ShadowRealm().evaluate('1') } catch (e) { e.name }").ToString());
+    }
+
+    [Fact]
+    public void Memory_is_limited_in_the_realm()
+    {
+        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxMemory = 20_000_000 });
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("new ShadowRealm().evaluate('const a = []; for (;;) a.push([a])')"));
+    }
+
+    [Fact]
+    public void A_long_chain_of_wrapped_functions_ends_in_an_error()
+    {
+        Assert.Equal("ended", Run("""
+            const a = new ShadowRealm(), wrap = a.evaluate('f => () => f()');
+            let f = () => 1;
+            for (let i = 0; i < 100_000; i++) f = wrap(f);
+            let outcome = 'ran';
+            try { f() } catch (e) { outcome = 'ended' }
+            outcome
+            """).ToString());
+    }
 }
