@@ -27,6 +27,8 @@ internal sealed class CommandLine
     private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
     private readonly Option<bool> _typeScript =
         new("--ts") { Description = "Skip the types of TypeScript, as in files whose names end in .ts or .mts" };
+    private readonly Option<bool> _proposals =
+        new("--proposals") { Description = "Turn on proposals for the language that may still change: ShadowRealm, AsyncContext" };
     private readonly PermissionOptions _permissions = new();
     private readonly LimitOptions _limits = new();
     private readonly ManualOptions _manual = new();
@@ -49,7 +51,7 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script, runs the standard input, or starts a prompt on a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines, _typeScript,
+            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines, _typeScript, _proposals,
         };
         foreach (var option in (Option[])[.. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
@@ -163,6 +165,7 @@ internal sealed class CommandLine
     private EngineOptions OptionsOf(ParseResult parsed)
     {
         var options = _limits.Of(parsed);
+        if (parsed.GetValue(_proposals)) options = options with { Proposals = Proposals.ShadowRealm | Proposals.AsyncContext };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
         return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
     }

@@ -43,6 +43,8 @@ internal sealed class LimitOptions
         MaxSteps = Number(parsed, _maxSteps) is { } steps ? (long)Math.Min(steps, long.MaxValue / 2) : null,
         ModuleLoader = new ShellModuleLoader(),
         TypeScript = TypeScriptSources.ByName,
+        // Scripts at the shell sleep by Atomics.wait, as in Node.
+        CanBlock = true,
     };
 
     private static double? Number(ParseResult parsed, Option<string?> limit) =>

@@ -115,6 +115,18 @@ public class BuiltInModuleTests
     }
 
     [Fact]
+    public void Proposals_need_their_option()
+    {
+        const string code = "typeof ShadowRealm + ' ' + typeof AsyncContext";
+        Assert.Equal("undefined undefined\n", QuollProcess.Run("-p", code).Output);
+        Assert.Equal("function object\n", QuollProcess.Run("--proposals", "-p", code).Output);
+    }
+
+    [Fact]
+    public void Scripts_may_wait() =>
+        Assert.Equal("timed-out\n", QuollProcess.Run("-p", "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)").Output);
+
+    [Fact]
     public void The_exit_code_is_that_of_the_process_object() =>
         Assert.Equal(7, QuollProcess.Run("-e", "process.exitCode = 7").ExitCode);
 }
