@@ -79,6 +79,7 @@ internal static class OpcodeTable
         new(DeleteElement, "d, r object, r key", Runs),
         new(LoadSuperBase, "d, r function", Runs), // null if the home object has no prototype
         new(GetSuper, "d, r this, r base, r key", Runs),
+        new(GetSuperProperty, "d, r this, r base, c", Runs),
         new(SetSuper, "r this, r base, r key, r value", Runs),
         new(GetPrivate, "d, r object, r name", Runs),
         new(SetPrivate, "r object, r name, r value", Runs),

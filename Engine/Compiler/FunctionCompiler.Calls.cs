@@ -117,11 +117,13 @@ internal sealed partial class FunctionCompiler
     {
         var self = _code.NewRegister();
         LoadThis(super.This, self);
-        var key = KeyToRegister(member);
+        var name = ConstantKey(member.Property, member.IsComputed);
+        var key = name is { IsIndex: false } ? default : KeyToRegister(member);
         var superBase = _code.NewRegister();
         _code.Mark(member.Start);
         _code.Emit(Opcode.LoadSuperBase, superBase, ExpressionToAny(super.ActiveFunction));
-        _code.Emit(Opcode.GetSuper, destination, self, superBase, key);
+        if (name is { IsIndex: false } known) _code.Emit(Opcode.GetSuperProperty, destination, self, superBase, _code.Cache(known));
+        else _code.Emit(Opcode.GetSuper, destination, self, superBase, key);
     }
 
     private void Chain(ChainExpression chain, int destination, bool isTail = false)

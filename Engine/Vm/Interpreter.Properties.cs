@@ -19,6 +19,9 @@ internal static partial class Interpreter
                     ? home.Get(TypeConversion.ToPropertyKey(Operand(ref r, ref code, 4)), Operand(ref r, ref code, 2))
                     : throw Raise.TypeError(Messages.CannotReadProperty, Display.Brief(Operand(ref r, ref code, 4)), "null");
                 return 5;
+            case Opcode.GetSuperProperty:
+                a = GetSuperProperty(agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
+                return 5;
             case Opcode.SetSuper:
                 SetSuper(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Operand(ref r, ref code, 4));
                 return 5;
@@ -349,6 +352,21 @@ internal static partial class Interpreter
     {
         var home = function.Object is ScriptFunction { HomeObject: { } h } ? h : throw Raise.SyntaxError(Messages.NoHomeObject);
         return JsValue.FromNullable(home.GetPrototypeOf());
+    }
+
+    // A plain value is found in the way of GetProperty; the this value matters to getters only.
+    private static JsValue GetSuperProperty(Machine agent, CallFrame frame, in JsValue self, in JsValue superBase, int cacheIndex)
+    {
+        ref readonly var key = ref frame.Instance.Block.CacheKeys[cacheIndex];
+        if (superBase.ObjectOrNull is not { } home) throw Raise.TypeError(Messages.CannotReadProperty, key, "null");
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (ReferenceEquals(cache.Shape, home.Shape) && (cache.Holder is null || cache.Epoch == agent.PrototypeEpoch)
+            || FillGet(agent, home, key, ref cache))
+        {
+            var value = ((JsObject?)cache.Holder ?? home).Slots[cache.Slot];
+            if (!value.IsInternal) return value;
+        }
+        return home.Get(key, self);
     }
 
     private static void SetSuper(CallFrame frame, in JsValue self, in JsValue superBase, in JsValue key, in JsValue value)
