@@ -67,9 +67,10 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         TablesOf(realm).CreateIntrinsic(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
-        Compile(realm, new CodeKey(CodeGoal.Script, code, source) { Traits = TraitsOf(source) }, false, static key => ScriptCompiler.Compile(
-            key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
-            key.Has(CodeTraits.ErasesTypes)));
+        Compile(realm, new CodeKey(CodeGoal.Script, code, source) { Traits = TraitsOf(source) }, false, static key =>
+            ScriptCompiler.Compile(
+                key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
+                key.Has(CodeTraits.ErasesTypes)));
 
     public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false)
     {

@@ -34,8 +34,8 @@ internal static class CodeCache
     private static ConcurrentDictionary<CodeKey, Entry> _young = [], _old = [];
     private static long _size;
 
-    /// <summary>Code, and the steps that its compilation took.</summary>
-    private sealed record Entry(object Code, long Steps);
+    /// <summary>Code, and the steps that its compilation took. Without limits nothing counts them: null.</summary>
+    private sealed record Entry(object Code, long? Steps);
 
     /// <summary>Returns the code of a text, from the cache or compiled now.</summary>
     /// <param name="key">Everything that the code depends on.</param>
@@ -49,14 +49,15 @@ internal static class CodeCache
     {
         if (!agent.Options.CacheCode || SizeOf(key) > GenerationSize) return compile(key);
         var isKept = WasSeen(key) || isOftenUsed;
-        if (isKept && Find(key) is { } known)
+        var isCounted = WorkBudget.Current is not null;
+        if (isKept && Find(key) is { } known && (known.Steps is not null || !isCounted))
         {
-            agent.Spend(known.Steps);
+            if (isCounted) agent.Spend(known.Steps!.Value);
             return (TCode)known.Code;
         }
         var before = agent.Limits.StepsEver;
         var code = compile(key);
-        if (isKept) Add(key, new Entry(code, agent.Limits.StepsEver - before));
+        if (isKept) Add(key, new Entry(code, isCounted ? agent.Limits.StepsEver - before : null));
         return code;
     }
 
@@ -89,7 +90,8 @@ internal static class CodeCache
                 Volatile.Write(ref _young, []);
                 _size = 0;
             }
-            if (_young.TryAdd(key, entry)) _size += size;
+            if (!_young.ContainsKey(key)) _size += size;
+            _young[key] = entry;
         }
     }
 

@@ -1,10 +1,10 @@
 namespace Quoll.Vm;
 
 /// <summary>
-/// Knows whether an array can be iterated without its iterator, and copied without a look at its species. The conditions
-/// of the first: %Array.prototype%[@@iterator] and %ArrayIteratorPrototype%.next are the original functions, and array
-/// iterators have no return method. Of the second: %Array.prototype%.constructor and %Array%[@@species] are the original
-/// ones. Layouts are checked once an epoch, values each time.
+/// Knows whether an array can be iterated without its iterator, and copied without a look at its species. The
+/// conditions of the first: %Array.prototype%[@@iterator] and %ArrayIteratorPrototype%.next are the original functions,
+/// and array iterators have no return method. Of the second: %Array.prototype%.constructor and %Array%[@@species] are
+/// the original ones. Layouts are checked once an epoch, values each time.
 /// </summary>
 internal sealed class PristineArrays(Realm realm)
 {

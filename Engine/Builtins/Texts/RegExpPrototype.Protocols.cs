@@ -45,7 +45,8 @@ internal static partial class RegExpPrototype
         var s = TypeConversion.ToString(call[0]);
         var function = call[1].FunctionOrNull;
         var template = function is null ? TypeConversion.ToString(call[1]) : "";
-        if (!IsPristine(call.Realm, rx, out var pristine)) return CallbackRun.Finished(call.Agent, ReplaceAny(call, rx, s, function, template));
+        if (!IsPristine(call.Realm, rx, out var pristine))
+            return CallbackRun.Finished(call.Agent, ReplaceAny(call, rx, s, function, template));
         return function is not null ? MatchReplacer.Start(call.Realm, pristine, s, function)
             : CallbackRun.Finished(call.Agent, ReplacePristine(call.Realm, pristine, s, template));
     }

@@ -35,10 +35,14 @@ internal static partial class StringPrototype
         return Replacement.Start(call, isForAll: true);
     }
 
-    private static CallbackRun ReplaceBy(in CallInfo call, JsFunction replacer) =>
-        replacer is NativeFunction { Role: NativeRole.Callbacks } native && ReferenceEquals(native.Realm, call.Realm)
+    private static CallbackRun ReplaceBy(in CallInfo call, JsFunction replacer)
+    {
+        // The method of the pattern may be this one again.
+        call.Agent.ProbeNativeStack();
+        return replacer is NativeFunction { Role: NativeRole.Callbacks } native && ReferenceEquals(native.Realm, call.Realm)
             ? CallInfo.Start(native, call[0], [call.This, call[1]])
             : CallbackRun.Finished(call.Agent, replacer.Call(call[0], [call.This, call[1]]));
+    }
 
     /// <summary>String.prototype.search ( regexp ), §22.1.3.21.</summary>
     private static JsValue Search(in CallInfo call)
