@@ -163,10 +163,11 @@ public sealed record EngineOptions
 
     /// <summary>
     /// True, the default, if the code of a text may come from the process's cache of code, and go into it: when the
-    /// same text is compiled again by eval, the Function constructor, <see cref="Engine.Execute(string, CallOptions)"/>
-    /// and similar methods, or as a module. The cache keeps up to about 64 MB of texts and code that were used lately,
-    /// from all engines. Steps are counted as if the text was compiled. With false, a script cannot learn by its
-    /// speed whether another engine has compiled a text.
+    /// same text is compiled again by eval, the Function constructor,
+    /// <see cref="Engine.Execute(string, CallOptions)"/> and similar methods, or as a module. The cache keeps up to
+    /// about 64 MB of texts and code that were used lately, from all engines. Steps are counted as if the text was
+    /// compiled; those of a known module are not. With false, a script cannot learn by its speed whether another engine
+    /// has compiled a text.
     /// </summary>
     public bool CacheCode { get; init; } = true;
 

@@ -16,7 +16,8 @@ internal enum Opcode
     LoadNameOrUndefined, LoadReference, StoreReference, LoadCallee, DeleteName, StoreEvalVariable,
 
     // Properties
-    GetProperty, GetLength, SetProperty, GetElement, SetElement, DeleteElement, LoadSuperBase, GetSuper, GetSuperProperty, SetSuper, GetPrivate, SetPrivate,
+    GetProperty, GetLength, SetProperty, GetElement, SetElement, DeleteElement, LoadSuperBase,
+    GetSuper, GetSuperProperty, SetSuper, GetPrivate, SetPrivate,
     HasPrivate, HasProperty, ToPropertyKey, ToObjectCheck,
 
     // Literals and definitions

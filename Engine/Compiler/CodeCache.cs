@@ -41,18 +41,20 @@ internal static class CodeCache
     /// <param name="key">Everything that the code depends on.</param>
     /// <param name="agent">
     /// The agent that needs the code. It is charged with the same steps either way, so that the cache does not change
-    /// when a script reaches a limit.
+    /// when a script reaches a limit (modules excepted).
     /// </param>
-    /// <param name="isOftenUsed">Whether the text is likely to come again.</param>
+    /// <param name="isOftenUsed">
+    /// Whether the text is likely to come again, as that of a module: it is kept at once, and a hit takes no steps.
+    /// </param>
     /// <param name="compile">Compiles the text. Its errors are not kept.</param>
     public static TCode Get<TCode>(CodeKey key, Agent agent, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class
     {
         if (!agent.Options.CacheCode || SizeOf(key) > GenerationSize) return compile(key);
         var isKept = WasSeen(key) || isOftenUsed;
         var isCounted = WorkBudget.Current is not null;
-        if (isKept && Find(key) is { } known && (known.Steps is not null || !isCounted))
+        if (isKept && Find(key) is { } known && (isOftenUsed || known.Steps is not null || !isCounted))
         {
-            if (isCounted) agent.Spend(known.Steps!.Value);
+            if (isCounted && !isOftenUsed) agent.Spend(known.Steps!.Value);
             return (TCode)known.Code;
         }
         var before = agent.Limits.StepsEver;
