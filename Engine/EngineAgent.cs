@@ -82,19 +82,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
                 key.Has(CodeTraits.ErasesTypes)));
     }
 
-    public override CompiledScript CompileInput(Realm realm, string code, string source)
-    {
-        RequireSourceLength(code.Length);
-        try
-        {
-            return ScriptCompiler.CompileInput(
-                code, source, Options.Strict, Options.AllowReturn, Options.NullPropagation, Options.IsTypeScript(source));
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            throw ThrownAt(realm, invalid);
-        }
-    }
+    public override CompiledScript CompileInput(Realm realm, string code, string source) =>
+        Compile(realm, new CodeKey(CodeGoal.Input, code, source) { Traits = TraitsOf(source) }, false, static key =>
+            ScriptCompiler.CompileInput(
+                key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
+                key.Has(CodeTraits.ErasesTypes)));
 
     private CodeTraits TraitsOf(string source) =>
         (Options.Strict ? CodeTraits.Strict : 0) | (Options.AllowReturn ? CodeTraits.MayReturn : 0)

@@ -83,7 +83,7 @@ internal static class Goals
     {
         string space = unit.Length == 0 ? "" : " " + unit;
         string figure = unit.Length == 0 ? Markdown.Ratio(measured) : Markdown.Figure(measured) + space;
-        string met = double.IsNaN(measured) ? "not measured" : measured <= asked ? "yes" : "**no**";
+        string met = double.IsNaN(measured) ? "not measured" : Markdown.Met(measured <= asked);
         return [what, $"≤ {Markdown.Figure(asked)}{space}", figure, met];
     }
 

@@ -123,5 +123,5 @@ internal sealed record HostingResults(
     private static IReadOnlyList<string> Row(
         string what, (string Ours, string Peer) shown, double measured, double asked, double tolerance = 0) =>
         [what, shown.Ours, shown.Peer, Figure(measured), asked == 0 ? "0" : $"≤ {asked}",
-            double.IsNaN(measured) ? "–" : measured <= asked + tolerance ? "yes" : "**no**"];
+            double.IsNaN(measured) ? "–" : Met(measured <= asked + tolerance)];
 }

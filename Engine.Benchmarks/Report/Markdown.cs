@@ -65,6 +65,9 @@ internal sealed class Markdown
         string Time(Measurement measurement) => Figure(measurement.Nanoseconds / group.Unit.Nanoseconds);
     }
 
+    /// <summary>Says whether a goal is met.</summary>
+    public static string Met(bool isMet) => isMet ? "yes" : "**no**";
+
     /// <summary>Returns a ratio with two places; a dash for NaN.</summary>
     public static string Ratio(double value) => double.IsNaN(value) ? "–" : value.ToString("F2", CultureInfo.InvariantCulture);
 

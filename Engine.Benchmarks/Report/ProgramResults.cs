@@ -71,6 +71,4 @@ internal sealed record ProgramResults(
             above == 0 ? "yes" : $"**no**, {above} are above",
         ];
     }
-
-    private static string Met(bool isMet) => isMet ? "yes" : "**no**";
 }

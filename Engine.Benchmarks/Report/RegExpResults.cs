@@ -31,7 +31,7 @@ internal sealed record RegExpResults(
             {
                 double mean = Mean(workload, peer);
                 yield return [
-                    $"{workload.Title}, ratio to the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), mean <= Asked ? "yes" : "**no**"];
+                    $"{workload.Title}, ratio to the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), Met(mean <= Asked)];
             }
         }
     }

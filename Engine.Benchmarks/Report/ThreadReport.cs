@@ -65,5 +65,5 @@ internal sealed record ThreadReport(
     }
 
     private static IReadOnlyList<string> Goal(string what, string goal, string measured, bool isMet) =>
-        [what, goal, measured, isMet ? "yes" : "**no**"];
+        [what, goal, measured, Met(isMet)];
 }

@@ -80,5 +80,5 @@ internal sealed record TypesResults(
     // The goal is shown. A goal of zero is met with some tolerance.
     private static IReadOnlyList<string> Row(string what, string ours, string peer, double measured, double asked, double tolerance = 0) =>
         [what, ours, peer, Ratio(measured), asked == 0 ? "0" : $"≤ {asked}",
-            double.IsNaN(measured) ? "–" : measured <= asked + tolerance ? "yes" : "**no**"];
+            double.IsNaN(measured) ? "–" : Met(measured <= asked + tolerance)];
 }

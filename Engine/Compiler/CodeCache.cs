@@ -106,7 +106,8 @@ internal static class CodeCache
 /// <param name="detail">The name of the source, or the parameters of a function.</param>
 internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEquatable<CodeKey>
 {
-    private readonly int _hash = HashCode.Combine(goal, text, detail);
+    // Computed when it is needed, because it reads the whole text.
+    private int? _hash;
 
     public CodeGoal Goal => goal;
 
@@ -125,18 +126,19 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
 
     public bool Has(CodeTraits traits) => (Traits & traits) != 0;
 
-    public bool Equals(CodeKey? other) => other is not null && _hash == other._hash && goal == other.Goal && Traits == other.Traits
+    public bool Equals(CodeKey? other) => other is not null && GetHashCode() == other.GetHashCode() && goal == other.Goal && Traits == other.Traits
         && Flavour == other.Flavour && detail == other.Detail && text == other.Text && Equals(Context, other.Context);
 
     public override bool Equals(object? obj) => Equals(obj as CodeKey);
 
-    public override int GetHashCode() => _hash;
+    public override int GetHashCode() => _hash ??= HashCode.Combine(goal, text, detail);
 }
 
 /// <summary>What a text is parsed as.</summary>
 internal enum CodeGoal : byte
 {
     Script,
+    Input,
     Module,
     Eval,
     Function,

@@ -86,29 +86,23 @@ internal sealed class SourceTextModule : ModuleRecord
     public JsValue Completion { get; set; } = JsValue.Undefined;
 
     /// <summary>ExecuteModule (§16.2.1.7.3.2) of a module that does not await.</summary>
-    public JsValue Execute() => Completion = InOwnContext(
-        static module => Machine.Of(module.Realm).RunModule(module.Realm, module.Instance, module.Environment));
+    public JsValue Execute()
+    {
+        using var scope = EnterTopLevel();
+        return Completion = Machine.Of(Realm).RunModule(Realm, Instance, Environment);
+    }
 
     /// <summary>
     /// ExecuteModule (§16.2.1.7.3.2) of a module that awaits, up to its first await: returns a promise for its end.
     /// </summary>
-    public JsValue StartAsync() => InOwnContext(
-        static module => Machine.Of(module.Realm).StartAsyncModule(module.Realm, module.Instance, module.Environment));
+    public JsValue StartAsync()
+    {
+        using var scope = EnterTopLevel();
+        return Machine.Of(Realm).StartAsyncModule(Realm, Instance, Environment);
+    }
 
     // A module runs in the top level context, whatever code imports it first (proposal-async-context).
-    private JsValue InOwnContext(Func<SourceTextModule, JsValue> run)
-    {
-        if (Realm.Agent.AsyncContext is not { } context) return run(this);
-        var previous = context.Swap(AsyncContextMapping.Empty);
-        try
-        {
-            return run(this);
-        }
-        finally
-        {
-            context.Swap(previous);
-        }
-    }
+    private AsyncContext.Scope EnterTopLevel() => AsyncContext.Enter(Realm.Agent.AsyncContext, AsyncContextMapping.Empty);
 
     public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet)
     {

@@ -28,8 +28,13 @@ internal sealed class AsyncGeneratorObject : JsObject
     public void Resume()
     {
         var next = Queue.Peek();
-        if (_context is null) _body.Continue(next.Mode, next.Value);
-        else Realm.Agent.AsyncContext!.Run(_context, (_body, next), static run => run._body.Continue(run.next.Mode, run.next.Value));
+        if (_context is null)
+        {
+            _body.Continue(next.Mode, next.Value);
+            return;
+        }
+        using var scope = AsyncContext.Enter(Realm.Agent.AsyncContext, _context);
+        _body.Continue(next.Mode, next.Value);
     }
 
     private sealed class Body(CallFrame frame, AsyncGeneratorObject owner) : Coroutine(frame)

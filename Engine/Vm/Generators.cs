@@ -27,15 +27,8 @@ internal static class Generators
 
     private static JsValue RunIn(AsyncContext current, AsyncContextMapping context, Coroutine coroutine, ResumeMode mode, JsValue value)
     {
-        var previous = current.Swap(context);
-        try
-        {
-            return coroutine.Run(mode, value);
-        }
-        finally
-        {
-            current.Swap(previous);
-        }
+        using var scope = AsyncContext.Enter(current, context);
+        return coroutine.Run(mode, value);
     }
 
     /// <summary>

@@ -61,27 +61,21 @@ internal static class AsyncContextObject
     {
         var function = ObjectOperations.RequireCallable(call[0]);
         var (context, snapshot) = (Context(call), Context(call).Mapping);
-        var name = function.Get(WellKnown.Name) is { IsString: true } text ? text.String : "";
-        var wrapped = call.Realm.CreateFunction(
-            name, 0, (in CallInfo inner) => context.Call(snapshot, function, inner.This, inner.Arguments));
         // CopyNameAndLength, with the prefix "wrapped".
-        wrapped.DefineOwn(WellKnown.Length, BoundLength(function), PropertyFlags.Configurable);
-        wrapped.DefineOwn(WellKnown.Name, $"wrapped {name}", PropertyFlags.Configurable);
+        var (length, name) = (function.CopiedLength(), function.CopiedName());
+        var wrapped = call.Realm.CreateFunction(
+            "", 0, (in CallInfo inner) => context.Call(snapshot, function, inner.This, inner.Arguments));
+        wrapped.DefineOwn(WellKnown.Length, length, PropertyFlags.Configurable);
+        wrapped.DefineOwn(WellKnown.Name, Rope.Concat("wrapped ", name), PropertyFlags.Configurable);
         return wrapped;
-    }
-
-    private static JsValue BoundLength(JsFunction function)
-    {
-        if (!function.HasOwnProperty(WellKnown.Length)) return 0;
-        var length = function.Get(WellKnown.Length);
-        return length.IsNumber ? Math.Max(0, TypeConversion.ToIntegerOrInfinity(length)) : 0;
     }
 
     /// <summary>AsyncContext.Snapshot.prototype.run ( func, ...args ).</summary>
     private static JsValue RunSnapshot(in CallInfo call)
     {
         var snapshot = call.RequireThis<SnapshotObject>("AsyncContext.Snapshot");
-        return Context(call).Call(snapshot.Mapping, ObjectOperations.RequireCallable(call[0]), JsValue.Undefined, Rest(call, 1));
+        var function = ObjectOperations.RequireCallable(call[0]);
+        return Context(call).Call(snapshot.Mapping, function, JsValue.Undefined, Rest(call, 1));
     }
 
     /// <summary>AsyncContext.Variable ( options ).</summary>

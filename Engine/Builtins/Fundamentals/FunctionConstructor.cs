@@ -87,15 +87,8 @@ internal static class FunctionConstructor
         var target = ThisFunction(call);
         var bound = new BoundFunction(call.Realm, target, call[0], call.Count > 1 ? call.Arguments[1..] : []);
         // Steps 5 to 7.
-        var length = 0.0;
-        if (target.HasOwnProperty(WellKnown.Length))
-        {
-            var targetLength = target.Get(WellKnown.Length);
-            if (targetLength.IsNumber) length = Math.Max(0, TypeConversion.ToIntegerOrInfinity(targetLength) - Math.Max(0, call.Count - 1));
-        }
-        bound.DefineOwn(WellKnown.Length, length, PropertyFlags.Configurable);
-        var targetName = target.Get(WellKnown.Name);
-        bound.DefineOwn(WellKnown.Name, Rope.Concat("bound ", targetName.IsString ? targetName : ""), PropertyFlags.Configurable);
+        bound.DefineOwn(WellKnown.Length, target.CopiedLength(Math.Max(0, call.Count - 1)), PropertyFlags.Configurable);
+        bound.DefineOwn(WellKnown.Name, Rope.Concat("bound ", target.CopiedName()), PropertyFlags.Configurable);
         return bound;
     }
 

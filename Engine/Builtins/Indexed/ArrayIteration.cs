@@ -128,7 +128,11 @@ internal static class ArrayIteration
     /// <summary>The body of reduce and reduceRight, for arrays and typed arrays.</summary>
     public static IEnumerator<Callback> Reduce(ElementRun run, JsValue initial)
     {
-        if (initial.IsHole) initial = run.NextPresent() ? run.Value : throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
+        if (initial.IsHole)
+        {
+            if (!run.NextPresent()) throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
+            initial = run.Value;
+        }
         run.Result = initial;
         while (run.NextPresent()) yield return run.CallBack(run.Result);
     }

@@ -120,19 +120,7 @@ internal static class MapConstructor
     private static CallbackRun ForEach(in CallInfo call)
     {
         var map = ThisMap(call);
-        var run = new CallbackRun { Function = ArrayPrototype.Callback(call), This = call[1] };
-        return run.With(ForEach(run, map));
-    }
-
-    private static IEnumerator<Callback> ForEach(CallbackRun run, MapObject map)
-    {
-        var cursor = new OrderedTable.Cursor();
-        while (map.Data.MoveNext(ref cursor, out var key, out var value))
-        {
-            map.Realm.Agent.Step();
-            yield return run.Call(value, key, map);
-        }
-        run.Result = JsValue.Undefined;
+        return TableIteration.ForEach(call, map, map.Data);
     }
 
     /// <summary>Map.prototype.get ( key ) (§24.1.3.6).</summary>

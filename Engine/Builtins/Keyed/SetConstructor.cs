@@ -87,19 +87,7 @@ internal static class SetConstructor
     private static CallbackRun ForEach(in CallInfo call)
     {
         var set = ThisSet(call);
-        var run = new CallbackRun { Function = ArrayPrototype.Callback(call), This = call[1] };
-        return run.With(ForEach(run, set));
-    }
-
-    private static IEnumerator<Callback> ForEach(CallbackRun run, SetObject set)
-    {
-        var cursor = new OrderedTable.Cursor();
-        while (set.Data.MoveNext(ref cursor, out var key, out _))
-        {
-            set.Realm.Agent.Step();
-            yield return run.Call(key, key, set);
-        }
-        run.Result = JsValue.Undefined;
+        return TableIteration.ForEach(call, set, set.Data);
     }
 
     /// <summary>Set.prototype.has ( value ) (§24.2.4.8).</summary>

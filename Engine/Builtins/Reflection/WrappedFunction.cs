@@ -11,19 +11,12 @@ internal sealed class WrappedFunction : JsFunction
     /// <summary>WrappedFunctionCreate, with CopyNameAndLength.</summary>
     public static JsValue Create(Realm callerRealm, JsFunction target)
     {
-        if (!callerRealm.Agent.Try(target, LengthOf, out var length) || !callerRealm.Agent.Try(target, NameOf, out var name))
+        var agent = callerRealm.Agent;
+        if (!agent.Try(target, static function => function.CopiedLength(), out var length)
+            || !agent.Try(target, static function => function.CopiedName(), out var name))
             throw Raise.TypeError(Messages.ShadowRealmFunction);
         return new WrappedFunction(callerRealm, target, length, name);
     }
-
-    private static JsValue LengthOf(JsFunction target)
-    {
-        if (!target.HasOwnProperty(WellKnown.Length)) return 0;
-        var length = target.Get(WellKnown.Length);
-        return length.IsNumber ? Math.Max(0, TypeConversion.ToIntegerOrInfinity(length)) : 0;
-    }
-
-    private static JsValue NameOf(JsFunction target) => target.Get(WellKnown.Name) is { IsString: true } name ? name : "";
 
     /// <summary>[[Call]], with OrdinaryWrappedFunctionCall.</summary>
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)

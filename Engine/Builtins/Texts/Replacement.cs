@@ -1,11 +1,19 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
 /// The replacement of one or all places of a text in a text (ECMA-262 §22.1.3.19 and §22.1.3.20). A replacing function
 /// cannot change the positions, so they are found on the way.
 /// </summary>
-internal static class Replacement
+internal struct Replacement(Agent agent, string text, string searchString, bool isForAll)
 {
+    private TextBuilder? _result;
+    private int _end;
+
+    // The place that is being replaced; -1 after the last one.
+    private int _position = StringPrototype.StringIndexOf(text, searchString, 0);
+
     public static CallbackRun Start(in CallInfo call, bool isForAll)
     {
         var text = TypeConversion.ToString(call.This);
@@ -13,52 +21,54 @@ internal static class Replacement
         if (call[1].FunctionOrNull is { } function)
         {
             var run = new CallbackRun { Function = function };
-            return run.With(Replace(run, call.Agent, text, searchString, isForAll));
+            return run.With(By(run, new Replacement(call.Agent, text, searchString, isForAll)));
         }
         var template = TypeConversion.ToString(call[1]);
-        return CallbackRun.Finished(call.Agent, Replace(call.Agent, text, searchString, template, isForAll));
+        return CallbackRun.Finished(call.Agent, new Replacement(call.Agent, text, searchString, isForAll).By(template));
     }
 
-    private static string Replace(Agent agent, string text, string searchString, string template, bool isForAll)
+    private string By(string template)
     {
-        var position = Find(text, searchString, 0);
-        if (position < 0) return text;
-        var end = 0;
-        var result = new TextBuilder(agent, text.Length);
-        while (position >= 0)
+        while (AppendUpToPlace())
         {
-            agent.Step();
-            result.Append(text, end, position - end);
-            Substitution.Append(result, searchString, text, position, [], null, template);
-            end = position + searchString.Length;
-            position = isForAll ? Next(text, searchString, position) : -1;
+            Substitution.Append(_result, searchString, text, _position, [], null, template);
+            GoOn();
         }
-        return result.Append(text, end, text.Length - end).Finish();
+        return Finish();
     }
 
-    private static IEnumerator<Callback> Replace(CallbackRun run, Agent agent, string text, string searchString, bool isForAll)
+    private static IEnumerator<Callback> By(CallbackRun run, Replacement replacement)
     {
-        var position = Find(text, searchString, 0);
-        var end = 0;
-        var result = position < 0 ? null : new TextBuilder(agent, text.Length);
-        while (position >= 0)
+        while (replacement.AppendUpToPlace())
         {
-            agent.Step();
-            result!.Append(text, end, position - end);
-            yield return run.Call(searchString, new JsValue((double)position), text);
-            result.Append(TypeConversion.ToString(run.Result));
-            end = position + searchString.Length;
-            position = isForAll ? Next(text, searchString, position) : -1;
+            yield return run.Call(replacement.SearchString, new JsValue((double)replacement._position), replacement.Text);
+            replacement._result.Append(TypeConversion.ToString(run.Result));
+            replacement.GoOn();
         }
-        run.Result = result is null ? text : result.Append(text, end, text.Length - end).Finish();
+        run.Result = replacement.Finish();
     }
 
-    private static int Find(string text, string searchString, int from) => StringPrototype.StringIndexOf(text, searchString, from);
+    private readonly JsValue SearchString => searchString;
 
-    // Steps 7 to 10 of replaceAll.
-    private static int Next(string text, string searchString, int position)
+    private readonly JsValue Text => text;
+
+    [MemberNotNullWhen(true, nameof(_result))]
+    private bool AppendUpToPlace()
     {
-        position += Math.Max(1, searchString.Length);
-        return position > text.Length ? -1 : Find(text, searchString, position);
+        if (_position < 0) return false;
+        agent.Step();
+        _result ??= new TextBuilder(agent, text.Length);
+        _result.Append(text, _end, _position - _end);
+        return true;
     }
+
+    // Steps 7 to 10 of replaceAll: to the next place.
+    private void GoOn()
+    {
+        _end = _position + searchString.Length;
+        var next = _position + Math.Max(1, searchString.Length);
+        _position = isForAll && next <= text.Length ? StringPrototype.StringIndexOf(text, searchString, next) : -1;
+    }
+
+    private readonly string Finish() => _result is null ? text : _result.Append(text, _end, text.Length - _end).Finish();
 }

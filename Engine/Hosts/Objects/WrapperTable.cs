@@ -58,7 +58,7 @@ internal sealed class WrapperTable
     private HostObject? FindHeld(object target, out int place)
     {
         var held = _held;
-        if (_count <= Few && held.Length <= Few)
+        if (held.Length <= Few)
         {
             for (place = 0; place < _count; place++)
             {

@@ -42,7 +42,7 @@ internal static class JsonPool
         return taken;
     }
 
-    /// <summary>Keeps a serializer that is no longer used for the next text on the calling thread.</summary>
+    /// <summary>Keeps a serializer for the next text of the calling thread. The caller must be done with it.</summary>
     public static void GiveBack(JsonSerializer<char> serializer)
     {
         serializer.Detach();
@@ -56,6 +56,6 @@ internal static class JsonPool
         _utf8 = serializer;
     }
 
-    /// <summary>Keeps a reader that is no longer used for the next text on the calling thread.</summary>
+    /// <summary>Keeps a reader for the next text of the calling thread. The caller must be done with it.</summary>
     public static void GiveBack(JsonReader reader) => _reader = reader;
 }

@@ -10,39 +10,36 @@ internal sealed class AsyncContext
     /// <summary>[[AsyncContextMapping]] of the agent.</summary>
     public AsyncContextMapping Mapping { get; private set; } = AsyncContextMapping.Empty;
 
-    /// <summary>AsyncContextSwap: returns the previous mapping.</summary>
-    public AsyncContextMapping Swap(AsyncContextMapping mapping)
-    {
-        var previous = Mapping;
-        Mapping = mapping;
-        return previous;
-    }
+    /// <summary>
+    /// AsyncContextSwap: sets another mapping until the result is disposed of. Does nothing for an agent without
+    /// context.
+    /// </summary>
+    public static Scope Enter(AsyncContext? context, AsyncContextMapping mapping) => new(context, mapping);
 
     /// <summary>Calls a function with another mapping.</summary>
     public JsValue Call(AsyncContextMapping mapping, JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        var previous = Swap(mapping);
-        try
-        {
-            return function.Call(thisValue, arguments);
-        }
-        finally
-        {
-            Mapping = previous;
-        }
+        using var scope = Enter(this, mapping);
+        return function.Call(thisValue, arguments);
     }
 
-    /// <summary>Runs work with another mapping.</summary>
-    public void Run<TState>(AsyncContextMapping mapping, TState state, Action<TState> work)
+    /// <summary>The time for which a context has a mapping.</summary>
+    public readonly ref struct Scope
     {
-        var previous = Swap(mapping);
-        try
+        private readonly AsyncContext? _context;
+        private readonly AsyncContextMapping? _previous;
+
+        public Scope(AsyncContext? context, AsyncContextMapping mapping)
         {
-            work(state);
+            if (context is null) return;
+            _context = context;
+            _previous = context.Mapping;
+            context.Mapping = mapping;
         }
-        finally
+
+        public void Dispose()
         {
-            Mapping = previous;
+            if (_context is not null) _context.Mapping = _previous!;
         }
     }
 
@@ -82,14 +79,16 @@ internal sealed class AsyncFlow(AsyncContext context, AsyncContextMapping mappin
         // The host may have suppressed the flow; and most jobs continue in the context that they come from.
         if (host is null || ReferenceEquals(host, ExecutionContext.Capture()))
         {
-            context.Run(mapping, state, work);
+            using var scope = AsyncContext.Enter(context, mapping);
+            work(state);
             return;
         }
         ExecutionContext.Run(
             host, static run =>
             {
                 var (context, mapping, state, work) = ((AsyncContext, AsyncContextMapping, TState, Action<TState>))run!;
-                context.Run(mapping, state, work);
+                using var scope = AsyncContext.Enter(context, mapping);
+                work(state);
             }, (context, mapping, state, work));
     }
 }

@@ -51,7 +51,7 @@ internal sealed class JobQueue(Agent agent)
     {
         var outer = Running;
         // Jobs bring their contexts. The code that runs them may be inside of another one.
-        var context = agent.AsyncContext?.Swap(AsyncContextMapping.Empty);
+        using var scope = AsyncContext.Enter(agent.AsyncContext, AsyncContextMapping.Empty);
         var hasFailed = true;
         try
         {
@@ -74,7 +74,6 @@ internal sealed class JobQueue(Agent agent)
         {
             Failed = hasFailed ? Running : null;
             Running = outer;
-            if (context is not null) agent.AsyncContext!.Swap(context);
             agent.AsyncCalls?.SignalSettled();
         }
         agent.ClearKeptObjects();

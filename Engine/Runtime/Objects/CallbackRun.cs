@@ -15,7 +15,6 @@ internal class CallbackRun
     /// <summary>The function, the this value, and the arguments that most methods pass.</summary>
     public const int MostRegisters = 2 + 4;
 
-    private JsValue[]? _registers;
     private int _first;
     private IEnumerator<Callback>? _body;
 
@@ -37,9 +36,9 @@ internal class CallbackRun
     /// <summary>
     /// Where the wanted call is: the function, its this value, its arguments. Null before the first one.
     /// </summary>
-    public JsValue[]? Registers => _registers;
+    public JsValue[]? Registers { get; private set; }
 
-    public ReadOnlySpan<JsValue> Arguments => _registers.AsSpan(_first + 2, Count);
+    public ReadOnlySpan<JsValue> Arguments => Registers.AsSpan(_first + 2, Count);
 
     /// <summary>Returns a run that wants no call, for a method that has its result already.</summary>
     public static CallbackRun Finished(Agent agent, in JsValue result)
@@ -61,7 +60,7 @@ internal class CallbackRun
     /// </summary>
     public void WriteTo(JsValue[] registers, int first)
     {
-        _registers = registers;
+        Registers = registers;
         _first = first;
     }
 
@@ -133,8 +132,8 @@ internal class CallbackRun
     private Span<JsValue> Want(int count)
     {
         Count = count;
-        if (_registers is null || count > MostRegisters - 2) TakeRegisters(count);
-        var place = _registers.AsSpan(_first, Math.Max(count + 2, MostRegisters));
+        if (Registers is null || count > MostRegisters - 2) TakeRegisters(count);
+        var place = Registers.AsSpan(_first, Math.Max(count + 2, MostRegisters));
         Store(new JsValue(Function), ref place[0]);
         Store(This, ref place[1]);
         return place;
@@ -144,7 +143,7 @@ internal class CallbackRun
     private void TakeRegisters(int count)
     {
         var size = Math.Max(count + 2, MostRegisters);
-        if (_registers?.Length != size) WriteTo(new JsValue[size], 0);
+        if (Registers?.Length != size) WriteTo(new JsValue[size], 0);
     }
 
     // For a value that is usually there already, because it is the same in each call. To compare costs less than to

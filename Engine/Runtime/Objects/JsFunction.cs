@@ -21,5 +21,21 @@ internal abstract class JsFunction : JsObject
     /// <summary>The result of Function.prototype.toString (§20.2.3.5).</summary>
     public virtual JsValue SourceText => "function () { [native code] }";
 
+    /// <summary>
+    /// The length of a function that calls this one after some arguments of its own (ECMA-262 §20.2.3.2 steps 5 and 6,
+    /// CopyNameAndLength of proposal-shadowrealm). May run script.
+    /// </summary>
+    public JsValue CopiedLength(int ownArguments = 0)
+    {
+        if (!HasOwnProperty(WellKnown.Length)) return 0;
+        var length = Get(WellKnown.Length);
+        return length.IsNumber ? Math.Max(0, TypeConversion.ToIntegerOrInfinity(length) - ownArguments) : 0;
+    }
+
+    /// <summary>
+    /// The name of such a function without its prefix: the empty text if this one's is no String. May run script.
+    /// </summary>
+    public JsValue CopiedName() => Get(WellKnown.Name) is { IsString: true } name ? name : "";
+
     public JsValue Call(JsValue thisValue) => Call(thisValue, ReadOnlySpan<JsValue>.Empty);
 }
