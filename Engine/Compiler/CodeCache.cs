@@ -126,7 +126,8 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
 
     public bool Has(CodeTraits traits) => (Traits & traits) != 0;
 
-    public bool Equals(CodeKey? other) => other is not null && GetHashCode() == other.GetHashCode() && goal == other.Goal && Traits == other.Traits
+    public bool Equals(CodeKey? other) =>
+        other is not null && GetHashCode() == other.GetHashCode() && goal == other.Goal && Traits == other.Traits
         && Flavour == other.Flavour && detail == other.Detail && text == other.Text && Equals(Context, other.Context);
 
     public override bool Equals(object? obj) => Equals(obj as CodeKey);

@@ -2,7 +2,9 @@ using Quoll.Builtins.Indexed;
 
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>forEach of maps and sets (ECMA-262 §24.1.3.5 and §24.2.4.7). The members of a set are keys and values.</summary>
+/// <summary>
+/// forEach of maps and sets (ECMA-262 §24.1.3.5 and §24.2.4.7). The members of a set are keys and values.
+/// </summary>
 internal static class TableIteration
 {
     public static CallbackRun ForEach(in CallInfo call, JsObject collection, OrderedTable data)
