@@ -10,6 +10,7 @@ using Quoll.Json.Values;
 using Quoll.Language;
 using Quoll.Modules;
 using Quoll.Syntax;
+using Quoll.Tier;
 using Quoll.Hosts;
 using Quoll.Hosts.Json;
 using Quoll.Vm;
@@ -28,6 +29,14 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     }
 
     public Engine? Engine { get; init; }
+
+    protected override bool Note(CodeInstance instance) =>
+        RuntimeFeature.IsDynamicCodeCompiled && HotCode.Note(instance, Options.HotCodeMode == HotCodeMode.AtOnce);
+
+    public override void CompileAgain(CodeInstance instance)
+    {
+        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode == HotCodeMode.AtOnce);
+    }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;
 

@@ -72,6 +72,16 @@ public sealed record EngineOptions
     public int MaxCallDepth { get; init => field = LimitValue.Depth(value); } = DefaultMaxCallDepth;
 
     /// <summary>
+    /// True if functions and loops that run often are compiled to machine code, by a thread in the background. Nothing
+    /// that a script or a host can observe changes, except the time. False, the default for now. Without effect where
+    /// the runtime cannot compile code: with native AOT and in a browser.
+    /// </summary>
+    public bool CompileHotCode { get; init; } = HotCodeSwitch.Mode != HotCodeMode.Off;
+
+    /// <summary>How hot code is compiled, for tests.</summary>
+    internal HotCodeMode HotCodeMode { get; init; } = HotCodeSwitch.Mode;
+
+    /// <summary>
     /// True, the default, if calls in tail position of strict code keep no frame (ECMA-262 §15.10). A recursion by
     /// <c>return f(x)</c> then needs no call depth, and only <see cref="MaxTime"/> or <see cref="MaxSteps"/> ends it.
     /// Stack traces lack the functions that were left this way. With false, each call has a frame and counts for

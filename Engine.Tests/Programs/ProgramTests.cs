@@ -1,3 +1,5 @@
+using Quoll.Runtime.Agents;
+
 namespace Quoll.Tests.Programs;
 
 /// <summary>
@@ -22,13 +24,19 @@ public class ProgramTests
         Run(name, behind: "\n//" + new string(' ', 1 << 15));
     }
 
-    private static void Run(string name, string behind)
+    /// <summary>Each function becomes machine code at its first call, each loop in its first round.</summary>
+    [Theory]
+    [MemberData(nameof(Programs))]
+    public void Program_as_machine_code_does_the_same(string name) => Run(name, behind: "", HotCodeMode.AtOnce);
+
+    private static void Run(string name, string behind, HotCodeMode hotCode = HotCodeMode.Off)
     {
         var program = ProgramFile.Read(name);
         Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
 
         var printed = new List<string>();
-        var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
+        var engine = new Engine(
+            new EngineOptions { MaxTime = TimeSpan.FromSeconds(20), CompileHotCode = hotCode != HotCodeMode.Off, HotCodeMode = hotCode });
         var toText = engine.GetValue("String");
         engine.SetValue(
             "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));

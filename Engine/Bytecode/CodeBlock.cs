@@ -70,6 +70,9 @@ internal sealed class CodeBlock : ITracedCode
     /// </summary>
     public (int Start, int End)[] StrictRanges { get; init; } = [];
 
+    /// <summary>What the compiling tier has made of the block, for all engines; null if it was never hot.</summary>
+    public object? Translation;
+
     /// <summary>The way to the code if this is a block without code, else null.</summary>
     public UncompiledFunction? Uncompiled { get; private init; }
 

@@ -56,6 +56,9 @@ internal enum Opcode
     CreateGenerator, Yield, YieldDelegated, Await,
 
     Nop, Debugger,
+
+    // In place of another instruction, where machine code may be entered
+    EnterCompiled,
 }
 
 /// <summary>The thing that <see cref="Opcode.DefineMethod"/> defines.</summary>

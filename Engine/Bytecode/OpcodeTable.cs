@@ -241,6 +241,9 @@ internal static class OpcodeTable
 
         new(Nop, ""),
         new(Debugger, ""),
+
+        // In place of another instruction, where machine code may be entered. No compiled block has it.
+        new(EnterCompiled, ""),
     ];
 
     public static OpcodeInfo Get(Opcode opcode) => Table[(int)opcode];

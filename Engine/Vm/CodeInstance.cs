@@ -48,7 +48,8 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     /// <summary>The code; without code before the first call of a function.</summary>
     public CodeBlock Block { get; private set; } = block;
 
-    // What the loop needs whenever it enters a frame: here one load closer than in the block.
+    // What the loop needs whenever it enters a frame: here one load closer than in the block. The code has marks where
+    // machine code may be entered.
     public int[] Code { get; private set; } = block.Code;
 
     public JsValue[] Constants { get; private set; } = block.Constants;
@@ -60,6 +61,19 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     public readonly object ScriptOrModule = scriptOrModule ?? block.Source.Name;
 
     public InlineCache[] Caches { get; private set; } = CachesOf(block);
+
+    /// <summary>The machine code; null if there is none.</summary>
+    public CompiledCode? Compiled { get; private set; }
+
+    /// <summary>How often a look at the limits has found this code running.</summary>
+    public int Heat { get; set; }
+
+    /// <summary>Lets the interpreter enter machine code.</summary>
+    public void Use(CompiledCode compiled)
+    {
+        Compiled = compiled;
+        Code = compiled.Code;
+    }
 
     /// <summary>Continues with the compiled code of the same function.</summary>
     public void Use(CodeBlock compiled)

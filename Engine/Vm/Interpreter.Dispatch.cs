@@ -654,7 +654,7 @@ internal static partial class Interpreter
                     agent.StepsLeft -= 1 + (int)((uint)(pc - back) / CodeBlock.UnitsPerStep);
                     pc = back;
                     if (agent.StepsLeft > 0) continue;
-                    agent.Limits.Check();
+                    if (agent.Look(frame.Instance)) code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
                     if (!TakeRestart()) continue;
                     frame.ResumePc = back;
                     return Restart;
@@ -902,6 +902,15 @@ internal static partial class Interpreter
                 case Opcode.Nop:
                 case Opcode.Debugger:
                     pc++;
+                    continue;
+
+                case Opcode.EnterCompiled:
+                    pc = EnterCompiled(agent, frame, (int)pc);
+                    if (pc >= 0) continue;
+                    if (pc == FrameChanged) goto Pushed;
+                    // Until the frame is loaded again, it runs the code without marks.
+                    pc = FailedAtEntry - pc;
+                    code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
                     continue;
 
                 default:

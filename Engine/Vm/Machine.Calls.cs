@@ -152,7 +152,7 @@ internal abstract partial class Machine
     public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
+        if ((StepsLeft -= block.CallSteps) <= 0) LookAround(function.Instance);
         var frame = NextFrame(block);
         var start = caller.Base + first + 2;
         // A coroutine has registers of its own.
@@ -187,7 +187,7 @@ internal abstract partial class Machine
     {
         if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) LookAround();
+        if ((StepsLeft -= block.CallSteps) <= 0) LookAround(function.Instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         var frame = NextFrame(block);
         Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
@@ -229,9 +229,9 @@ internal abstract partial class Machine
 
     // What happens once in many calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void LookAround()
+    private void LookAround(CodeInstance callee)
     {
-        Limits.Check();
+        Look(callee);
         MustRestart = Interpreter.TakeRestart();
     }
 

@@ -275,7 +275,7 @@ internal sealed class ExecutionLimits : WorkBudget
             if (frame.NeedsAlarm && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
         }
         if (_stepsTaken >= _nextCheckpoint) ReachCheckpoint();
-        GrantSteps(StepsPerLook);
+        GrantSteps(_options.HotCodeMode == HotCodeMode.AtOnce ? 1 : StepsPerLook);
     }
 
     private void ReachCheckpoint()

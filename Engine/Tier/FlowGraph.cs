@@ -1,0 +1,141 @@
+using Quoll.Bytecode;
+
+namespace Quoll.Tier;
+
+/// <summary>A sequence of instructions that is entered only at its start.</summary>
+/// <param name="Start">The offset of the first instruction.</param>
+/// <param name="End">The offset after the last.</param>
+/// <param name="Successors">The offsets at which blocks start that may run next.</param>
+internal sealed record BasicBlock(int Start, int End, int[] Successors);
+
+/// <summary>The basic blocks of a code block, and the registers that are live before each instruction.</summary>
+internal sealed class FlowGraph
+{
+    private readonly int[] _code;
+    private readonly ulong[]?[] _live;
+    private readonly ExceptionHandler[] _handlers;
+    private readonly int _words;
+
+    /// <param name="block">The code.</param>
+    /// <param name="leaders">Offsets at which a block must start, besides those of jumps.</param>
+    public FlowGraph(CodeBlock block, IEnumerable<int> leaders)
+    {
+        _code = block.Code;
+        _handlers = block.Handlers;
+        _words = (block.RegisterCount + RegisterSpan.Below + 63) / 64;
+        _live = new ulong[_code.Length][];
+        Blocks = FindBlocks(leaders);
+        FindLive();
+    }
+
+    /// <summary>The blocks in the order of their offsets.</summary>
+    public IReadOnlyList<BasicBlock> Blocks { get; }
+
+    /// <summary>Returns whether the value of a register may be read before it is written, from an instruction on.</summary>
+    public bool IsLive(int register, int pc)
+    {
+        var bit = register + RegisterSpan.Below;
+        return (_live[pc]![bit >> 6] >> bit & 1) != 0;
+    }
+
+    private List<BasicBlock> FindBlocks(IEnumerable<int> leaders)
+    {
+        var starts = new SortedSet<int>(leaders) { 0 };
+        foreach (var handler in _handlers) starts.Add(handler.Handler);
+        for (var pc = 0; pc < _code.Length;)
+        {
+            var info = OpcodeTable.Get((Opcode)_code[pc]);
+            var next = pc + info.Length;
+            var target = TargetOf(info, pc);
+            if (target >= 0) starts.Add(target);
+            if ((target >= 0 || info.IsTerminator) && next < _code.Length) starts.Add(next);
+            pc = next;
+        }
+        var blocks = new List<BasicBlock>();
+        var all = starts.ToArray();
+        for (var i = 0; i < all.Length; i++)
+        {
+            var end = i + 1 < all.Length ? all[i + 1] : _code.Length;
+            blocks.Add(new BasicBlock(all[i], end, SuccessorsOf(all[i], end)));
+        }
+        return blocks;
+    }
+
+    private int[] SuccessorsOf(int start, int end)
+    {
+        var last = start;
+        for (var pc = start; pc < end; pc += OpcodeTable.Get((Opcode)_code[pc]).Length) last = pc;
+        var info = OpcodeTable.Get((Opcode)_code[last]);
+        var target = TargetOf(info, last);
+        if (target < 0) return info.IsTerminator ? [] : [end];
+        return info.IsTerminator || target == end ? [target] : [end, target];
+    }
+
+    private int TargetOf(OpcodeInfo info, int pc)
+    {
+        var operand = Array.IndexOf(info.Operands, OperandKind.Target);
+        return operand < 0 ? -1 : _code[pc + 1 + operand];
+    }
+
+    // From the uses of registers backwards, until nothing changes.
+    private void FindLive()
+    {
+        for (var i = 0; i < Blocks.Count; i++) _live[Blocks[i].Start] = new ulong[_words];
+        for (var changed = true; changed;)
+        {
+            changed = false;
+            for (var i = Blocks.Count - 1; i >= 0; i--) changed |= FindLive(Blocks[i]);
+        }
+    }
+
+    private bool FindLive(BasicBlock block)
+    {
+        var live = new ulong[_words];
+        foreach (var successor in block.Successors)
+        {
+            var there = _live[successor]!;
+            for (var i = 0; i < _words; i++) live[i] |= there[i];
+        }
+        var offsets = new List<int>();
+        for (var pc = block.Start; pc < block.End; pc += OpcodeTable.Get((Opcode)_code[pc]).Length) offsets.Add(pc);
+        for (var i = offsets.Count - 1; i >= 0; i--)
+        {
+            Pass(live, offsets[i]);
+            if (i > 0) _live[offsets[i]] = (ulong[])live.Clone();
+        }
+        if (_live[block.Start].AsSpan().SequenceEqual(live)) return false;
+        _live[block.Start] = live;
+        return true;
+    }
+
+    // From after an instruction to before it.
+    private void Pass(ulong[] live, int pc)
+    {
+        var spans = RegisterSpan.Of(_code, pc);
+        foreach (var span in spans)
+        {
+            if (span.IsRead) continue;
+            for (var k = 0; k < span.Count; k++) Clear(live, span.First + k);
+        }
+        foreach (var span in spans)
+        {
+            if (!span.IsRead) continue;
+            for (var k = 0; k < span.Count; k++) Set(live, span.First + k);
+        }
+        foreach (var handler in _handlers)
+        {
+            if (pc < handler.Start || pc >= handler.End) continue;
+            var there = _live[handler.Handler]!;
+            for (var i = 0; i < _words; i++)
+            {
+                var bit = handler.Register + RegisterSpan.Below;
+                live[i] |= bit >> 6 == i ? there[i] & ~(1UL << bit) : there[i];
+            }
+        }
+    }
+
+    private static void Set(ulong[] bits, int register) => bits[register + RegisterSpan.Below >> 6] |= 1UL << (register + RegisterSpan.Below);
+
+    private static void Clear(ulong[] bits, int register) =>
+        bits[register + RegisterSpan.Below >> 6] &= ~(1UL << (register + RegisterSpan.Below));
+}

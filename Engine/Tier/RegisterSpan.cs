@@ -1,0 +1,30 @@
+using Quoll.Bytecode;
+
+namespace Quoll.Tier;
+
+/// <summary>Registers, one after the other, that an instruction reads or writes.</summary>
+/// <param name="First">The first register.</param>
+/// <param name="Count">How many.</param>
+/// <param name="IsRead">Whether the instruction reads them.</param>
+/// <param name="IsWritten">Whether the instruction writes them.</param>
+internal readonly record struct RegisterSpan(int First, int Count, bool IsRead, bool IsWritten)
+{
+    /// <summary>The number of registers below register 0: the this value and the function.</summary>
+    public const int Below = 2;
+
+    /// <summary>Returns the registers of the instruction at an offset.</summary>
+    public static List<RegisterSpan> Of(int[] code, int pc)
+    {
+        var info = OpcodeTable.Get((Opcode)code[pc]);
+        var spans = new List<RegisterSpan>(info.Operands.Length);
+        for (var i = 0; i < info.Operands.Length; i++)
+        {
+            if (!info.IsRegister(i) || code[pc + 1 + i] == SpecialOperands.NoRegister) continue;
+            var kind = info.Operands[i];
+            var isWritten = kind is OperandKind.Destination or OperandKind.DestinationPair or OperandKind.Update or OperandKind.UpdatePair;
+            var isRead = kind is not (OperandKind.Destination or OperandKind.DestinationPair);
+            spans.Add(new RegisterSpan(code[pc + 1 + i], info.Width(i, code, pc), isRead, isWritten));
+        }
+        return spans;
+    }
+}

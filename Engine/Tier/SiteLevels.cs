@@ -1,0 +1,53 @@
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>How much machine code assumes of an instruction.</summary>
+internal enum SiteLevel : byte
+{
+    /// <summary>Small integers stay small integers; caches know the properties.</summary>
+    Narrow,
+
+    /// <summary>Operands of operators are numbers.</summary>
+    Numbers,
+
+    /// <summary>Nothing.</summary>
+    Anything,
+}
+
+/// <summary>
+/// The levels of all instructions of a block: each failure that made the code be compiled again raised one.
+/// </summary>
+internal sealed class SiteLevels(int length)
+{
+    /// <summary>After so many compilations, the instructions that have ever failed get the last level.</summary>
+    private const int MostCompilations = 4;
+
+    private readonly SiteLevel[] _levels = new SiteLevel[length];
+    private readonly SiteLevel[] _entries = new SiteLevel[length];
+
+    /// <summary>How often the block has been compiled.</summary>
+    public int Compilations { get; set; }
+
+    public SiteLevel this[int pc] => _levels[pc];
+
+    /// <summary>Returns how much is assumed of the registers at an entry.</summary>
+    public SiteLevel AtEntry(int pc) => _entries[pc];
+
+    /// <summary>Raises the levels of the instructions that have failed.</summary>
+    public void Raise(CompiledCode code)
+    {
+        Compilations++;
+        for (var pc = 0; pc < _levels.Length; pc++)
+        {
+            if (code.HasFailed(pc)) Raise(ref _levels[pc]);
+            if (code.HasEntryFailed(pc)) Raise(ref _entries[pc]);
+        }
+    }
+
+    private void Raise(ref SiteLevel level)
+    {
+        if (Compilations >= MostCompilations) level = SiteLevel.Anything;
+        else if (level != SiteLevel.Anything) level++;
+    }
+}

@@ -1,0 +1,240 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Labels, ways between blocks, ways in and ways out.
+internal sealed partial class Translator
+{
+    /// <summary>
+    /// Where the interpreter goes on when an assumption fails: an instruction since which nothing has had an effect, and
+    /// no register that it needs has been written.
+    /// </summary>
+    private sealed class ResumePoint(int pc, RegisterState state)
+    {
+        public int Pc => pc;
+
+        public RegisterState State => state;
+
+        /// <summary>The code that writes the registers back; null if nothing needs it.</summary>
+        public Label? Label { get; set; }
+    }
+
+    private readonly Dictionary<int, Label> _labels = [];
+    private readonly Dictionary<(ResumePoint, int), Label> _exits = [];
+    private readonly List<ResumePoint> _resumePoints = [];
+    private readonly Dictionary<int, Label> _entryLabels = [];
+
+    // Ways that need conversions and are taken by a branch, to be emitted later.
+    private readonly List<(Label Label, int Target, RegisterState State)> _edges = [];
+
+    // What else is rare.
+    private readonly List<Action> _stubs = [];
+    private ResumePoint? _resume;
+    private bool _hasEffect;
+
+    private Label LabelOf(int pc)
+    {
+        if (!_labels.TryGetValue(pc, out var label)) _labels[pc] = label = _il.DefineLabel();
+        return label;
+    }
+
+    private void BeginInstruction(int pc)
+    {
+        _hasEffect = false;
+        _resume ??= new ResumePoint(pc, _state.Clone());
+    }
+
+    private void EndInstruction(OpcodeInfo info)
+    {
+        if (_hasEffect) _resume = null;
+    }
+
+    // Returns the label for an assumption of an instruction that fails.
+    private Label Exit(int pc)
+    {
+        var resume = _resume!;
+        if (_exits.TryGetValue((resume, pc), out var label)) return label;
+        if (resume.Label is null)
+        {
+            resume.Label = _il.DefineLabel();
+            _resumePoints.Add(resume);
+        }
+        return _exits[(resume, pc)] = _il.DefineLabel();
+    }
+
+    // Leaves to the interpreter for an instruction that only it has. All that is live is in the frame.
+    private void EmitLeave(int pc)
+    {
+        if (!_emits) return;
+        _il.Emit(OpCodes.Ldc_I8, CompiledCode.LeaveAt(pc));
+        _il.Emit(OpCodes.Ret);
+    }
+
+    private void EmitReturn(long mark)
+    {
+        _il.Emit(OpCodes.Ldc_I8, mark);
+        _il.Emit(OpCodes.Ret);
+    }
+
+    // Returns if a call, whose result is on the stack, has pushed a frame for the loop.
+    private void LeaveIfPushed()
+    {
+        if (!_emits) return;
+        var label = _il.DefineLabel();
+        _il.Emit(OpCodes.Brfalse, label);
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(label);
+            EmitReturn(CompiledCode.Pushed);
+        });
+    }
+
+    private void EmitPrologue()
+    {
+        _registers = _il.DeclareLocal(typeof(JsValue).MakeByRefType());
+        _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType());
+        PushFrame();
+        Call(nameof(Interpreter.RegistersOf));
+        _il.Emit(OpCodes.Stloc, _registers);
+        PushFrame();
+        Call(nameof(Interpreter.CachesOf));
+        _il.Emit(OpCodes.Stloc, _caches);
+        var labels = new Label[_entries.Count];
+        for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
+        _il.Emit(OpCodes.Ldarg_2);
+        _il.Emit(OpCodes.Switch, labels);
+        _il.Emit(OpCodes.Br, labels[0]);
+    }
+
+    // A way in: the live registers get the kinds that the block expects.
+    private void EmitEntry(int pc)
+    {
+        _il.MarkLabel(_entryLabels[pc]);
+        var state = _before[pc];
+        var failed = _il.DefineLabel();
+        var fails = false;
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            var kind = state[register];
+            if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, pc)) continue;
+            EmitLoad(register);
+            if (kind == ValueKind.Any) continue;
+            fails = true;
+            EmitNarrow(register, kind, failed);
+        }
+        _il.Emit(OpCodes.Br, LabelOf(pc));
+        if (!fails) return;
+        _il.MarkLabel(failed);
+        EmitReturn(CompiledCode.ResumeAt(pc, CompiledCode.AtEntry + pc));
+    }
+
+    // Converts a loaded value to a kind, or jumps.
+    private void EmitNarrow(int register, ValueKind kind, Label failed)
+    {
+        var any = Local(register, ValueKind.Any);
+        Load(any);
+        _il.Emit(OpCodes.Call, Method(kind == ValueKind.Boolean ? nameof(Interpreter.IsBoolean) : nameof(Interpreter.IsNumber)));
+        _il.Emit(OpCodes.Brfalse, failed);
+        Load(any);
+        if (kind == ValueKind.Boolean)
+        {
+            _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsTrue)));
+            _il.Emit(OpCodes.Stloc, Local(register, kind));
+            return;
+        }
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.NumberOf)));
+        _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
+        if (kind == ValueKind.Number) return;
+        Load(Local(register, ValueKind.Number));
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsInt)));
+        _il.Emit(OpCodes.Brfalse, failed);
+        Load(Local(register, ValueKind.Number));
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.Truncated)));
+        _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Int));
+    }
+
+    // Branches to a block, by an opcode that has its operands on the stack.
+    private void Branch(OpCode opcode, int target)
+    {
+        if (!_emits) return;
+        if (!NeedsConversion(target, _state))
+        {
+            _il.Emit(opcode, LabelOf(target));
+            return;
+        }
+        var label = _il.DefineLabel();
+        _il.Emit(opcode, label);
+        _edges.Add((label, target, _state.Clone()));
+    }
+
+    private bool NeedsConversion(int target, RegisterState from)
+    {
+        var to = _before[target];
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            if (_flow.IsLive(register, target) && from[register] != to[register]) return true;
+        }
+        return false;
+    }
+
+    // Goes on with a block: each live register gets the kind that it has there.
+    private void EmitEdge(int target, RegisterState from)
+    {
+        if (!_emits) return;
+        var to = _before[target];
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            if (!_flow.IsLive(register, target) || from[register] == to[register]) continue;
+            EmitConversion(register, from[register], to[register]);
+        }
+        _il.Emit(OpCodes.Br, LabelOf(target));
+    }
+
+    private void EmitConversion(int register, ValueKind from, ValueKind to)
+    {
+        if (from == ValueKind.Memory)
+        {
+            EmitLoad(register);
+            return;
+        }
+        Load(Local(register, from));
+        if (to == ValueKind.Number) _il.Emit(OpCodes.Conv_R8);
+        else EmitBox(from);
+        _il.Emit(OpCodes.Stloc, Local(register, to));
+    }
+
+    private void EmitStubs()
+    {
+        foreach (var pc in _entries) EmitEntry(pc);
+        for (var i = 0; i < _edges.Count; i++)
+        {
+            var (label, target, state) = _edges[i];
+            _il.MarkLabel(label);
+            EmitEdge(target, state);
+        }
+        foreach (var stub in _stubs) stub();
+        foreach (var ((resume, pc), label) in _exits)
+        {
+            _il.MarkLabel(label);
+            Int(pc);
+            _il.Emit(OpCodes.Stloc, _failed ??= _il.DeclareLocal(typeof(int)));
+            _il.Emit(OpCodes.Br, resume.Label!.Value);
+        }
+        foreach (var resume in _resumePoints) EmitResume(resume);
+    }
+
+    private void EmitResume(ResumePoint resume)
+    {
+        _il.MarkLabel(resume.Label!.Value);
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            if (!resume.State.IsStored(register) && _flow.IsLive(register, resume.Pc)) EmitStore(register, resume.State[register]);
+        }
+        Int(resume.Pc);
+        Load(_failed!);
+        Call(nameof(CompiledCode.ResumeAt));
+        _il.Emit(OpCodes.Ret);
+    }
+}

@@ -1,0 +1,382 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Operators and jumps.
+internal sealed partial class Translator
+{
+    // The right operand of an operator is a register, or a number in the code.
+    private ValueKind RightKind(int pc, bool isImmediate) => isImmediate ? ValueKind.Int : KindOf(Operand(pc, 3));
+
+    private void PushRightNumber(int pc, bool isImmediate)
+    {
+        if (!isImmediate) PushNumber(Operand(pc, 3));
+        else if (_emits) _il.Emit(OpCodes.Ldc_R8, (double)Operand(pc, 3));
+    }
+
+    private void PushRightInt32(int pc, bool isImmediate)
+    {
+        if (isImmediate) Int(Operand(pc, 3));
+        else PushInt32(Operand(pc, 3));
+    }
+
+    // Makes sure that both operands are numbers. Returns false if nothing is assumed of them.
+    private bool RequireNumbers(int pc, bool isImmediate)
+    {
+        var left = Operand(pc, 2);
+        if (_levels[pc] == SiteLevel.Anything && !(IsNumeric(left) && (isImmediate || IsNumeric(Operand(pc, 3))))) return false;
+        RequireNumber(left, pc);
+        if (!isImmediate) RequireNumber(Operand(pc, 3), pc);
+        return true;
+    }
+
+    private void VisitArithmetic(Opcode opcode, int pc)
+    {
+        var isImmediate = opcode is Opcode.AddInt or Opcode.SubtractInt or Opcode.MultiplyInt;
+        var operation = opcode switch
+        {
+            Opcode.AddInt => Opcode.Add,
+            Opcode.SubtractInt => Opcode.Subtract,
+            Opcode.MultiplyInt => Opcode.Multiply,
+            _ => opcode,
+        };
+        var areInts = KindOf(Operand(pc, 2)) == ValueKind.Int && RightKind(pc, isImmediate) == ValueKind.Int;
+        if (areInts && _levels[pc] == SiteLevel.Narrow && operation != Opcode.Divide)
+        {
+            VisitIntArithmetic(operation, pc, isImmediate);
+            return;
+        }
+        if (!RequireNumbers(pc, isImmediate))
+        {
+            if (opcode == Opcode.Add) VisitAddAnything(pc);
+            else VisitOther(pc, OpcodeTable.Get(opcode));
+            return;
+        }
+        PushNumber(Operand(pc, 2));
+        PushRightNumber(pc, isImmediate);
+        switch (operation)
+        {
+            case Opcode.Add: Op(OpCodes.Add); break;
+            case Opcode.Subtract: Op(OpCodes.Sub); break;
+            case Opcode.Multiply: Op(OpCodes.Mul); break;
+            case Opcode.Divide: Op(OpCodes.Div); break;
+            default: Call(nameof(Operators.NumberRemainder)); break;
+        }
+        Set(Operand(pc, 1), ValueKind.Number);
+    }
+
+    // The result is an int, and not -0, or the code leaves.
+    private void VisitIntArithmetic(Opcode operation, int pc, bool isImmediate)
+    {
+        if (_emits)
+        {
+            if (operation == Opcode.Remainder) EmitIntRemainder(pc, isImmediate);
+            else EmitWide(operation, pc, isImmediate);
+        }
+        Set(Operand(pc, 1), ValueKind.Int);
+    }
+
+    private void EmitWide(Opcode operation, int pc, bool isImmediate)
+    {
+        PushInt32(Operand(pc, 2));
+        _il.Emit(OpCodes.Conv_I8);
+        PushRightInt32(pc, isImmediate);
+        _il.Emit(OpCodes.Conv_I8);
+        _il.Emit(operation switch { Opcode.Add => OpCodes.Add, Opcode.Subtract => OpCodes.Sub, _ => OpCodes.Mul });
+        _il.Emit(OpCodes.Stloc, Wide);
+        Load(Wide);
+        _il.Emit(OpCodes.Conv_I4);
+        _il.Emit(OpCodes.Conv_I8);
+        Load(Wide);
+        _il.Emit(OpCodes.Bne_Un, Exit(pc));
+        if (operation == Opcode.Multiply)
+        {
+            // A zero is -0 if one of the factors is negative.
+            var isNotZero = _il.DefineLabel();
+            Load(Wide);
+            _il.Emit(OpCodes.Brtrue, isNotZero);
+            PushInt32(Operand(pc, 2));
+            PushRightInt32(pc, isImmediate);
+            _il.Emit(OpCodes.Or);
+            Int(0);
+            _il.Emit(OpCodes.Blt, Exit(pc));
+            _il.MarkLabel(isNotZero);
+        }
+        Load(Wide);
+        _il.Emit(OpCodes.Conv_I4);
+    }
+
+    private void EmitIntRemainder(int pc, bool isImmediate)
+    {
+        PushInt32(Operand(pc, 2));
+        Int(0);
+        _il.Emit(OpCodes.Blt, Exit(pc));
+        PushRightInt32(pc, isImmediate);
+        Int(0);
+        _il.Emit(OpCodes.Ble, Exit(pc));
+        PushInt32(Operand(pc, 2));
+        PushRightInt32(pc, isImmediate);
+        _il.Emit(OpCodes.Rem);
+    }
+
+    private void VisitAddAnything(int pc)
+    {
+        RequireLoaded(Operand(pc, 2));
+        RequireLoaded(Operand(pc, 3));
+        PushFrame();
+        PushValue(Operand(pc, 2));
+        PushValue(Operand(pc, 3));
+        Int(pc);
+        Call(nameof(Interpreter.AddCompiled));
+        Set(Operand(pc, 1), ValueKind.Any);
+        _hasEffect = true;
+    }
+
+    private void VisitBits(Opcode opcode, int pc)
+    {
+        var isImmediate = opcode >= Opcode.BitwiseAndInt;
+        if (!RequireNumbers(pc, isImmediate))
+        {
+            VisitOther(pc, OpcodeTable.Get(opcode));
+            return;
+        }
+        PushInt32(Operand(pc, 2));
+        PushRightInt32(pc, isImmediate);
+        var isUnsigned = opcode is Opcode.ShiftRightUnsigned or Opcode.ShiftRightUnsignedInt;
+        if (opcode is Opcode.ShiftLeft or Opcode.ShiftRight or Opcode.ShiftLeftInt or Opcode.ShiftRightInt || isUnsigned)
+        {
+            Int(31);
+            Op(OpCodes.And);
+        }
+        Op(opcode switch
+        {
+            Opcode.BitwiseAnd or Opcode.BitwiseAndInt => OpCodes.And,
+            Opcode.BitwiseOr or Opcode.BitwiseOrInt => OpCodes.Or,
+            Opcode.BitwiseXor => OpCodes.Xor,
+            Opcode.ShiftLeft or Opcode.ShiftLeftInt => OpCodes.Shl,
+            Opcode.ShiftRight or Opcode.ShiftRightInt => OpCodes.Shr,
+            _ => OpCodes.Shr_Un,
+        });
+        if (isUnsigned && !(isImmediate && (Operand(pc, 3) & 31) != 0))
+        {
+            Op(OpCodes.Conv_R_Un);
+            Op(OpCodes.Conv_R8);
+            Set(Operand(pc, 1), ValueKind.Number);
+            return;
+        }
+        Set(Operand(pc, 1), ValueKind.Int);
+    }
+
+    private void VisitUnary(Opcode opcode, int pc)
+    {
+        var target = Operand(pc, 1);
+        var source = Operand(pc, 2);
+        switch (opcode)
+        {
+            case Opcode.Not:
+                PushTruth(source);
+                Int(0);
+                Op(OpCodes.Ceq);
+                Set(target, ValueKind.Boolean);
+                return;
+            case Opcode.TypeOf:
+                RequireLoaded(source);
+                PushValue(source);
+                Call(nameof(Interpreter.TypeOfValue));
+                Set(target, ValueKind.Any);
+                return;
+        }
+        if (_levels[pc] == SiteLevel.Anything && !IsNumeric(source))
+        {
+            VisitOther(pc, OpcodeTable.Get(opcode));
+            return;
+        }
+        RequireNumber(source, pc);
+        switch (opcode)
+        {
+            case Opcode.ToNumber or Opcode.ToNumeric or Opcode.ToText: VisitMove(target, source); break;
+            case Opcode.BitwiseNot:
+                PushInt32(source);
+                Op(OpCodes.Not);
+                Set(target, ValueKind.Int);
+                break;
+            case Opcode.Increment or Opcode.Decrement: VisitStep(target, source, opcode == Opcode.Increment ? 1 : -1, pc); break;
+            default:
+                // The negative of an int may be -0.
+                PushNumber(source);
+                Op(OpCodes.Neg);
+                Set(target, ValueKind.Number);
+                break;
+        }
+    }
+
+    private void VisitStep(int target, int source, int step, int pc)
+    {
+        if (KindOf(source) == ValueKind.Int && _levels[pc] == SiteLevel.Narrow)
+        {
+            if (_emits)
+            {
+                PushInt32(source);
+                Int(step > 0 ? int.MaxValue : int.MinValue);
+                _il.Emit(OpCodes.Beq, Exit(pc));
+                PushInt32(source);
+                Int(step);
+                _il.Emit(OpCodes.Add);
+            }
+            Set(target, ValueKind.Int);
+            return;
+        }
+        PushNumber(source);
+        if (_emits) _il.Emit(OpCodes.Ldc_R8, (double)step);
+        Op(OpCodes.Add);
+        Set(target, ValueKind.Number);
+    }
+
+    private void VisitComparison(Opcode opcode, int pc)
+    {
+        PushComparison(opcode, Operand(pc, 2), Operand(pc, 3), pc);
+        if (opcode is Opcode.NotEqual or Opcode.StrictNotEqual)
+        {
+            Int(0);
+            Op(OpCodes.Ceq);
+        }
+        Set(Operand(pc, 1), ValueKind.Boolean);
+    }
+
+    // Pushes whether a relation or equality (also for the negated instruction) holds.
+    private void PushComparison(Opcode opcode, int left, int right, int pc)
+    {
+        var isStrict = opcode is Opcode.StrictEqual or Opcode.StrictNotEqual;
+        var isEquality = isStrict || opcode is Opcode.Equal or Opcode.NotEqual;
+        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _levels[pc] != SiteLevel.Anything)
+        {
+            RequireNumber(left, pc);
+            RequireNumber(right, pc);
+            PushNumericComparison(opcode, left, right);
+            return;
+        }
+        RequireLoaded(left);
+        RequireLoaded(right);
+        if (isStrict)
+        {
+            PushValue(left);
+            PushValue(right);
+            Call(nameof(Interpreter.AreStrictlyEqual));
+            return;
+        }
+        PushFrame();
+        if (!isEquality) Int((int)opcode);
+        PushValue(left);
+        PushValue(right);
+        Int(pc);
+        Call(isEquality ? nameof(Interpreter.AreLooselyEqual) : nameof(Interpreter.RelationOf));
+        _hasEffect = true;
+    }
+
+    private void PushNumericComparison(Opcode opcode, int left, int right)
+    {
+        var areInts = KindOf(left) == ValueKind.Int && KindOf(right) == ValueKind.Int;
+        if (areInts)
+        {
+            PushInt32(left);
+            PushInt32(right);
+        }
+        else
+        {
+            PushNumber(left);
+            PushNumber(right);
+        }
+        switch (opcode)
+        {
+            case Opcode.Less: Op(OpCodes.Clt); break;
+            case Opcode.Greater: Op(OpCodes.Cgt); break;
+            case Opcode.LessOrEqual:
+            case Opcode.GreaterOrEqual:
+                // The opposite, which is true for NaN.
+                if (opcode == Opcode.LessOrEqual) Op(areInts ? OpCodes.Cgt : OpCodes.Cgt_Un);
+                else Op(areInts ? OpCodes.Clt : OpCodes.Clt_Un);
+                Int(0);
+                Op(OpCodes.Ceq);
+                break;
+            default: Op(OpCodes.Ceq); break;
+        }
+    }
+
+    private void VisitJump(int pc) => EmitEdge(Operand(pc, 1), _state);
+
+    private void VisitLoop(int pc)
+    {
+        var target = Operand(pc, 1);
+        if (!_emits) return;
+        PushAgent();
+        Int(1 + (pc - target) / CodeBlock.UnitsPerStep);
+        Call(nameof(Interpreter.CountLoop));
+        var look = _il.DefineLabel();
+        _il.Emit(OpCodes.Brfalse, look);
+        EmitEdge(target, _state);
+        var state = _state.Clone();
+        _stubs.Add(() => EmitLook(look, target, state, pc));
+    }
+
+    // Looks at the limits, and enters the loop again: a call in the loop would cost registers of the processor.
+    private void EmitLook(Label label, int target, RegisterState state, int pc)
+    {
+        _il.MarkLabel(label);
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            if (!state.IsStored(register) && _flow.IsLive(register, target)) EmitStore(register, state[register]);
+        }
+        PushAgent();
+        PushFrame();
+        Int(pc);
+        Call(nameof(Interpreter.LookCompiled));
+        _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
+        EmitLeave(target);
+    }
+
+    private void VisitConditionalJump(Opcode opcode, int pc)
+    {
+        switch (opcode)
+        {
+            case Opcode.JumpIfTrue or Opcode.JumpIfFalse:
+                PushTruth(Operand(pc, 1));
+                Branch(opcode == Opcode.JumpIfTrue ? OpCodes.Brtrue : OpCodes.Brfalse, Operand(pc, 2));
+                break;
+            case Opcode.JumpIfNullish or Opcode.JumpIfNotNullish or Opcode.JumpIfUndefined or Opcode.JumpIfNotUndefined:
+                RequireLoaded(Operand(pc, 1));
+                PushValue(Operand(pc, 1));
+                Call(opcode is Opcode.JumpIfNullish or Opcode.JumpIfNotNullish ? nameof(Interpreter.IsNullish)
+                    : nameof(Interpreter.IsUndefined));
+                Branch(opcode is Opcode.JumpIfNullish or Opcode.JumpIfUndefined ? OpCodes.Brtrue : OpCodes.Brfalse, Operand(pc, 2));
+                break;
+            case Opcode.JumpIfInt:
+                RequireLoaded(Operand(pc, 1));
+                PushValue(Operand(pc, 1));
+                Int(Operand(pc, 2));
+                Call(nameof(Interpreter.IsCompletionOf));
+                Branch(OpCodes.Brtrue, Operand(pc, 3));
+                break;
+            default:
+                var (relation, isNegated) = RelationIn(opcode);
+                PushComparison(relation, Operand(pc, 1), Operand(pc, 2), pc);
+                Branch(isNegated ? OpCodes.Brfalse : OpCodes.Brtrue, Operand(pc, 3));
+                break;
+        }
+    }
+
+    private static (Opcode Relation, bool IsNegated) RelationIn(Opcode jump) => jump switch
+    {
+        Opcode.JumpIfLess => (Opcode.Less, false),
+        Opcode.JumpIfNotLess => (Opcode.Less, true),
+        Opcode.JumpIfLessOrEqual => (Opcode.LessOrEqual, false),
+        Opcode.JumpIfNotLessOrEqual => (Opcode.LessOrEqual, true),
+        Opcode.JumpIfGreater => (Opcode.Greater, false),
+        Opcode.JumpIfNotGreater => (Opcode.Greater, true),
+        Opcode.JumpIfGreaterOrEqual => (Opcode.GreaterOrEqual, false),
+        Opcode.JumpIfNotGreaterOrEqual => (Opcode.GreaterOrEqual, true),
+        Opcode.JumpIfStrictEqual => (Opcode.StrictEqual, false),
+        _ => (Opcode.StrictEqual, true),
+    };
+}

@@ -1,0 +1,258 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Values: locals, their kinds, and the registers of the frame.
+internal sealed partial class Translator
+{
+    private readonly DynamicMethod _method;
+    private readonly ILGenerator _il;
+    private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals = [];
+    private LocalBuilder _registers = null!;
+    private LocalBuilder _caches = null!;
+    private LocalBuilder? _index, _wide, _place, _result, _failed;
+
+    // A local that lives for one instruction.
+    private LocalBuilder Index => _index ??= _il.DeclareLocal(typeof(int));
+
+    private LocalBuilder Wide => _wide ??= _il.DeclareLocal(typeof(long));
+
+    private LocalBuilder Place => _place ??= _il.DeclareLocal(typeof(JsValue).MakeByRefType());
+
+    private LocalBuilder Result => _result ??= _il.DeclareLocal(typeof(JsValue));
+
+    private LocalBuilder Local(int register, ValueKind kind)
+    {
+        if (_locals.TryGetValue((register, kind), out var local)) return local;
+        var type = kind switch { ValueKind.Any => typeof(JsValue), ValueKind.Number => typeof(double), _ => typeof(int) };
+        return _locals[(register, kind)] = _il.DeclareLocal(type);
+    }
+
+    private void Op(OpCode opcode)
+    {
+        if (_emits) _il.Emit(opcode);
+    }
+
+    private void Load(LocalBuilder local) => _il.Emit(OpCodes.Ldloc, local);
+
+    private void Int(int value)
+    {
+        if (_emits) _il.Emit(OpCodes.Ldc_I4, value);
+    }
+
+    private void Call(string method)
+    {
+        if (_emits) _il.Emit(OpCodes.Call, Method(method));
+    }
+
+    private void PushAgent() => Op(OpCodes.Ldarg_0);
+
+    private void PushFrame() => Op(OpCodes.Ldarg_1);
+
+    private void PushRegisters()
+    {
+        if (_emits) Load(_registers);
+    }
+
+    private void PushCaches()
+    {
+        if (_emits) Load(_caches);
+    }
+
+    private ValueKind KindOf(int register) => _state[register];
+
+    private bool IsNumeric(int register) => KindOf(register) is ValueKind.Int or ValueKind.Number;
+
+    // Loads a value of the frame into a local.
+    private void RequireLoaded(int register)
+    {
+        if (KindOf(register) != ValueKind.Memory) return;
+        if (_emits) EmitLoad(register);
+        _state.Set(register, ValueKind.Any, isStored: true);
+    }
+
+    private void EmitLoad(int register)
+    {
+        Load(_registers);
+        _il.Emit(OpCodes.Ldc_I4, register);
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.ReadRegister)));
+        _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
+    }
+
+    // From here on the register is a number.
+    private void RequireNumber(int register, int pc)
+    {
+        RequireLoaded(register);
+        if (IsNumeric(register)) return;
+        if (_emits)
+        {
+            PushValue(register);
+            Call(nameof(Interpreter.IsNumber));
+            _il.Emit(OpCodes.Brfalse, Exit(pc));
+            PushValue(register);
+            Call(nameof(Interpreter.NumberOf));
+            _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
+        }
+        _state.Set(register, ValueKind.Number, _state.IsStored(register));
+    }
+
+    // Makes sure that a register has an integer, and puts it into a local.
+    private LocalBuilder? RequireIndex(int register, int pc)
+    {
+        if (KindOf(register) == ValueKind.Int) return _emits ? Local(register, ValueKind.Int) : null;
+        RequireNumber(register, pc);
+        if (!_emits) return null;
+        PushNumber(register);
+        Call(nameof(Interpreter.Truncated));
+        _il.Emit(OpCodes.Stloc, Index);
+        Load(Index);
+        _il.Emit(OpCodes.Conv_R8);
+        PushNumber(register);
+        _il.Emit(OpCodes.Bne_Un, Exit(pc));
+        return Index;
+    }
+
+    private void PushNumber(int register)
+    {
+        if (!_emits) return;
+        Load(Local(register, KindOf(register)));
+        if (KindOf(register) == ValueKind.Int) _il.Emit(OpCodes.Conv_R8);
+    }
+
+    private void PushInt32(int register)
+    {
+        if (!_emits) return;
+        Load(Local(register, KindOf(register)));
+        if (KindOf(register) != ValueKind.Int) Call(nameof(TypeConversion.ToInt32));
+    }
+
+    // Pushes the value of a register as a JsValue. A value in the frame must be loaded before.
+    private void PushValue(int register)
+    {
+        if (!_emits) return;
+        var kind = KindOf(register);
+        if (kind == ValueKind.Memory)
+        {
+            PushRegisters();
+            Int(register);
+            Call(nameof(Interpreter.ReadRegister));
+            return;
+        }
+        Load(Local(register, kind));
+        EmitBox(kind);
+    }
+
+    private void EmitBox(ValueKind kind)
+    {
+        switch (kind)
+        {
+            case ValueKind.Int:
+                _il.Emit(OpCodes.Conv_R8);
+                Call(nameof(Interpreter.NumberValue));
+                break;
+            case ValueKind.Number: Call(nameof(Interpreter.NumberValue)); break;
+            case ValueKind.Boolean: Call(nameof(Interpreter.BooleanValue)); break;
+        }
+    }
+
+    // Pushes ToBoolean of a register.
+    private void PushTruth(int register)
+    {
+        RequireLoaded(register);
+        if (!_emits) return;
+        Load(Local(register, KindOf(register)));
+        switch (KindOf(register))
+        {
+            case ValueKind.Int:
+                Int(0);
+                Op(OpCodes.Cgt_Un);
+                break;
+            case ValueKind.Number: Call(nameof(Interpreter.IsTrueNumber)); break;
+            case ValueKind.Any: Call(nameof(Interpreter.ToBoolean)); break;
+        }
+    }
+
+    // Pops a value into a register.
+    private void Set(int register, ValueKind kind)
+    {
+        if (_emits) _il.Emit(OpCodes.Stloc, Local(register, kind));
+        Written(register, kind, isStored: false);
+    }
+
+    private void Written(int register, ValueKind kind, bool isStored)
+    {
+        _state.Set(register, kind, isStored);
+        if (_resume is { } resume && _flow.IsLive(register, resume.Pc)) _hasEffect = true;
+    }
+
+    // The frame gets the value of a register.
+    private void Store(int register)
+    {
+        if (_state.IsStored(register)) return;
+        if (_emits) EmitStore(register, _state[register]);
+        _state.Set(register, _state[register], isStored: true);
+    }
+
+    private void EmitStore(int register, ValueKind kind)
+    {
+        if (kind == ValueKind.None) return;
+        Load(_registers);
+        _il.Emit(OpCodes.Ldc_I4, register);
+        Load(Local(register, kind));
+        if (kind is ValueKind.Int or ValueKind.Number)
+        {
+            if (kind == ValueKind.Int) _il.Emit(OpCodes.Conv_R8);
+            _il.Emit(OpCodes.Call, Method(nameof(Interpreter.WriteNumber)));
+            return;
+        }
+        if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, Method(nameof(Interpreter.BooleanValue)));
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.WriteRegister)));
+    }
+
+    // The frame gets what an instruction reads.
+    private void StoreOperands(int pc)
+    {
+        foreach (var span in RegisterSpan.Of(_code, pc))
+        {
+            if (!span.IsRead) continue;
+            for (var i = 0; i < span.Count; i++) Store(span.First + i);
+        }
+    }
+
+    // The frame gets all that is used from an instruction on.
+    private void StoreLive(int pc, int except = SpecialOperands.NoRegister)
+    {
+        if (pc >= _code.Length) return;
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            if (register != except && _state[register] != ValueKind.None && _flow.IsLive(register, pc)) Store(register);
+        }
+    }
+
+    // The frame gets what the handlers of an exception need.
+    private void StoreForHandlers(int pc)
+    {
+        foreach (var handler in _block.Handlers)
+        {
+            if (pc >= handler.Start && pc < handler.End) StoreLive(handler.Handler, except: handler.Register);
+        }
+    }
+
+    // The results of an instruction are in the frame; so is what a call has left of its arguments.
+    private void ResultsInMemory(int pc)
+    {
+        var info = OpcodeTable.Get((Opcode)_code[pc]);
+        foreach (var span in RegisterSpan.Of(_code, pc))
+        {
+            if (!span.IsWritten) continue;
+            for (var i = 0; i < span.Count; i++) Written(span.First + i, ValueKind.Memory, isStored: true);
+        }
+        for (var i = 0; i < info.Operands.Length; i++)
+        {
+            if (info.Operands[i] is not (OperandKind.Callee or OperandKind.SpreadCallee)) continue;
+            for (var k = 0; k < info.Width(i, _code, pc); k++) Written(_code[pc + 1 + i] + k, ValueKind.Memory, isStored: true);
+        }
+    }
+}

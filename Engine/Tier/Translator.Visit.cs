@@ -1,0 +1,388 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// One method for each family of instructions.
+internal sealed partial class Translator
+{
+    /// <summary>Longer code is not translated: the time for it grows faster than its length.</summary>
+    private const int MaxLength = 2000;
+
+    // Code that is suspended needs a frame of the interpreter.
+    private static bool IsSuitable(CodeBlock block) =>
+        !block.IsGenerator && !block.IsAsync && block.Code.Length <= MaxLength;
+
+    // Whether an instruction may push a frame that the loop must run.
+    private bool MayPush(Opcode opcode, int pc) => opcode switch
+    {
+        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread or Opcode.CallEval
+            or Opcode.InitializeFields or Opcode.CountArguments => true,
+        Opcode.GetProperty or Opcode.SetProperty or Opcode.GetLength => _levels[pc] != SiteLevel.Narrow,
+        _ => IsLeft(opcode),
+    };
+
+    // Whether the interpreter must run an instruction.
+    private static bool IsLeft(Opcode opcode) => opcode is Opcode.SuperCall or Opcode.Throw or Opcode.IteratorUnpack
+        or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await or Opcode.Debugger;
+
+    // Returns false if execution does not go on after the instruction.
+    private bool Visit(int pc, OpcodeInfo info)
+    {
+        var opcode = info.Opcode;
+        if (IsLeft(opcode))
+        {
+            StoreLive(pc);
+            EmitLeave(pc);
+            return false;
+        }
+        switch (opcode)
+        {
+            case <= Opcode.CheckInitialized: VisitLoad(opcode, pc); return true;
+            case <= Opcode.StoreSlotChecked: VisitEnvironment(opcode, pc); return true;
+            case Opcode.LoadGlobal or Opcode.StoreGlobal: VisitGlobal(opcode, pc); return true;
+            case Opcode.GetProperty or Opcode.GetLength: VisitGetProperty(opcode, pc); return true;
+            case Opcode.SetProperty: VisitSetProperty(pc); return true;
+            case Opcode.GetElement: VisitGetElement(pc); return true;
+            case Opcode.SetElement: VisitSetElement(pc); return true;
+            case Opcode.NewLiteral: VisitNewLiteral(pc); return true;
+            case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
+            case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
+            case >= Opcode.AddInt and <= Opcode.MultiplyInt:
+                VisitArithmetic(opcode, pc);
+                return true;
+            case >= Opcode.BitwiseAnd and <= Opcode.ShiftRightUnsigned:
+            case >= Opcode.BitwiseAndInt and <= Opcode.ShiftRightUnsignedInt:
+                VisitBits(opcode, pc);
+                return true;
+            case >= Opcode.Equal and <= Opcode.GreaterOrEqual: VisitComparison(opcode, pc); return true;
+            case Opcode.Negate or Opcode.ToNumber or Opcode.ToNumeric or Opcode.Not or Opcode.BitwiseNot or Opcode.TypeOf
+                or Opcode.Increment or Opcode.Decrement or Opcode.ToText:
+                VisitUnary(opcode, pc);
+                return true;
+            case Opcode.Jump: VisitJump(pc); return true;
+            case Opcode.Loop: VisitLoop(pc); return true;
+            case >= Opcode.JumpIfTrue and <= Opcode.JumpIfInt: VisitConditionalJump(opcode, pc); return true;
+            case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
+            case Opcode.TailCall: VisitTailCall(pc); return true;
+            case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
+            case Opcode.IteratorNext or Opcode.ForInNext: VisitNext(opcode, pc); return true;
+            case Opcode.Nop: return true;
+            default:
+                VisitOther(pc, info);
+                return !info.IsTerminator;
+        }
+    }
+
+    private void VisitLoad(Opcode opcode, int pc)
+    {
+        var target = Operand(pc, 1);
+        switch (opcode)
+        {
+            case Opcode.Move: VisitMove(target, Operand(pc, 2)); break;
+            case Opcode.LoadTrue or Opcode.LoadFalse:
+                Int(opcode == Opcode.LoadTrue ? 1 : 0);
+                Set(target, ValueKind.Boolean);
+                break;
+            case Opcode.LoadInt:
+                Int(Operand(pc, 2));
+                Set(target, ValueKind.Int);
+                break;
+            case Opcode.LoadConstant: VisitConstant(target, Operand(pc, 2)); break;
+            case Opcode.CheckInitialized:
+                if (KindOf(target) is not (ValueKind.Memory or ValueKind.Any)) break;
+                RequireLoaded(target);
+                PushValue(target);
+                Call(nameof(Interpreter.IsUninitialized));
+                if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
+                break;
+            case Opcode.LoadNewTarget or Opcode.LoadGlobalThis:
+                PushFrame();
+                Call(opcode == Opcode.LoadNewTarget ? nameof(Interpreter.NewTargetOf) : nameof(Interpreter.GlobalThisOf));
+                Set(target, ValueKind.Any);
+                break;
+            default:
+                Call(opcode switch
+                {
+                    Opcode.LoadUndefined => nameof(Interpreter.UndefinedValue),
+                    Opcode.LoadNull => nameof(Interpreter.NullValue),
+                    Opcode.LoadUninitialized => nameof(Interpreter.UninitializedValue),
+                    _ => nameof(Interpreter.HoleValue),
+                });
+                Set(target, ValueKind.Any);
+                break;
+        }
+    }
+
+    private void VisitMove(int target, int source)
+    {
+        RequireLoaded(source);
+        if (_emits) Load(Local(source, KindOf(source)));
+        Set(target, KindOf(source));
+    }
+
+    private void VisitConstant(int target, int index)
+    {
+        var value = _block.Constants[index];
+        if (value.IsNumber && Interpreter.IsInt(value.Number))
+        {
+            Int((int)value.Number);
+            Set(target, ValueKind.Int);
+        }
+        else if (value.IsNumber)
+        {
+            if (_emits) _il.Emit(OpCodes.Ldc_R8, value.Number);
+            Set(target, ValueKind.Number);
+        }
+        else
+        {
+            PushFrame();
+            Int(index);
+            Call(nameof(Interpreter.ConstantAt));
+            Set(target, ValueKind.Any);
+        }
+    }
+
+    private void VisitEnvironment(Opcode opcode, int pc)
+    {
+        switch (opcode)
+        {
+            case Opcode.LoadClosureEnvironment:
+                PushFrame();
+                Call(nameof(Interpreter.ClosureEnvironment));
+                Set(Operand(pc, 1), ValueKind.Any);
+                break;
+            case Opcode.PushEnvironment:
+                PushAgent();
+                PushFrame();
+                PushValue(Operand(pc, 2));
+                Int(Operand(pc, 3));
+                Int(pc);
+                Call(nameof(Interpreter.NewEnvironment));
+                Set(Operand(pc, 1), ValueKind.Any);
+                _hasEffect = true;
+                break;
+            case Opcode.CopyEnvironment:
+                PushValue(Operand(pc, 2));
+                Call(nameof(Interpreter.CopyOfEnvironment));
+                Set(Operand(pc, 1), ValueKind.Any);
+                _hasEffect = true;
+                break;
+            case Opcode.LoadSlot or Opcode.LoadSlotChecked:
+                FindSlot(Operand(pc, 2), Operand(pc, 3), Operand(pc, 4));
+                if (opcode == Opcode.LoadSlotChecked) RequireInitialized(pc);
+                PushPlace();
+                Call(nameof(Interpreter.ReadPlace));
+                Set(Operand(pc, 1), ValueKind.Any);
+                break;
+            default:
+                RequireLoaded(Operand(pc, 4));
+                FindSlot(Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
+                if (opcode == Opcode.StoreSlotChecked) RequireInitialized(pc);
+                PushPlace();
+                WritePlace(Operand(pc, 4));
+                _hasEffect = true;
+                break;
+        }
+    }
+
+    private void FindSlot(int environment, int hops, int slot)
+    {
+        RequireLoaded(environment);
+        PushValue(environment);
+        Int(hops);
+        Int(slot);
+        Call(nameof(Interpreter.SlotOf));
+        if (_emits) _il.Emit(OpCodes.Stloc, Place);
+    }
+
+    private void RequireInitialized(int pc)
+    {
+        PushPlace();
+        Call(nameof(Interpreter.ReadPlace));
+        Call(nameof(Interpreter.IsUninitialized));
+        if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
+    }
+
+    private void PushPlace()
+    {
+        if (_emits) Load(Place);
+    }
+
+    // Leaves if the place that is searched for was not found.
+    private void RequirePlace(int pc)
+    {
+        if (!_emits) return;
+        _il.Emit(OpCodes.Stloc, Place);
+        Load(Place);
+        _il.Emit(OpCodes.Brfalse, Exit(pc));
+    }
+
+    // Writes a register to the place on the stack.
+    private void WritePlace(int register)
+    {
+        if (IsNumeric(register))
+        {
+            PushNumber(register);
+            Call(nameof(Interpreter.WriteNumberPlace));
+            return;
+        }
+        PushValue(register);
+        Call(nameof(Interpreter.WritePlace));
+    }
+
+    private void VisitGlobal(Opcode opcode, int pc)
+    {
+        var isLoad = opcode == Opcode.LoadGlobal;
+        var cache = Operand(pc, isLoad ? 2 : 1);
+        var register = Operand(pc, isLoad ? 1 : 2);
+        if (!isLoad) RequireLoaded(register);
+        if (_levels[pc] == SiteLevel.Narrow)
+        {
+            PushAgent();
+            PushFrame();
+            PushCaches();
+            Int(cache);
+            Call(nameof(Interpreter.FindGlobal));
+            RequirePlace(pc);
+            PushPlace();
+            if (isLoad)
+            {
+                Call(nameof(Interpreter.ReadPlace));
+                Set(register, ValueKind.Any);
+            }
+            else
+            {
+                WritePlace(register);
+                _hasEffect = true;
+            }
+            return;
+        }
+        PushAgent();
+        PushFrame();
+        PushCaches();
+        Int(cache);
+        if (!isLoad) PushValue(register);
+        Int(pc);
+        Call(isLoad ? nameof(Interpreter.LoadGlobalCompiled) : nameof(Interpreter.StoreGlobalCompiled));
+        if (isLoad) Set(register, ValueKind.Any);
+        _hasEffect = true;
+    }
+
+    private void VisitNewLiteral(int pc)
+    {
+        StoreOperands(pc);
+        PushFrame();
+        PushRegisters();
+        for (var i = 2; i <= 5; i++) Int(Operand(pc, i));
+        Int(pc);
+        Call(nameof(Interpreter.NewLiteralCompiled));
+        Set(Operand(pc, 1), ValueKind.Any);
+        _hasEffect = true;
+    }
+
+    // An instruction that has no place in the loop.
+    private void VisitOther(int pc, OpcodeInfo info)
+    {
+        StoreOperands(pc);
+        var mayPush = MayPush(info.Opcode, pc);
+        if (mayPush) StoreLive(pc + info.Length);
+        PushAgent();
+        PushFrame();
+        PushRegisters();
+        Int(pc);
+        Call(nameof(Interpreter.RunCompiled));
+        if (mayPush) LeaveIfPushed();
+        else Op(OpCodes.Pop);
+        if (info.IsTerminator) EmitUnreachable();
+        ResultsInMemory(pc);
+        _hasEffect = true;
+    }
+
+    // An instruction that always throws has returned.
+    private void EmitUnreachable()
+    {
+        if (!_emits) return;
+        _il.Emit(OpCodes.Ldnull);
+        _il.Emit(OpCodes.Throw);
+    }
+
+    private void VisitCall(Opcode opcode, int pc)
+    {
+        StoreOperands(pc);
+        StoreLive(pc + 4);
+        PushAgent();
+        PushFrame();
+        PushRegisters();
+        Int(pc);
+        Int(Operand(pc, 1));
+        Int(Operand(pc, 2));
+        Int(Operand(pc, 3));
+        Call(opcode == Opcode.Call ? nameof(Interpreter.CallCompiled) : nameof(Interpreter.NewCompiled));
+        LeaveIfPushed();
+        ResultsInMemory(pc);
+        _hasEffect = true;
+    }
+
+    private void VisitTailCall(int pc)
+    {
+        StoreOperands(pc);
+        StoreLive(pc + 4);
+        PushAgent();
+        PushFrame();
+        PushRegisters();
+        Int(pc);
+        Call(nameof(Interpreter.TailCallCompiled));
+        if (_emits)
+        {
+            var label = _il.DefineLabel();
+            _il.Emit(OpCodes.Stloc, Wide);
+            Load(Wide);
+            _il.Emit(OpCodes.Brtrue, label);
+            _stubs.Add(() =>
+            {
+                _il.MarkLabel(label);
+                Load(Wide);
+                _il.Emit(OpCodes.Ret);
+            });
+        }
+        ResultsInMemory(pc);
+        _hasEffect = true;
+    }
+
+    private void VisitReturn(Opcode opcode, int pc)
+    {
+        // The result of a constructor may be its this value.
+        if (_state[-1] != ValueKind.None) Store(-1);
+        if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));
+        PushAgent();
+        PushFrame();
+        if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
+        else Call(nameof(Interpreter.UndefinedValue));
+        Call(nameof(Interpreter.ReturnCompiled));
+        if (!_emits) return;
+        var left = _il.DefineLabel();
+        _il.Emit(OpCodes.Brfalse, left);
+        EmitReturn(CompiledCode.Returned);
+        _il.MarkLabel(left);
+        if (opcode == Opcode.Return) Store(Operand(pc, 1));
+        EmitLeave(pc);
+    }
+
+    private void VisitNext(Opcode opcode, int pc)
+    {
+        StoreOperands(pc);
+        if (opcode == Opcode.ForInNext) RequireLoaded(Operand(pc, 2));
+        PushFrame();
+        PushRegisters();
+        Int(Operand(pc, 1));
+        if (opcode == Opcode.IteratorNext) Int(Operand(pc, 2));
+        else PushValue(Operand(pc, 2));
+        Int(pc);
+        Call(opcode == Opcode.IteratorNext ? nameof(Interpreter.IteratorNextCompiled) : nameof(Interpreter.ForInNextCompiled));
+        ResultsInMemory(pc);
+        Branch(OpCodes.Brfalse, Operand(pc, 3));
+        _hasEffect = true;
+    }
+}

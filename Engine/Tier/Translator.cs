@@ -1,0 +1,183 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>
+/// Translates a code block into a .NET method. The same visit of an instruction finds the kinds of the registers (until
+/// they do not change any more) and then emits the code, so that the two cannot disagree.
+/// </summary>
+/// <remarks>
+/// The method assumes that operators get numbers, and that caches know the properties. If an assumption does not hold,
+/// it writes the registers back into the frame and returns where the interpreter goes on. An instruction whose
+/// assumption has failed before gets a weaker one (<see cref="SiteLevel"/>).
+/// </remarks>
+[RequiresDynamicCode("It emits code.")]
+internal sealed partial class Translator
+{
+    private readonly CodeBlock _block;
+    private readonly int[] _code;
+    private readonly SiteLevels _levels;
+    private readonly FlowGraph _flow;
+    private readonly List<int> _entries;
+    private readonly Dictionary<int, RegisterState> _before = [];
+
+    // The state before the instruction that is being visited, which changes with it.
+    private RegisterState _state;
+    private bool _emits;
+
+    private Translator(CodeBlock block, SiteLevels levels)
+    {
+        _block = block;
+        _code = block.Code;
+        _levels = levels;
+        _entries = FindEntries();
+        _flow = new FlowGraph(block, _entries);
+        _state = new RegisterState(block.RegisterCount);
+        _method = new DynamicMethod(
+            block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long), [typeof(Machine), typeof(CallFrame), typeof(int)],
+            typeof(Interpreter).Module, skipVisibility: true);
+        _il = _method.GetILGenerator();
+    }
+
+    /// <summary>Translates a block; null if it has instructions that need a frame of the interpreter.</summary>
+    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels) =>
+        IsSuitable(block) ? new Translator(block, levels).Translate() : null;
+
+    private CompiledCode Translate()
+    {
+        Analyse();
+        Emit();
+        var code = (int[])_code.Clone();
+        var numbers = new int[code.Length];
+        for (var i = 0; i < _entries.Count; i++)
+        {
+            numbers[_entries[i]] = i;
+            code[_entries[i]] = (int)Opcode.EnterCompiled;
+        }
+        return new CompiledCode(_method.CreateDelegate<CompiledRun>(), code, numbers);
+    }
+
+    // Where the loop may enter: at the start, at loops, and after what only the loop can run.
+    private List<int> FindEntries()
+    {
+        var entries = new SortedSet<int> { 0 };
+        foreach (var handler in _block.Handlers) entries.Add(handler.Handler);
+        for (var pc = 0; pc < _code.Length;)
+        {
+            var opcode = (Opcode)_code[pc];
+            var next = pc + OpcodeTable.Get(opcode).Length;
+            if (opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
+            else if (MayPush(opcode, pc) && next < _code.Length) entries.Add(next);
+            pc = next;
+        }
+        return [.. entries];
+    }
+
+    private void Analyse()
+    {
+        var start = new RegisterState(_block.RegisterCount);
+        start.SetAll(ValueKind.Memory);
+        _before[0] = start;
+        var changed = new HashSet<int> { 0 };
+        foreach (var entry in _entries)
+        {
+            if (_levels.AtEntry(entry) == SiteLevel.Narrow) continue;
+            _before[entry] = new RegisterState(_block.RegisterCount);
+            _before[entry].SetAll(_levels.AtEntry(entry) == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory);
+            changed.Add(entry);
+        }
+        while (true)
+        {
+            while (changed.Count > 0)
+            {
+                foreach (var block in _flow.Blocks)
+                {
+                    if (changed.Remove(block.Start)) VisitBlock(block, changed);
+                }
+            }
+            // Code that nothing leads to except the interpreter.
+            var unseen = _entries.FindIndex(entry => !_before.ContainsKey(entry));
+            if (unseen < 0) return;
+            var state = new RegisterState(_block.RegisterCount);
+            state.SetAll(ValueKind.Memory);
+            _before[_entries[unseen]] = state;
+            changed.Add(_entries[unseen]);
+        }
+    }
+
+    private void VisitBlock(BasicBlock block, HashSet<int> changed)
+    {
+        _state = _before[block.Start].Clone();
+        if (!VisitInstructions(block)) return;
+        foreach (var successor in block.Successors)
+        {
+            if (!_before.TryGetValue(successor, out var state))
+            {
+                _before[successor] = state = new RegisterState(_block.RegisterCount);
+                changed.Add(successor);
+            }
+            if (state.Merge(_state, register => _flow.IsLive(register, successor))) changed.Add(successor);
+        }
+    }
+
+    // Returns whether execution reaches the end of the block.
+    private bool VisitInstructions(BasicBlock block)
+    {
+        _resume = null;
+        for (var pc = block.Start; pc < block.End;)
+        {
+            var info = OpcodeTable.Get((Opcode)_code[pc]);
+            BeginInstruction(pc);
+            if (info.MayThrow) StoreForHandlers(pc);
+            if (!Visit(pc, info)) return false;
+            EndInstruction(info);
+            pc += info.Length;
+        }
+        return true;
+    }
+
+    private void Emit()
+    {
+        _emits = true;
+        EmitPrologue();
+        foreach (var block in _flow.Blocks)
+        {
+            if (!_before.TryGetValue(block.Start, out var state)) continue;
+            _il.MarkLabel(LabelOf(block.Start));
+            _state = state.Clone();
+            if (!VisitInstructions(block)) continue;
+            var last = LastOf(block);
+            if (!OpcodeTable.Get((Opcode)_code[last]).IsTerminator) EmitEdge(block.End, _state);
+        }
+        EmitStubs();
+    }
+
+    private int LastOf(BasicBlock block)
+    {
+        var last = block.Start;
+        for (var pc = block.Start; pc < block.End; pc += OpcodeTable.Get((Opcode)_code[pc]).Length) last = pc;
+        return last;
+    }
+
+    private int Operand(int pc, int number) => _code[pc + number];
+
+    private static MethodInfo Method(string name) => s_methods[name];
+
+    // What compiled code calls; see Interpreter.Compiled.cs.
+    private static readonly Dictionary<string, MethodInfo> s_methods = FindMethods();
+
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(Interpreter))]
+    private static Dictionary<string, MethodInfo> FindMethods()
+    {
+        var methods = new Dictionary<string, MethodInfo>();
+        foreach (var method in typeof(Interpreter).GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly))
+            methods.TryAdd(method.Name, method);
+        methods[nameof(CompiledCode.ResumeAt)] = ((Func<int, int, long>)CompiledCode.ResumeAt).Method;
+        methods[nameof(TypeConversion.ToInt32)] = ((Func<double, int>)TypeConversion.ToInt32).Method;
+        methods[nameof(Operators.NumberRemainder)] = ((Func<double, double, double>)Operators.NumberRemainder).Method;
+        return methods;
+    }
+}

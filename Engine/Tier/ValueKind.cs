@@ -1,0 +1,91 @@
+namespace Quoll.Tier;
+
+/// <summary>What machine code knows of a register, and where it has the value.</summary>
+internal enum ValueKind : byte
+{
+    /// <summary>No code has been seen that leads here.</summary>
+    None,
+
+    /// <summary>A number that an int holds, and not -0: in a local of type int.</summary>
+    Int,
+
+    /// <summary>A number: in a local of type double.</summary>
+    Number,
+
+    /// <summary>A Boolean: in a local of type int, 0 or 1.</summary>
+    Boolean,
+
+    /// <summary>Any value: in a local of type <see cref="JsValue"/>.</summary>
+    Any,
+
+    /// <summary>Any value: in the register of the frame only.</summary>
+    Memory,
+}
+
+/// <summary>The kinds of all registers at one place in the code.</summary>
+internal sealed class RegisterState
+{
+    private readonly ValueKind[] _kinds;
+
+    // Whether the register of the frame has the value, too.
+    private readonly bool[] _stored;
+
+    public RegisterState(int registers)
+    {
+        _kinds = new ValueKind[registers + RegisterSpan.Below];
+        _stored = new bool[registers + RegisterSpan.Below];
+    }
+
+    private RegisterState(RegisterState other)
+    {
+        _kinds = (ValueKind[])other._kinds.Clone();
+        _stored = (bool[])other._stored.Clone();
+    }
+
+    public int RegisterCount => _kinds.Length - RegisterSpan.Below;
+
+    public ValueKind this[int register] => _kinds[register + RegisterSpan.Below];
+
+    public bool IsStored(int register) => _stored[register + RegisterSpan.Below];
+
+    public void Set(int register, ValueKind kind, bool isStored)
+    {
+        _kinds[register + RegisterSpan.Below] = kind;
+        _stored[register + RegisterSpan.Below] = isStored;
+    }
+
+    public RegisterState Clone() => new(this);
+
+    /// <summary>Sets all registers to a kind; the frame has their values, too.</summary>
+    public void SetAll(ValueKind kind)
+    {
+        Array.Fill(_kinds, kind);
+        Array.Fill(_stored, true);
+    }
+
+    /// <summary>Makes this state hold for another way to the same place, too. Returns whether it has changed.</summary>
+    /// <param name="other">The state at the end of that way.</param>
+    /// <param name="isLive">Whether the value of a register is used from this place on.</param>
+    public bool Merge(RegisterState other, Func<int, bool> isLive)
+    {
+        var changed = false;
+        for (var i = 0; i < _kinds.Length; i++)
+        {
+            if (!isLive(i - RegisterSpan.Below)) continue;
+            var kind = Join(_kinds[i], other._kinds[i]);
+            var stored = (_kinds[i] == ValueKind.None || _stored[i]) && other._stored[i];
+            if (kind == _kinds[i] && stored == _stored[i]) continue;
+            _kinds[i] = kind;
+            _stored[i] = stored;
+            changed = true;
+        }
+        return changed;
+    }
+
+    private static ValueKind Join(ValueKind x, ValueKind y)
+    {
+        if (x == y || y == ValueKind.None) return x;
+        if (x == ValueKind.None) return y;
+        return x <= ValueKind.Number && y <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
+    }
+}

@@ -1,0 +1,81 @@
+using Quoll.Bytecode;
+
+namespace Quoll.Vm;
+
+/// <summary>
+/// Runs the frame on top as machine code, from an entry on. Returns <see cref="CompiledCode.Returned"/>,
+/// <see cref="CompiledCode.Pushed"/>, or where the interpreter goes on (<see cref="CompiledCode.ResumeAt"/>).
+/// </summary>
+internal delegate long CompiledRun(Machine agent, CallFrame frame, int entry);
+
+/// <summary>
+/// The machine code of a code block. It holds nothing of a realm, so all engines that have the block share it.
+/// </summary>
+internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
+{
+    /// <summary>The frame has returned: it is popped, and its result is in a register of the caller.</summary>
+    public const long Returned = -1;
+
+    /// <summary>The stack of frames has changed: the interpreter goes on with the frame on top.</summary>
+    public const long Pushed = -2;
+
+    /// <summary>A function that was called in tail position has taken over the frame.</summary>
+    public const long Replaced = -3;
+
+    /// <summary>A mark in the place of the failed instruction: the code left because it does not have the instruction.</summary>
+    private const int Planned = -1;
+
+    /// <summary>After so many failures of one instruction, the code is compiled again without the assumption.</summary>
+    public const int MostFailures = 50;
+
+    /// <summary>Added to an offset: the kinds of the registers at an entry have failed.</summary>
+    public const int AtEntry = 1 << 30;
+
+    private readonly int[] _failures = new int[code.Length];
+    private readonly int[] _entryFailures = new int[code.Length];
+
+    public CompiledRun Run { get; } = run;
+
+    /// <summary>
+    /// The bytecode with marks at the places where the interpreter enters the machine code. The other instructions are
+    /// those of the block.
+    /// </summary>
+    public int[] Code { get; } = code;
+
+    /// <summary>Returns the number of the entry at an offset of the bytecode.</summary>
+    public int EntryAt(int pc) => entries[pc];
+
+    /// <summary>Returns the result of a run that the interpreter goes on with.</summary>
+    /// <param name="pc">The instruction at which it goes on.</param>
+    /// <param name="failed">The instruction whose assumption does not hold; the registers are as before <paramref name="pc"/>.</param>
+    public static long ResumeAt(int pc, int failed) => (long)failed << 32 | (uint)pc;
+
+    /// <summary>Returns the result of a run that ends before an instruction that only the interpreter has.</summary>
+    public static long LeaveAt(int pc) => ResumeAt(pc, Planned);
+
+    /// <summary>Counts a failure. Returns true if the code should be compiled again.</summary>
+    public bool NoteExit(long exit)
+    {
+        var failed = (int)(exit >> 32);
+        if (failed < 0) return false;
+        ref var count = ref failed >= AtEntry ? ref _entryFailures[failed - AtEntry] : ref _failures[failed];
+        return ++count == MostFailures;
+    }
+
+    public string FailureText(CodeBlock block)
+    {
+        var text = "";
+        for (var pc = 0; pc < _failures.Length; pc++)
+        {
+            if (_failures[pc] > 0) text += $" {pc}:{(Opcode)block.Code[pc]}*{_failures[pc]}";
+            if (_entryFailures[pc] > 0) text += $" entry {pc}*{_entryFailures[pc]}";
+        }
+        return text;
+    }
+
+    /// <summary>Returns whether an instruction has failed.</summary>
+    public bool HasFailed(int pc) => _failures[pc] > 0;
+
+    /// <summary>Returns whether the kinds of the registers at an entry have failed.</summary>
+    public bool HasEntryFailed(int pc) => _entryFailures[pc] > 0;
+}

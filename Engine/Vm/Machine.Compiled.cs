@@ -1,0 +1,23 @@
+namespace Quoll.Vm;
+
+// Hot code.
+internal abstract partial class Machine
+{
+    private readonly bool _compilesHotCode = options.CompileHotCode;
+
+    /// <summary>
+    /// Looks at the limits, which happens once in many steps, and notes what runs: code that is found often is hot.
+    /// Returns true if there is new machine code for it.
+    /// </summary>
+    public bool Look(CodeInstance instance)
+    {
+        Limits.Check();
+        return _compilesHotCode && Note(instance);
+    }
+
+    /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
+    protected abstract bool Note(CodeInstance instance);
+
+    /// <summary>Compiles the machine code of a block again, without the assumptions that have failed.</summary>
+    public abstract void CompileAgain(CodeInstance instance);
+}
