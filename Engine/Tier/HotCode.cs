@@ -21,6 +21,8 @@ internal static class HotCode
     /// <param name="now">Whether to compile without delay, for tests.</param>
     public static bool Note(CodeInstance instance, bool now)
     {
+        // A function whose first call is on its way has no code yet.
+        if (!instance.Block.IsCompiled) return false;
         var heat = ++instance.Heat;
         if (heat < HeatToCompile && !now) return false;
         var translation = Translation.Of(instance.Block);

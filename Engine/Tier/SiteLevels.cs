@@ -40,7 +40,8 @@ internal sealed class SiteLevels(int length)
         Compilations++;
         for (var pc = 0; pc < _levels.Length; pc++)
         {
-            if (code.HasFailed(pc)) Raise(ref _levels[pc]);
+            if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
+            else if (code.HasFailed(pc)) Raise(ref _levels[pc]);
             if (code.HasEntryFailed(pc)) Raise(ref _entries[pc]);
         }
     }

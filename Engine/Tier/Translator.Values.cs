@@ -90,7 +90,7 @@ internal sealed partial class Translator
         {
             PushValue(register);
             Call(nameof(Interpreter.IsNumber));
-            _il.Emit(OpCodes.Brfalse, Exit(pc));
+            _il.Emit(OpCodes.Brfalse, Exit(pc + CompiledCode.NotNumber));
             PushValue(register);
             Call(nameof(Interpreter.NumberOf));
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));

@@ -10,6 +10,9 @@ internal sealed partial class Translator
     /// <summary>Longer code is not translated: the time for it grows faster than its length.</summary>
     private const int MaxLength = 2000;
 
+    /// <summary>In bytes; as above.</summary>
+    private const int MaxILLength = 60_000;
+
     // Code that is suspended needs a frame of the interpreter.
     private static bool IsSuitable(CodeBlock block) =>
         !block.IsGenerator && !block.IsAsync && block.Code.Length <= MaxLength;
@@ -363,8 +366,11 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.ReturnCompiled));
         if (!_emits) return;
         var left = _il.DefineLabel();
+        _il.Emit(OpCodes.Stloc, Wide);
+        Load(Wide);
         _il.Emit(OpCodes.Brfalse, left);
-        EmitReturn(CompiledCode.Returned);
+        Load(Wide);
+        _il.Emit(OpCodes.Ret);
         _il.MarkLabel(left);
         if (opcode == Opcode.Return) Store(Operand(pc, 1));
         EmitLeave(pc);

@@ -46,7 +46,7 @@ internal sealed partial class Translator
     public static CompiledCode? Translate(CodeBlock block, SiteLevels levels) =>
         IsSuitable(block) ? new Translator(block, levels).Translate() : null;
 
-    private CompiledCode Translate()
+    private CompiledCode? Translate()
     {
         Analyse();
         Emit();
@@ -57,6 +57,7 @@ internal sealed partial class Translator
             numbers[_entries[i]] = i;
             code[_entries[i]] = (int)Opcode.EnterCompiled;
         }
+        if (_il.ILOffset > MaxILLength) return null;
         return new CompiledCode(_method.CreateDelegate<CompiledRun>(), code, numbers);
     }
 

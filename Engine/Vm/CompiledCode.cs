@@ -31,7 +31,11 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
     /// <summary>Added to an offset: the kinds of the registers at an entry have failed.</summary>
     public const int AtEntry = 1 << 30;
 
+    /// <summary>Added to an offset: an operand is not a number.</summary>
+    public const int NotNumber = 1 << 29;
+
     private readonly int[] _failures = new int[code.Length];
+    private readonly bool[] _sawOthers = new bool[code.Length];
     private readonly int[] _entryFailures = new int[code.Length];
 
     public CompiledRun Run { get; } = run;
@@ -58,9 +62,17 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
     {
         var failed = (int)(exit >> 32);
         if (failed < 0) return false;
-        ref var count = ref failed >= AtEntry ? ref _entryFailures[failed - AtEntry] : ref _failures[failed];
-        return ++count == MostFailures;
+        if (failed >= AtEntry) return ++_entryFailures[failed - AtEntry] == MostFailures;
+        if (failed >= NotNumber)
+        {
+            failed -= NotNumber;
+            _sawOthers[failed] = true;
+        }
+        return ++_failures[failed] == MostFailures;
     }
+
+    /// <summary>Returns whether an operand of an instruction was not a number.</summary>
+    public bool SawOthers(int pc) => _sawOthers[pc];
 
     public string FailureText(CodeBlock block)
     {

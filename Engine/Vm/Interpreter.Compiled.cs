@@ -94,14 +94,26 @@ internal static partial class Interpreter
         return agent.Depth == depth ? CompiledCode.Replaced : CompiledCode.Pushed;
     }
 
-    /// <summary>The instruction Return. Returns false if the loop must do it, because .NET code waits for the result.</summary>
-    public static bool ReturnCompiled(Machine agent, CallFrame frame, JsValue result)
+    /// <summary>
+    /// The instruction Return. Returns what the code must return; 0 if the loop must do it, because .NET code waits for the
+    /// result.
+    /// </summary>
+    public static long ReturnCompiled(Machine agent, CallFrame frame, JsValue result)
     {
-        if (frame.Exit != FrameExit.Store) return false;
+        if (frame.Exit != FrameExit.Store) return ReturnElsewhere(agent, frame, result);
         if (frame.NewTarget is not null) result = ConstructorResult(frame, result);
         var caller = agent.PopFrame();
         result.CopyTo(ref caller.Registers[caller.Base + caller.ReturnRegister]);
-        return true;
+        return CompiledCode.Returned;
+    }
+
+    // The result is for a built-in method, or for nobody.
+    private static long ReturnElsewhere(Machine agent, CallFrame frame, in JsValue result)
+    {
+        if (frame.Exit == FrameExit.Leave) return 0;
+        if (frame.Exit == FrameExit.Continue) Continue(agent, agent.PopFrame(), result);
+        else agent.PopFrame();
+        return CompiledCode.Pushed;
     }
 
     /// <summary>
@@ -343,6 +355,15 @@ internal static partial class Interpreter
             if (index == key.Number && array.TryGetDense(index, out var element)) return element;
         }
         frame.Pc = pc;
+        if (key.IsNumber && target.IsObject && target.Object is TypedArrayObject typed)
+        {
+            var index = Truncated(key.Number);
+            if (index == key.Number)
+            {
+                frame.Realm.Agent.Step();
+                return typed.Element(index);
+            }
+        }
         return GetElement(frame, target, key);
     }
 
@@ -354,6 +375,16 @@ internal static partial class Interpreter
             if (index == key.Number && array.TrySetDense(index, value)) return;
         }
         frame.Pc = pc;
+        if (key.IsNumber && target.IsObject && target.Object is TypedArrayObject { Buffer.IsImmutable: false } typed)
+        {
+            var index = Truncated(key.Number);
+            if (index == key.Number)
+            {
+                frame.Realm.Agent.Step();
+                typed.Store(index, value);
+                return;
+            }
+        }
         SetElement(frame, target, key, value);
     }
 
