@@ -5,6 +5,7 @@ using Quoll.Cli.Json;
 using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
 using Quoll.Cli.Shell;
+using Quoll.Tier;
 
 namespace Quoll.Cli;
 
@@ -23,6 +24,10 @@ internal sealed class CommandLine
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace =
         new("--trace") { Description = "Write each function call to the error output, indented by call depth" };
+    private readonly Option<bool> _hot =
+        new("--hot") { Description = "Compile functions and loops that run often to machine code" };
+    private readonly Option<bool> _traceTier =
+        new("--trace-tier") { Description = "Write to the error output what --hot compiles, and why it leaves machine code" };
     private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents; see quoll --json --help" };
     private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
     private readonly Option<bool> _typeScript =
@@ -51,7 +56,8 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script, runs the standard input, or starts a prompt on a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines, _typeScript, _proposals,
+            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _hot, _traceTier, _json, _lines, _typeScript,
+            _proposals,
         };
         foreach (var option in (Option[])[.. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
@@ -136,6 +142,7 @@ internal sealed class CommandLine
         };
 
         if (parsed.GetValue(_trace)) session.TraceCalls();
+        if (parsed.GetValue(_traceTier) && Engine.CanCompileHotCode) HotCode.Tracer = Console.Error.WriteLine;
         var name = NameOf(code, file);
         var isAsModule = isModule || ShellSession.IsModuleName(name);
         if (parsed.GetValue(_check))
@@ -166,6 +173,7 @@ internal sealed class CommandLine
     {
         var options = _limits.Of(parsed);
         if (parsed.GetValue(_proposals)) options = options with { Proposals = Proposals.ShadowRealm | Proposals.AsyncContext };
+        if (parsed.GetValue(_hot)) options = options with { CompileHotCode = true };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
         return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
     }

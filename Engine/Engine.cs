@@ -25,6 +25,12 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     private EngineJson? _json;
 
+    /// <summary>
+    /// Whether this process can compile hot code (<see cref="EngineOptions.CompileHotCode"/>). It cannot in native
+    /// programs and in a browser, and where the runtime's setting <c>Quoll.Engine.CompileHotCode</c> is false.
+    /// </summary>
+    public static bool CanCompileHotCode => HotCodeSwitch.IsSupported;
+
     /// <summary>Creates an engine with default options: no limit except the call depth.</summary>
     public Engine() : this(EngineOptions.Default, RealmTables.Standard) { }
 

@@ -30,12 +30,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public Engine? Engine { get; init; }
 
-    protected override bool Note(CodeInstance instance) =>
-        RuntimeFeature.IsDynamicCodeCompiled && HotCode.Note(instance, Options.HotCodeMode == HotCodeMode.AtOnce);
+    protected override bool Note(CodeInstance instance) => HotCodeSwitch.IsSupported && HotCode.Note(instance, Options.HotCodeMode);
 
     public override void CompileAgain(CodeInstance instance)
     {
-        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode == HotCodeMode.AtOnce);
+        if (HotCodeSwitch.IsSupported) HotCode.CompileAgain(instance, Options.HotCodeMode);
     }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;

@@ -73,12 +73,12 @@ public sealed record EngineOptions
 
     /// <summary>
     /// True if functions and loops that run often are compiled to machine code, by a thread in the background. Nothing
-    /// that a script or a host can observe changes, except the time. False, the default for now. Without effect where
-    /// the runtime cannot compile code: with native AOT and in a browser.
+    /// that a script or a host can observe changes, except the time. False, the default for now. It has no effect if
+    /// <see cref="Engine.CanCompileHotCode"/> is false.
     /// </summary>
-    public bool CompileHotCode { get; init; } = HotCodeSwitch.Mode != HotCodeMode.Off;
+    public bool CompileHotCode { get; init; } = HotCodeSwitch.IsOnByDefault;
 
-    /// <summary>How hot code is compiled, for tests.</summary>
+    /// <summary>When hot code is compiled, for tests.</summary>
     internal HotCodeMode HotCodeMode { get; init; } = HotCodeSwitch.Mode;
 
     /// <summary>

@@ -1,4 +1,5 @@
 using Quoll.Runtime.Agents;
+using Quoll.Tests.Tier;
 
 namespace Quoll.Tests.Programs;
 
@@ -27,16 +28,19 @@ public class ProgramTests
     /// <summary>Each function becomes machine code at its first call, each loop in its first round.</summary>
     [Theory]
     [MemberData(nameof(Programs))]
-    public void Program_as_machine_code_does_the_same(string name) => Run(name, behind: "", HotCodeMode.AtOnce);
+    public void Program_as_machine_code_does_the_same(string name)
+    {
+        Run(name, behind: "", HotCodeMode.AtOnce);
+        Run(name, behind: "", HotCodeMode.Failing);
+    }
 
-    private static void Run(string name, string behind, HotCodeMode hotCode = HotCodeMode.Off)
+    private static void Run(string name, string behind, HotCodeMode? hotCode = null)
     {
         var program = ProgramFile.Read(name);
         Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
 
         var printed = new List<string>();
-        var engine = new Engine(
-            new EngineOptions { MaxTime = TimeSpan.FromSeconds(20), CompileHotCode = hotCode != HotCodeMode.Off, HotCodeMode = hotCode });
+        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
         var toText = engine.GetValue("String");
         engine.SetValue(
             "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));

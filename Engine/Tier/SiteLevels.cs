@@ -41,8 +41,8 @@ internal sealed class SiteLevels(int length)
         for (var pc = 0; pc < _levels.Length; pc++)
         {
             if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
-            else if (code.HasFailed(pc)) Raise(ref _levels[pc]);
-            if (code.HasEntryFailed(pc)) Raise(ref _entries[pc]);
+            else if (code.FailuresAt(pc) > 0) Raise(ref _levels[pc]);
+            if (code.EntryFailuresAt(pc) > 0) Raise(ref _entries[pc]);
         }
     }
 

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using System.Globalization;
 using Quoll.Bytecode;
 using Quoll.Vm;
 
@@ -13,19 +15,23 @@ internal sealed class Translation(CodeBlock block)
     private readonly Lock _lock = new();
     private readonly SiteLevels _levels = new(block.Code.Length);
     private volatile CompiledCode? _code;
-    private bool _isWanted;
+    private volatile bool _isWanted;
 
     /// <summary>The newest machine code; null while there is none.</summary>
     public CompiledCode? Code => _code;
 
     /// <summary>Returns the translation of a block, which is created when it is first asked for.</summary>
-    public static Translation Of(CodeBlock block) =>
-        (Translation?)Volatile.Read(ref block.Translation)
-        ?? (Translation)(Interlocked.CompareExchange(ref block.Translation, new Translation(block), null) ?? block.Translation);
+    public static Translation Of(CodeBlock block)
+    {
+        if (Volatile.Read(ref block.Translation) is Translation known) return known;
+        var created = new Translation(block);
+        return (Translation)(Interlocked.CompareExchange(ref block.Translation, created, null) ?? created);
+    }
 
     /// <summary>Claims the first compilation. Returns false if it was claimed before.</summary>
     public bool Want()
     {
+        if (_isWanted) return false;
         lock (_lock)
         {
             if (_isWanted) return false;
@@ -33,27 +39,51 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
+    /// <summary>Takes the claim back.</summary>
+    public void Drop() => _isWanted = _code is not null;
+
     /// <summary>Claims a compilation without the assumptions that have failed in some code.</summary>
     public bool WantAgain(CompiledCode failed)
     {
         lock (_lock)
         {
             if (!ReferenceEquals(failed, _code) || _levels.Compilations >= MostCompilations) return false;
-            HotCode.Tracer?.Invoke($"again {block.Name}: {failed.FailureText(block)}");
+            HotCode.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
             _levels.Raise(failed);
-            _isWanted = true;
             return true;
         }
     }
 
     /// <summary>Compiles the block.</summary>
-    public void Compile()
+    /// <param name="fails">Whether assumptions fail now and then although they hold.</param>
+    public void Compile(bool fails)
     {
         lock (_lock)
         {
-            var started = System.Diagnostics.Stopwatch.GetTimestamp();
-            if (Translator.Translate(block, _levels) is { } code) _code = code;
-            HotCode.Tracer?.Invoke($"{(_code is null ? "refused" : "compiled")} {block.Name} {block.Code.Length} units, round {_levels.Compilations}, {System.Diagnostics.Stopwatch.GetElapsedTime(started).TotalMilliseconds:F1} ms");
+            var began = Stopwatch.GetTimestamp();
+            var code = CodeSpace.HasRoom ? Translator.Translate(block, _levels, fails) : null;
+            if (code is not null)
+            {
+                CodeSpace.Add(code);
+                _code = code;
+            }
+            if (HotCode.Tracer is not { } tracer) return;
+            var time = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
+            tracer(string.Create(CultureInfo.InvariantCulture,
+                $"{(code is null ? "left     " : "compiled ")} {Name}: {block.Code.Length} units, {code?.Size ?? 0} bytes, {time:F1} ms"));
         }
+    }
+
+    private string Name => CodeDescription.Of(block);
+
+    private string Failures(CompiledCode code)
+    {
+        var failures = new List<string>();
+        for (var pc = 0; pc < block.Code.Length; pc++)
+        {
+            if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{(Opcode)block.Code[pc]} at {pc} failed {count} times");
+            if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {pc} failed {entries} times");
+        }
+        return string.Join(", ", failures);
     }
 }

@@ -44,9 +44,13 @@ internal sealed partial class Translator
     {
         _hasEffect = false;
         _resume ??= new ResumePoint(pc, _state.Clone());
+        if (!_fails || !_emits) return;
+        PushAgent();
+        Call(nameof(Interpreter.FailsNow));
+        _il.Emit(OpCodes.Brtrue, Exit(CompiledCode.Planned));
     }
 
-    private void EndInstruction(OpcodeInfo info)
+    private void EndInstruction()
     {
         if (_hasEffect) _resume = null;
     }

@@ -28,8 +28,12 @@ internal sealed partial class Translator
     private RegisterState _state;
     private bool _emits;
 
-    private Translator(CodeBlock block, SiteLevels levels)
+    // Whether assumptions fail now and then although they hold.
+    private readonly bool _fails;
+
+    private Translator(CodeBlock block, SiteLevels levels, bool fails)
     {
+        _fails = fails;
         _block = block;
         _code = block.Code;
         _levels = levels;
@@ -43,8 +47,8 @@ internal sealed partial class Translator
     }
 
     /// <summary>Translates a block; null if it has instructions that need a frame of the interpreter.</summary>
-    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels) =>
-        IsSuitable(block) ? new Translator(block, levels).Translate() : null;
+    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels, bool fails) =>
+        IsSuitable(block) ? new Translator(block, levels, fails).Translate() : null;
 
     private CompiledCode? Translate()
     {
@@ -58,7 +62,7 @@ internal sealed partial class Translator
             code[_entries[i]] = (int)Opcode.EnterCompiled;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        return new CompiledCode(_method.CreateDelegate<CompiledRun>(), code, numbers);
+        return new CompiledCode(_method.CreateDelegate<CompiledRun>(), code, numbers, _il.ILOffset);
     }
 
     // Where the loop may enter: at the start, at loops, and after what only the loop can run.
@@ -134,7 +138,7 @@ internal sealed partial class Translator
             BeginInstruction(pc);
             if (info.MayThrow) StoreForHandlers(pc);
             if (!Visit(pc, info)) return false;
-            EndInstruction(info);
+            EndInstruction();
             pc += info.Length;
         }
         return true;

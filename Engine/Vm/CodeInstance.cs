@@ -10,6 +10,9 @@ namespace Quoll.Vm;
 /// </summary>
 internal struct InlineCache
 {
+    /// <summary>A place that sees more shapes keeps the first one in itself, and the last of these.</summary>
+    private const int MostOthers = 8;
+
     public Shape? Shape;
 
     /// <summary>A prototype (<see cref="JsObject"/>), or a <see cref="GlobalBinding"/>.</summary>
@@ -18,6 +21,40 @@ internal struct InlineCache
     public Shape? NewShape;
     public int Slot;
     public uint Epoch;
+
+    // What the place learned about other shapes; the loop does not look there.
+    private InlineCache[]? _others;
+
+    /// <summary>Remembers something else, but keeps what it knows of other shapes.</summary>
+    public void Set(Shape? shape, object? holder, Shape? newShape, int slot, uint epoch)
+    {
+        Shape = shape;
+        Holder = holder;
+        NewShape = newShape;
+        Slot = slot;
+        Epoch = epoch;
+    }
+
+    /// <summary>
+    /// Returns the part of this cache for a shape: one that knows the shape, or one to be filled.
+    /// </summary>
+    [UnscopedRef]
+    public ref InlineCache For(Shape shape)
+    {
+        if (Shape is null && NewShape is null || IsFor(shape)) return ref this;
+        var others = _others ??= new InlineCache[2];
+        for (var i = 0; i < others.Length; i++)
+        {
+            ref var other = ref others[i];
+            if (other.IsFor(shape) || other.Shape is null && other.NewShape is null) return ref other;
+        }
+        if (others.Length < MostOthers) Array.Resize(ref _others, others.Length * 2);
+        // A place that sees still more shapes forgets any of them.
+        return ref _others[others.Length < MostOthers ? others.Length : RuntimeHelpers.GetHashCode(shape) & (MostOthers - 1)];
+    }
+
+    // A place that must not be found by the loop has its shape elsewhere.
+    private readonly bool IsFor(Shape shape) => ReferenceEquals(Shape ?? NewShape, shape);
 }
 
 /// <summary>

@@ -11,7 +11,11 @@ internal delegate long CompiledRun(Machine agent, CallFrame frame, int entry);
 /// <summary>
 /// The machine code of a code block. It holds nothing of a realm, so all engines that have the block share it.
 /// </summary>
-internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
+/// <param name="run">The method.</param>
+/// <param name="code">The bytecode with marks at the entries.</param>
+/// <param name="entries">The number of the entry at each offset.</param>
+/// <param name="size">The length of the intermediate code, in bytes.</param>
+internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, int size)
 {
     /// <summary>The frame has returned: it is popped, and its result is in a register of the caller.</summary>
     public const long Returned = -1;
@@ -23,7 +27,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
     public const long Replaced = -3;
 
     /// <summary>A mark in the place of the failed instruction: the code left because it does not have the instruction.</summary>
-    private const int Planned = -1;
+    public const int Planned = -1;
 
     /// <summary>After so many failures of one instruction, the code is compiled again without the assumption.</summary>
     public const int MostFailures = 50;
@@ -39,6 +43,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
     private readonly int[] _entryFailures = new int[code.Length];
 
     public CompiledRun Run { get; } = run;
+
+    /// <summary>The length of the intermediate code, in bytes.</summary>
+    public int Size { get; } = size;
 
     /// <summary>
     /// The bytecode with marks at the places where the interpreter enters the machine code. The other instructions are
@@ -74,20 +81,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries)
     /// <summary>Returns whether an operand of an instruction was not a number.</summary>
     public bool SawOthers(int pc) => _sawOthers[pc];
 
-    public string FailureText(CodeBlock block)
-    {
-        var text = "";
-        for (var pc = 0; pc < _failures.Length; pc++)
-        {
-            if (_failures[pc] > 0) text += $" {pc}:{(Opcode)block.Code[pc]}*{_failures[pc]}";
-            if (_entryFailures[pc] > 0) text += $" entry {pc}*{_entryFailures[pc]}";
-        }
-        return text;
-    }
+    /// <summary>Returns how often an instruction has failed.</summary>
+    public int FailuresAt(int pc) => _failures[pc];
 
-    /// <summary>Returns whether an instruction has failed.</summary>
-    public bool HasFailed(int pc) => _failures[pc] > 0;
-
-    /// <summary>Returns whether the kinds of the registers at an entry have failed.</summary>
-    public bool HasEntryFailed(int pc) => _entryFailures[pc] > 0;
+    /// <summary>Returns how often the kinds of the registers at an entry have failed.</summary>
+    public int EntryFailuresAt(int pc) => _entryFailures[pc];
 }

@@ -138,6 +138,9 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool CountLoop(Machine agent, int steps) => (agent.StepsLeft -= steps) > 0;
 
+    /// <summary>Whether an assumption fails although it holds: for tests.</summary>
+    public static bool FailsNow(Machine agent) => agent.FailsNow();
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue RegistersOf(CallFrame frame) =>
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(frame.Registers), frame.Base);
@@ -312,13 +315,19 @@ internal static partial class Interpreter
         if (!target.IsObject) return false;
         var o = target.Object;
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!ReferenceEquals(cache.Shape, o.Shape)) return false;
+        return ReferenceEquals(cache.Shape, o.Shape) && TrySetCached(agent, o, ref cache, value);
+    }
+
+    // Writes a property by a cache that has the shape of the object.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
+    {
         if (cache.NewShape is not null) return TryAddProperty(agent, o, ref cache, value);
         value.CopyTo(ref o.Slots[cache.Slot]);
         return true;
     }
 
-    private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, JsValue value)
+    private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
     {
         if (cache.Epoch != agent.PrototypeEpoch
             || (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible) return false;

@@ -611,6 +611,7 @@ internal static partial class Interpreter
                     continue;
                 }
                 case Opcode.ToNumber:
+                case Opcode.ToNumeric:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
                     if (!a.IsNumber) goto default;

@@ -51,7 +51,6 @@ internal static partial class Interpreter
     {
         var agent = Machine.Of(frame.Realm);
         agent.Step();
-        ref var cache = ref frame.Instance.Caches[cacheIndex];
         ref readonly var key = ref frame.Instance.Block.CacheKeys[cacheIndex];
         var o = target.ObjectOrNull;
         if (o is null)
@@ -60,6 +59,7 @@ internal static partial class Interpreter
             if (target.IsString && key.IsIndex) return ObjectOperations.GetV(frame.Realm, target, key);
             o = ObjectOperations.PrototypeOfPrimitive(frame.Realm, target, key);
         }
+        ref var cache = ref frame.Instance.Caches[cacheIndex].For(o.Shape);
         if (!ReferenceEquals(cache.Shape, o.Shape) || cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch)
         {
             if (!FillGet(agent, o, key, ref cache)) return target.IsObject ? Read(o, key, isName: true) : o.Get(key, target);
@@ -116,7 +116,7 @@ internal static partial class Interpreter
         {
             if (!o.Slots[slot].IsLive) o.ReadSlot(slot);
             if (o.Shape.IsDictionary) return false;
-            cache = new InlineCache { Shape = o.Shape, Slot = slot };
+            cache.Set(o.Shape, null, null, slot, 0);
             return true;
         }
         if (o.Shape.IsDictionary || HidesNamedProperty(o, key)) return false;
@@ -131,11 +131,11 @@ internal static partial class Interpreter
                 continue;
             }
             if (!p.Slots[slot].IsLive) p.ReadSlot(slot);
-            cache = new InlineCache { Shape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
+            cache.Set(o.Shape, p, null, slot, agent.PrototypeEpoch);
             return true;
         }
         if ((o.Flags & ObjectFlags.AnswersAbsent) != 0 && !o.AbsentIsUndefined) return false;
-        cache = new InlineCache { Shape = o.Shape, Holder = agent.Absent(o.Realm), Slot = 0, Epoch = agent.PrototypeEpoch };
+        cache.Set(o.Shape, agent.Absent(o.Realm), null, 0, agent.PrototypeEpoch);
         return true;
     }
 
@@ -158,8 +158,9 @@ internal static partial class Interpreter
         }
         var agent = Machine.Of(frame.Realm);
         agent.Step();
-        ref var cache = ref frame.Instance.Caches[cacheIndex];
         var before = o.Shape;
+        ref var cache = ref frame.Instance.Caches[cacheIndex].For(before);
+        if (ReferenceEquals(cache.Shape, before) && TrySetCached(agent, o, ref cache, value)) return false;
         // A live property: stored where the loop does not look, because the loop would overwrite the slot.
         if (cache is { Shape: null, Holder: null } && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
         {
@@ -171,14 +172,14 @@ internal static partial class Interpreter
             var slot = before.Find(key, out var flags);
             if (slot >= 0 && o.Slots[slot].IsLive)
             {
-                cache = new InlineCache { NewShape = before, Slot = slot };
+                cache.Set(null, null, before, slot, 0);
                 Unsafe.As<LiveValue>(o.Slots[slot].InternalObject).Set(o, value);
                 return false;
             }
             if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
                 o.Slots[slot] = value;
-                cache = new InlineCache { Shape = before, Slot = slot };
+                cache.Set(before, null, null, slot, 0);
                 return false;
             }
         }
@@ -199,7 +200,7 @@ internal static partial class Interpreter
             && after.Count == before.Count + 1
             && ReferenceEquals(before.Add(key, PropertyFlags.All), after) && PrototypesAreOrdinary(o))
         {
-            cache = new InlineCache { Shape = before, NewShape = after, Slot = before.Count, Epoch = agent.PrototypeEpoch };
+            cache.Set(before, null, after, before.Count, agent.PrototypeEpoch);
         }
         return false;
     }
@@ -224,7 +225,7 @@ internal static partial class Interpreter
             if (slot < 0 || (flags & PropertyFlags.Accessor) == 0) return null;
             // A change to an object that is not a prototype does not end an epoch.
             if (!o.Shape.IsDictionary && !ReferenceEquals(p, o))
-                cache = new InlineCache { NewShape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
+                cache.Set(null, p, o.Shape, slot, agent.PrototypeEpoch);
             return SetterIn(p, slot);
         }
         return null;

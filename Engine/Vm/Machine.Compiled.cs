@@ -15,6 +15,11 @@ internal abstract partial class Machine
         return _compilesHotCode && Note(instance);
     }
 
+    private uint _failures;
+
+    /// <summary>Returns true at irregular intervals.</summary>
+    public bool FailsNow() => (_failures = _failures * 1664525 + 1013904223) >> 28 == 0;
+
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
     protected abstract bool Note(CodeInstance instance);
 

@@ -46,7 +46,8 @@ internal sealed class ExecutionLimits : WorkBudget
 
     // The timer, which only longer calls start.
     private Alarm? _alarm;
-    private int _stepsGranted = StepsPerLook;
+    private int _stepsGranted;
+    private readonly int _stepsPerLook;
 
     // The step of the running call at which the host's checkpoint is called.
     private long _nextCheckpoint = long.MaxValue;
@@ -58,8 +59,10 @@ internal sealed class ExecutionLimits : WorkBudget
     public ExecutionLimits(Agent agent, EngineOptions options)
     {
         _agent = agent;
-        _agent.StepsLeft = StepsPerLook;
         _options = options;
+        // Tests look at each step, because code becomes hot by being seen.
+        _stepsPerLook = options.CompileHotCode && options.HotCodeMode != HotCodeMode.Background ? 1 : StepsPerLook;
+        _agent.StepsLeft = _stepsGranted = _stepsPerLook;
         if (Own.IsLimited || options.CancellationToken.CanBeCanceled || options.Checkpoint is not null)
         {
             _own = new LimitFrame();
@@ -275,7 +278,7 @@ internal sealed class ExecutionLimits : WorkBudget
             if (frame.NeedsAlarm && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
         }
         if (_stepsTaken >= _nextCheckpoint) ReachCheckpoint();
-        GrantSteps(_options.HotCodeMode == HotCodeMode.AtOnce ? 1 : StepsPerLook);
+        GrantSteps(_stepsPerLook);
     }
 
     private void ReachCheckpoint()

@@ -3,23 +3,38 @@ namespace Quoll.Runtime.Agents;
 /// <summary>When hot code is compiled.</summary>
 internal enum HotCodeMode
 {
-    /// <summary>Never.</summary>
-    Off,
-
     /// <summary>By a thread in the background.</summary>
     Background,
 
-    /// <summary>At once, after the first call or loop: for tests.</summary>
+    /// <summary>At once, at the first call or loop: for tests.</summary>
     AtOnce,
+
+    /// <summary>As <see cref="AtOnce"/>, and assumptions fail now and then although they hold: for tests.</summary>
+    Failing,
 }
 
-/// <summary>The environment variable QUOLL_HOT_CODE: off, background or at-once. It sets the default of the options.</summary>
+/// <summary>What is set for the whole process.</summary>
 internal static class HotCodeSwitch
 {
-    public static readonly HotCodeMode Mode = Environment.GetEnvironmentVariable("QUOLL_HOT_CODE") switch
+    /// <summary>The environment variable that tests set: off, background, at-once or failing.</summary>
+    private const string Variable = "QUOLL_HOT_CODE";
+
+    private static readonly string? s_variable = Environment.GetEnvironmentVariable(Variable);
+
+    /// <summary>Whether this process can compile hot code, and no switch of the application forbids it.</summary>
+    [FeatureSwitchDefinition("Quoll.Engine.CompileHotCode")]
+    [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
+    public static bool IsSupported =>
+        RuntimeFeature.IsDynamicCodeCompiled && (!AppContext.TryGetSwitch("Quoll.Engine.CompileHotCode", out var isOn) || isOn);
+
+    /// <summary>The default of <see cref="EngineOptions.CompileHotCode"/>.</summary>
+    public static bool IsOnByDefault => s_variable is not (null or "off");
+
+    /// <summary>When engines compile hot code that have it on.</summary>
+    public static HotCodeMode Mode { get; } = s_variable switch
     {
         "at-once" => HotCodeMode.AtOnce,
-        "background" => HotCodeMode.Background,
-        _ => HotCodeMode.Off,
+        "failing" => HotCodeMode.Failing,
+        _ => HotCodeMode.Background,
     };
 }

@@ -1,0 +1,42 @@
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>The limit for the machine code of the process. Code dies with the last engine that has it.</summary>
+internal static class CodeSpace
+{
+    /// <summary>Bytes of intermediate code; the machine code is about twice as long.</summary>
+    private const long MostBytes = 32L << 20;
+
+    private static readonly List<(WeakReference<CompiledCode> Code, int Size)> s_codes = [];
+    private static long s_bytes;
+
+    /// <summary>Whether more code may be compiled.</summary>
+    public static bool HasRoom
+    {
+        get
+        {
+            lock (s_codes)
+            {
+                if (s_bytes >= MostBytes) ForgetDead();
+                return s_bytes < MostBytes;
+            }
+        }
+    }
+
+    /// <summary>Counts code as long as it lives.</summary>
+    public static void Add(CompiledCode code)
+    {
+        lock (s_codes)
+        {
+            s_codes.Add((new WeakReference<CompiledCode>(code), code.Size));
+            s_bytes += code.Size;
+        }
+    }
+
+    private static void ForgetDead()
+    {
+        s_codes.RemoveAll(static entry => !entry.Code.TryGetTarget(out _));
+        s_bytes = s_codes.Sum(static entry => (long)entry.Size);
+    }
+}
