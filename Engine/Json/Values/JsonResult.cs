@@ -8,9 +8,30 @@ internal static class JsonResult
     {
         if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(agent, writer));
         agent.Reserve(writer.Length);
-        var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
-        writer.CopyTo(utf8);
-        return new JsValue(new Utf8String(utf8, form));
+        return new JsValue(new Utf8String(writer.Length <= Utf8Pieces.MaxPiece ? new(Copy(writer, 0, writer.Length)) : CopyPieces(writer), form));
+    }
+
+    // Each piece ends with a whole character.
+    private static Utf8Pieces CopyPieces(JsonWriter<byte> writer)
+    {
+        var pieces = new List<byte[]>((int)(writer.Length / Utf8Pieces.MaxPiece) + 2);
+        for (long from = 0, to; from < writer.Length; from = to)
+        {
+            to = Math.Min(from + Utf8Pieces.MaxPiece, writer.Length);
+            if (to < writer.Length)
+            {
+                while (!TrustedUtf8.IsFirst(writer.From(to)[0])) to--;
+            }
+            pieces.Add(Copy(writer, from, to));
+        }
+        return new(pieces.ToArray());
+    }
+
+    private static byte[] Copy(JsonWriter<byte> writer, long from, long to)
+    {
+        var copy = GC.AllocateUninitializedArray<byte>((int)(to - from));
+        writer.CopyTo(from, copy);
+        return copy;
     }
 
     /// <summary>Returns the number of UTF-16 code units of the text in a writer.</summary>
