@@ -71,7 +71,11 @@ internal sealed class AgentJson
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
             form.WroteUtf8(serializer.Writer.Length);
             var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
-            if (result.Reference is Utf8String { Utf8.Whole: { } utf8 }) serializer.ResultIs(utf8, utf8.Length);
+            if (result.Reference is Utf8String { Utf8: { } utf8 })
+            {
+                var last = utf8[utf8.Count - 1];
+                serializer.ResultIs(last, last.Length);
+            }
             return result;
         }
         finally

@@ -8,7 +8,8 @@ internal static class JsonResult
     {
         if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(agent, writer));
         agent.Reserve(writer.Length);
-        return new JsValue(new Utf8String(writer.Length <= Utf8Pieces.MaxPiece ? new(Copy(writer, 0, writer.Length)) : CopyPieces(writer), form));
+        var isWhole = writer.Length <= Utf8Pieces.MaxPiece;
+        return new JsValue(new Utf8String(isWhole ? new(Copy(writer, 0, writer.Length)) : CopyPieces(writer), form));
     }
 
     // Each piece ends with a whole character.
