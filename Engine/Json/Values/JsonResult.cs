@@ -12,20 +12,23 @@ internal static class JsonResult
         return new JsValue(new Utf8String(isWhole ? new(Copy(writer, 0, writer.Length)) : CopyPieces(writer), form));
     }
 
-    // Each piece ends with a whole character.
+    // Pieces of about the same size. Each ends with a whole character, which may move an end back by three bytes.
     private static Utf8Pieces CopyPieces(JsonWriter<byte> writer)
     {
-        var pieces = new List<byte[]>((int)(writer.Length / Utf8Pieces.MaxPiece) + 2);
-        for (long from = 0, to; from < writer.Length; from = to)
+        const int Target = Utf8Pieces.MaxPiece - 4;
+        var pieces = new byte[(int)((writer.Length + Target - 1) / Target)][];
+        long from = 0;
+        for (var i = 0; i < pieces.Length; i++)
         {
-            to = Math.Min(from + Utf8Pieces.MaxPiece, writer.Length);
+            var to = writer.Length * (i + 1) / pieces.Length;
             if (to < writer.Length)
             {
                 while (!TrustedUtf8.IsFirst(writer.From(to)[0])) to--;
             }
-            pieces.Add(Copy(writer, from, to));
+            pieces[i] = Copy(writer, from, to);
+            from = to;
         }
-        return new(pieces.ToArray());
+        return new(pieces);
     }
 
     private static byte[] Copy(JsonWriter<byte> writer, long from, long to)
