@@ -44,7 +44,7 @@ public sealed partial class EngineJson
     /// <summary>Serializes a .NET value to bytes of UTF-8, under the limits of the engine.</summary>
     /// <inheritdoc cref="Serialize{T}(T, QuollJsonOptions?)"/>
     public byte[] SerializeToUtf8<T>(T value, QuollJsonOptions? options = null) =>
-        ToUtf8(value, options, CancellationToken.None);
+        Boundary.Run(_realm, (value, options), static (_, call) => QuollJson.SerializeToUtf8(in call.value, call.options));
 
     /// <summary>
     /// Serializes a .NET value to a stream as UTF-8. The engine is in use until the whole text is created, and free
@@ -52,24 +52,20 @@ public sealed partial class EngineJson
     /// </summary>
     /// <inheritdoc cref="QuollJson.SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
-    public async Task SerializeAsync<T>(
+    public Task SerializeAsync<T>(
         T value, Stream output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        cancellationToken.ThrowIfCancellationRequested();
-        await output.WriteAsync(ToUtf8(value, options, cancellationToken), cancellationToken);
-        await output.FlushAsync(cancellationToken);
+        return WriteAsync(value, new StreamOutput(output), options, cancellationToken);
     }
 
     /// <summary>Serializes a .NET value to a pipe as UTF-8, and flushes the pipe without completing it.</summary>
     /// <inheritdoc cref="SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
-    public async Task SerializeAsync<T>(
+    public Task SerializeAsync<T>(
         T value, PipeWriter output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        cancellationToken.ThrowIfCancellationRequested();
-        var flushed = await output.WriteAsync(ToUtf8(value, options, cancellationToken), cancellationToken);
-        if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
+        return WriteAsync(value, new PipeOutput(output), options, cancellationToken);
     }
 
     /// <summary>Deserializes a JSON text to a .NET value, under the limits of the engine.</summary>
@@ -156,9 +152,18 @@ public sealed partial class EngineJson
         Boundary.Run(_realm, new TypedInput<byte>(utf8, options) { Token = cancellationToken }, static (realm, input) =>
             Ended(realm, input, input.Token, static (realm, input) => Read<T>(realm, input.Text, input.Options)));
 
-    private byte[] ToUtf8<T>(T value, QuollJsonOptions? options, CancellationToken cancellationToken) =>
-        Boundary.Run(_realm, (value, options, cancellationToken), static (realm, call) => Ended(realm, call, call.cancellationToken,
-            static (_, call) => QuollJson.SerializeToUtf8(in call.value, call.options)));
+    private async Task WriteAsync<T>(T value, JsonOutput output, QuollJsonOptions? options, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        using var buffer = SegmentedBuffer.Rent();
+        Boundary.Run(_realm, (value, buffer, options, cancellationToken), static (realm, call) => Ended(realm, call, call.cancellationToken,
+            static (_, call) =>
+            {
+                QuollJson.Serialize(in call.value, call.buffer, call.options);
+                return true;
+            }));
+        await output.SendAsync(buffer, isPause: true, cancellationToken);
+    }
 
     // JsValues inside .NET objects become values of this engine.
     private static T? Read<T>(Realm realm, ReadOnlySpan<byte> utf8, QuollJsonOptions? options)

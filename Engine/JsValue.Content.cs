@@ -13,6 +13,9 @@ namespace Quoll;
 [BuiltInConverter(typeof(JsValueConverter))]
 public readonly partial struct JsValue : IComparable<JsValue>
 {
+    /// <summary>The most UTF-16 code units that <see cref="WriteUtf8"/> encodes at a time.</summary>
+    private const int UnitsWrittenAtOnce = 4096;
+
     /// <summary>The language type (ECMA-262 §6.1).</summary>
     public JsValueType Type => (JsValueType)StoredType;
 
@@ -83,8 +86,19 @@ public readonly partial struct JsValue : IComparable<JsValue>
     {
         ArgumentNullException.ThrowIfNull(output);
         if (!IsString) throw WrongType("String");
-        if (_reference is Utf8String { Utf8: { } utf8 }) output.Write(utf8);
-        else Encoding.UTF8.GetBytes(String, output);
+        if (_reference is Utf8String { Utf8: { } utf8 })
+        {
+            for (var i = 0; i < utf8.Count; i++) output.Write(utf8[i]);
+            return;
+        }
+        // In parts: .NET would ask the output for all of the bytes at once.
+        for (ReadOnlySpan<char> rest = String; rest.Length > 0;)
+        {
+            var part = Math.Min(rest.Length, UnitsWrittenAtOnce);
+            if (part < rest.Length && char.IsHighSurrogate(rest[part - 1])) part--;
+            Encoding.UTF8.GetBytes(rest[..part], output);
+            rest = rest[part..];
+        }
     }
 
     /// <summary>Returns the Number (§6.1.6.1).</summary>

@@ -75,6 +75,63 @@ public class JsonResultTests
         Assert.Equal(isUtf8, IsUtf8(_engine.Execute("JSON.stringify(text)")));
     }
 
+    [Theory]
+    [InlineData(80_000, 1)]
+    [InlineData(80_001, 2)]
+    [InlineData(159_992, 2)]
+    [InlineData(159_993, 3)]
+    [InlineData(5_000_000, 63)]
+    public void A_long_text_is_in_pieces_below_the_large_object_heap(int bytes, int pieces)
+    {
+        _engine.Execute("JSON.stringify(long)");
+        _engine.SetValue("text", new string('x', bytes - 2));
+        var text = _engine.Execute("var result = JSON.stringify(text); result");
+        var utf8 = ((Utf8String)text.Reference!).Utf8!.Value;
+        Assert.Equal(pieces, utf8.Count);
+        Assert.Equal(bytes, utf8.Length);
+        for (var i = 0; i < utf8.Count; i++) Assert.InRange(utf8[i].Length, 1, Utf8Pieces.MaxPiece);
+        Assert.True(_engine.Evaluate("result.length === text.length + 2 && JSON.parse(result) === text && result === `\"${text}\"`").AsBoolean());
+    }
+
+    [Fact]
+    public void A_piece_ends_with_a_whole_character()
+    {
+        foreach (var character in new[] { "\u00fc", "\u0e44", "\U0001F600" })
+        {
+            // The end of the first piece is at each byte of a character.
+            for (var first = 0; first < 4; first++)
+            {
+                using var engine = new Engine();
+                engine.Execute("JSON.stringify('a'.repeat(3000))");
+                var content = new string('a', first) + string.Concat(Enumerable.Repeat(character, 60_000));
+                engine.SetValue("text", content);
+                var text = engine.Execute("JSON.stringify({ text })");
+                var utf8 = ((Utf8String)text.Reference!).Utf8!.Value;
+                for (var i = 0; i < utf8.Count; i++) Assert.DoesNotContain('\uFFFD', Encoding.UTF8.GetString(utf8[i]));
+                engine.SetValue("result", text);
+                Assert.Equal(content, engine.Evaluate("JSON.parse(result).text").AsString());
+                var output = new ArrayBufferWriter<byte>();
+                text.WriteUtf8(output);
+                Assert.Equal($"{{\"text\":\"{content}\"}}", Encoding.UTF8.GetString(output.WrittenSpan));
+                Assert.Equal(content.Length + 11, text.Length);
+                Assert.Equal($"{{\"text\":\"{content}\"}}", text.AsString());
+            }
+        }
+    }
+
+    [Fact]
+    public void A_long_text_that_a_NET_object_writes_keeps_its_characters()
+    {
+        // Bytes that are written unchanged end anywhere in the output's segments.
+        var content = string.Concat(Enumerable.Repeat("\u0e44", 100_000));
+        for (var first = 0; first < 3; first++)
+        {
+            var text = new string('a', first) + content;
+            _engine.SetValue("host", new { Text = System.Text.Json.JsonDocument.Parse($"\"{text}\"").RootElement });
+            for (var i = 0; i < 2; i++) Assert.Equal($"{{\"Text\":\"{text}\"}}", _engine.Evaluate("JSON.stringify(host)").AsString());
+        }
+    }
+
     [Fact]
     public void Where_characters_are_needed_or_texts_are_short_UTF_16_is_written()
     {

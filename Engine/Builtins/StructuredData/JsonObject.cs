@@ -23,7 +23,7 @@ internal static class JsonObject
     {
         // An unread UTF-8 result of JSON.stringify is read as UTF-8.
         if (call[0].IsString && call[0].Reference is Utf8String { Utf8: { } utf8 } && call[1].FunctionOrNull is null)
-            return AgentJson.Parse<byte>(call.Realm, utf8);
+            return AgentJson.Parse(call.Realm, utf8);
         // 1. Let jsonString be ? ToString(text).
         var text = TypeConversion.ToString(call[0]);
         // 2 to 4. Let unfiltered be the value of ? ParseJSON(jsonString).

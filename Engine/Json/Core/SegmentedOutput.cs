@@ -89,14 +89,27 @@ internal abstract class SegmentedOutput<TUnit> : IBufferWriter<TUnit> where TUni
     }
 
     /// <summary>Copies the text, whose length is <see cref="Length"/>.</summary>
-    public void CopyTo(Span<TUnit> destination)
+    public void CopyTo(Span<TUnit> destination) => CopyTo(0, destination[..(int)Length]);
+
+    /// <summary>Copies a part of the text from a position on, which has that many units at least.</summary>
+    public void CopyTo(long from, Span<TUnit> destination)
     {
-        for (var i = 0; i < PieceCount; i++)
+        while (destination.Length > 0)
         {
-            var piece = Piece(i).Span;
+            var piece = From(from);
+            if (piece.Length > destination.Length) piece = piece[..destination.Length];
             piece.CopyTo(destination);
             destination = destination[piece.Length..];
+            from += piece.Length;
         }
+    }
+
+    /// <summary>Returns the piece that has a position of the text, from there on.</summary>
+    public ReadOnlySpan<TUnit> From(long position)
+    {
+        var index = 0;
+        for (; index < _fullCount && position >= _lengths[index]; index++) position -= _lengths[index];
+        return Piece(index).Span[(int)position..];
     }
 
     /// <summary>Returns a piece of the text; valid until anything else is written.</summary>

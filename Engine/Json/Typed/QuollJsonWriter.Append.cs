@@ -31,6 +31,8 @@ public ref partial struct QuollJsonWriter
         while (utf8.Length > 0)
         {
             var part = Math.Min(utf8.Length, SegmentedOutput<byte>.FirstSegment / 2);
+            // A segment of the output ends with a whole character, because some are decoded one by one.
+            for (var i = 0; i < 3 && part < utf8.Length && !TrustedUtf8.IsFirst(utf8[part]); i++) part--;
             utf8[..part].CopyTo(MemoryMarshal.CreateSpan(ref Reserve(part), part));
             _position += part;
             utf8 = utf8[part..];

@@ -71,7 +71,11 @@ internal sealed class AgentJson
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
             form.WroteUtf8(serializer.Writer.Length);
             var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
-            if (result.Reference is Utf8String { Utf8: { } utf8 }) serializer.ResultIs(utf8, utf8.Length);
+            if (result.Reference is Utf8String { Utf8: { } utf8 })
+            {
+                var last = utf8[utf8.Count - 1];
+                serializer.ResultIs(last, last.Length);
+            }
             return result;
         }
         finally
@@ -131,6 +135,24 @@ internal sealed class AgentJson
         finally
         {
             JsonPool.GiveBack(reader);
+        }
+    }
+
+    /// <summary>Returns the value of a text that the engine wrote. Several pieces are copied together first.</summary>
+    public static JsValue Parse(Realm realm, in Utf8Pieces text)
+    {
+        if (text.Whole is { } whole) return Parse<byte>(realm, whole);
+        var length = text.Length;
+        realm.Agent.Reserve(length);
+        var copy = realm.Agent.Buffers.Rent<byte>(length);
+        try
+        {
+            text.CopyTo(copy);
+            return Parse<byte>(realm, copy.AsSpan(0, length));
+        }
+        finally
+        {
+            realm.Agent.Buffers.Return(copy);
         }
     }
 

@@ -8,9 +8,34 @@ internal static class JsonResult
     {
         if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(agent, writer));
         agent.Reserve(writer.Length);
-        var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
-        writer.CopyTo(utf8);
-        return new JsValue(new Utf8String(utf8, form));
+        var isWhole = writer.Length <= Utf8Pieces.MaxPiece;
+        return new JsValue(new Utf8String(isWhole ? new(Copy(writer, 0, writer.Length)) : CopyPieces(writer), form));
+    }
+
+    // Pieces of about the same size. Each ends with a whole character, which may move an end back by three bytes.
+    private static Utf8Pieces CopyPieces(JsonWriter<byte> writer)
+    {
+        const int Target = Utf8Pieces.MaxPiece - 4;
+        var pieces = new byte[(int)((writer.Length + Target - 1) / Target)][];
+        long from = 0;
+        for (var i = 0; i < pieces.Length; i++)
+        {
+            var to = writer.Length * (i + 1) / pieces.Length;
+            if (to < writer.Length)
+            {
+                while (!TrustedUtf8.IsFirst(writer.From(to)[0])) to--;
+            }
+            pieces[i] = Copy(writer, from, to);
+            from = to;
+        }
+        return new(pieces);
+    }
+
+    private static byte[] Copy(JsonWriter<byte> writer, long from, long to)
+    {
+        var copy = GC.AllocateUninitializedArray<byte>((int)(to - from));
+        writer.CopyTo(from, copy);
+        return copy;
     }
 
     /// <summary>Returns the number of UTF-16 code units of the text in a writer.</summary>

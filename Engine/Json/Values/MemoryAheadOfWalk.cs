@@ -15,7 +15,10 @@ internal struct MemoryAheadOfWalk
     /// <summary>For smaller results, prefetching takes longer than it saves.</summary>
     private const int SmallObject = 2048;
 
-    /// <summary>Larger objects are not allocated after the last one, but on the large object heap.</summary>
+    /// <summary>
+    /// Larger strings are not allocated after the last one, but on the large object heap. UTF-8 is in pieces
+    /// (<see cref="Utf8Pieces"/>), which follow one another.
+    /// </summary>
     private const int LargeObject = 80_000;
 
     private MemoryAhead _values;
@@ -43,7 +46,8 @@ internal struct MemoryAheadOfWalk
     public void Look<TUnit>(JsonWriter<TUnit> writer) where TUnit : unmanaged
     {
         _isLarge = writer.WrittenLength >= LargeText;
-        IsOn = _isLarge || (_nextResult != 0 && !writer.MakesParts && ResultBytes(writer) < LargeObject);
+        var longest = typeof(TUnit) == typeof(byte) ? LargeText : LargeObject;
+        IsOn = _isLarge || (_nextResult != 0 && !writer.MakesParts && ResultBytes(writer) < longest);
     }
 
     /// <summary>Prefetches when an object or array is reached.</summary>
