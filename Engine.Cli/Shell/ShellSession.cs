@@ -268,8 +268,8 @@ internal sealed class ShellSession
     /// <summary>Returns a value as the prompt shows it: a String in quotes.</summary>
     public string Inspect(JsValue value) => new Inspector(Terminal.IsColored, custom: InspectionMethods.Call).Inspect(value);
 
-    // Not a tuple: code that is generic over tuples cannot be compiled ahead of time.
-    private readonly record struct Guarded(ShellSession Session, Func<int> Work);
+    // A class: the library has the code of calls for all classes, but not for structures of other assemblies.
+    private sealed record Guarded(ShellSession Session, Func<int> Work);
 
     /// <summary>
     /// Runs work that may fail in scripts, as one call of the engine: reading, the script, its jobs and timers, and

@@ -23,11 +23,11 @@ internal sealed class CodeBuilder
     [ThreadStatic]
     private static CodeBuilder? s_free;
 
-    private readonly List<int> _code = [];
-    private readonly List<JsValue> _constants = [];
+    private readonly List<int> _code = new(64);
+    private readonly List<JsValue> _constants = new(16);
     private readonly Dictionary<object, int> _constantIndex = [];
-    private readonly List<PropertyKey> _cacheKeys = [];
-    private readonly List<(int Code, int Source)> _positions = [];
+    private readonly List<PropertyKey> _cacheKeys = new(16);
+    private readonly List<(int Code, int Source)> _positions = new(32);
     /// <summary>Code is charged in pieces of this size, and costs about a step for each instruction.</summary>
     private const int ChargedCode = 128, CodePerStep = 4;
 

@@ -187,7 +187,7 @@ internal sealed partial class FunctionCompiler
             if (variable.IsCaptured)
             {
                 names ??= [];
-                kinds ??= [];
+                kinds ??= new(4);
                 variable.Index = names.Count;
                 names.Add(variable.Name);
                 kinds.Add(SlotKindOf(variable));

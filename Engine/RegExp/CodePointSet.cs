@@ -40,14 +40,13 @@ internal sealed class CodePointSet
     {
         if (ranges.Count == 0) return Empty;
         WorkBudget.Work(32L * ranges.Count);
-        // As integers: .NET has code for them, and compiles its sort of other structures when it is first used.
-        var sorted = new long[ranges.Count];
-        for (var i = 0; i < sorted.Length; i++) sorted[i] = (long)ranges[i].From << 32 | (uint)ranges[i].To;
-        Array.Sort(sorted);
-        var bounds = new List<int>(ranges.Count * 2) { (int)(sorted[0] >> 32), (int)sorted[0] + 1 };
-        foreach (var range in sorted)
+        // .NET compiles its sort of structures when it is first used. Most ranges are in order.
+        var isSorted = true;
+        for (var i = 1; i < ranges.Count; i++) isSorted &= ranges[i - 1].From <= ranges[i].From;
+        if (!isSorted) ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
+        var bounds = new List<int>(ranges.Count * 2) { ranges[0].From, ranges[0].To + 1 };
+        foreach ((int from, int to) in ranges)
         {
-            int from = (int)(range >> 32), to = (int)range;
             if (from > bounds[^1])
             {
                 bounds.Add(from);
