@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Quoll.Profile;
 
-/// <summary>The methods of an assembly, without generic ones.</summary>
+/// <summary>The methods of an assembly, without generic ones and those in a list.</summary>
 internal sealed class MethodTable
 {
     private const BindingFlags All =
@@ -10,7 +10,7 @@ internal sealed class MethodTable
 
     private readonly Dictionary<string, List<MethodBase>> _byName = [];
 
-    public MethodTable(string path)
+    public MethodTable(string path, HashSet<string> excluded)
     {
         Assembly = Assembly.LoadFrom(path);
         foreach (var type in Assembly.GetTypes())
@@ -20,6 +20,7 @@ internal sealed class MethodTable
             {
                 if (method.IsGenericMethodDefinition) continue;
                 var name = $"{type.FullName}.{method.Name}";
+                if (excluded.Contains(name)) continue;
                 if (!_byName.TryGetValue(name, out var overloads)) _byName[name] = overloads = [];
                 overloads.Add(method);
             }
