@@ -22,6 +22,9 @@ internal sealed class Counter(int kind, int offset, int length, int other)
 
     private int Seen => Data.Count(static data => !IsNone(data));
 
+    // The fourth number is the target of an edge, or how often types were seen.
+    public bool CountsSameAs(Counter counter) => Schema.AsSpan(0, 3).SequenceEqual(counter.Schema.AsSpan(0, 3));
+
     /// <summary>Adds what was counted in another run.</summary>
     public void Add(Counter counter)
     {

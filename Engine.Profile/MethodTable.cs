@@ -29,7 +29,9 @@ internal sealed class MethodTable
 
     public Assembly Assembly { get; }
 
-    /// <summary>Returns the only method with a name, a size of its code and a number of parameters; otherwise null.</summary>
+    /// <summary>
+    /// Returns the only method with a name, a size of its code and a number of parameters; otherwise null.
+    /// </summary>
     public MethodBase? Find(string name, int codeSize, int parameterCount)
     {
         if (!_byName.TryGetValue(name, out var overloads)) return null;

@@ -8,7 +8,9 @@ internal sealed class ProfileCounts(MethodTable table)
 {
     public Dictionary<MethodBase, List<Counter>> Methods { get; } = [];
 
-    /// <summary>Reads the file of a run. Methods of other assemblies, and those that cannot be told apart, are skipped.</summary>
+    /// <summary>
+    /// Reads the file of a run. Methods of other assemblies, and those that cannot be told apart, are skipped.
+    /// </summary>
     public void Read(string path)
     {
         List<Counter>? counters = null;
@@ -46,7 +48,7 @@ internal sealed class ProfileCounts(MethodTable table)
     {
         if (method is null || counters is null) return;
         if (!Methods.TryGetValue(method, out var known)) Methods[method] = counters;
-        else if (known.Count == counters.Count && known.Zip(counters).All(static pair => pair.First.Schema[..3].SequenceEqual(pair.Second.Schema[..3])))
+        else if (known.Count == counters.Count && known.Zip(counters).All(static pair => pair.First.CountsSameAs(pair.Second)))
         {
             for (var i = 0; i < known.Count; i++) known[i].Add(counters[i]);
         }

@@ -107,8 +107,8 @@ public class ConsumerTests(PackedPackages packages)
     }
 
     /// <summary>
-    /// Tests that a program runs the code of the package that is compiled ahead of time. Without it, .NET compiles about
-    /// 1,500 methods of the library for this script.
+    /// Tests that a program runs the code of the package that is compiled ahead of time. Without it, .NET compiles
+    /// about 1,500 methods of the library for this script.
     /// </summary>
     [SkippableFact]
     public void A_published_program_runs_code_compiled_ahead_of_time()

@@ -12,8 +12,8 @@ internal sealed class CharSet
     private const int NearUnits = 6;
 
     /// <summary>
-    /// Units beyond those that are checked one by one before a set gets its vector searches. .NET compiles their code when
-    /// they are first used, which takes some milliseconds.
+    /// Units beyond those that are checked one by one before a set gets its vector searches. .NET compiles their code
+    /// when they are first used, which takes some milliseconds.
     /// </summary>
     private const int UnitsBeforeVectors = 1 << 14;
 

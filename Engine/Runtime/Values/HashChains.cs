@@ -4,8 +4,8 @@ namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// Finds entries of a list by the hashes of their keys: entries with equal buckets are in one chain. The keys stay in
-/// the list, and its owner compares them. A dictionary of .NET would have a copy of each key. It also creates the default
-/// comparer of its keys by reflection, even if it gets another, which slows down the first script of a process.
+/// the list, and its owner compares them. A dictionary of .NET would have a copy of each key. It also creates the
+/// default comparer of its keys by reflection, even if it gets another, which slows down the first script of a process.
 /// </summary>
 internal sealed class HashChains
 {
@@ -17,8 +17,8 @@ internal sealed class HashChains
         public int Next;
     }
 
-    // The first entry of each chain, and the next one of each entry, plus one. A chain ends with 0 or End. Only an entry
-    // that is in no chain has 0. The sizes are equal, a power of two.
+    // The first entry of each chain, and the next one of each entry, plus one. A chain ends with 0 or End. Only an
+    // entry that is in no chain has 0. The sizes are equal, a power of two.
     private int[] _first;
     private Link[] _links;
 
