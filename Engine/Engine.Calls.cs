@@ -7,6 +7,9 @@ namespace Quoll;
 // Synchronous calls: scripts and functions.
 public sealed partial class Engine
 {
+    // Not a tuple: code that is generic over tuples cannot be compiled ahead of time.
+    private readonly record struct NamedCode(string Code, string Source);
+
     /// <summary>
     /// Parses and compiles a script once. This engine and others can run it any number of times, also on other threads.
     /// </summary>
@@ -20,8 +23,8 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
-        return Boundary.Run(Realm, (code, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
-            new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
+        return Boundary.Run(Realm, new NamedCode(code, options.SourceName ?? DefaultSourceName), static (realm, text) =>
+            new Script(Machine.Of(realm).Compile(realm, text.Code, text.Source)));
     }
 
     /// <summary>Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.</summary>
@@ -48,8 +51,8 @@ public sealed partial class Engine
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
         var source = options.SourceName ?? DefaultSourceName;
-        return Boundary.Call(Realm, EngineCallKind.Script, source, (code, source), static (realm, text) =>
-            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)));
+        return Boundary.Call(Realm, EngineCallKind.Script, source, new NamedCode(code, source), static (realm, text) =>
+            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.Code, text.Source)));
     }
 
     /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
@@ -90,8 +93,8 @@ public sealed partial class Engine
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
         var source = options.SourceName ?? DefaultSourceName;
-        return Boundary.Call(Realm, EngineCallKind.Script, source, (code, source), static (realm, text) =>
-            HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source))));
+        return Boundary.Call(Realm, EngineCallKind.Script, source, new NamedCode(code, source), static (realm, text) =>
+            HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.Code, text.Source))));
     }
 
     /// <summary>Runs a prepared script and converts its completion value to a .NET type.</summary>

@@ -18,7 +18,7 @@ internal static class NativePart
     private static readonly Slot<Realm, Owner> Owners = new(static _ => new Owner());
 
     /// <summary>The module, whose default export is an object with the functions.</summary>
-    public static PreparedModule Module { get; } = new($"node:{NodeModules.Native}", new SyntheticExports([("default", Create)]));
+    public static PreparedModule Module { get; } = new($"node:{NodeModules.Native}", new SyntheticExports([new("default", Create)]));
 
     /// <summary>Tells to which session a realm belongs.</summary>
     public static void Attach(ShellSession session) => Owners.Of(session.Engine.Realm).Session = session;

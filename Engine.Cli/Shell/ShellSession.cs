@@ -268,6 +268,9 @@ internal sealed class ShellSession
     /// <summary>Returns a value as the prompt shows it: a String in quotes.</summary>
     public string Inspect(JsValue value) => new Inspector(Terminal.IsColored, custom: InspectionMethods.Call).Inspect(value);
 
+    // A class: the library has the code of calls for all classes, but not for structures of other assemblies.
+    private sealed record Guarded(ShellSession Session, Func<int> Work);
+
     /// <summary>
     /// Runs work that may fail in scripts, as one call of the engine: reading, the script, its jobs and timers, and
     /// printing share one deadline and one budget. Reports the failure.
@@ -278,7 +281,7 @@ internal sealed class ShellSession
         try
         {
             return Boundary.Run(
-                Engine.Realm, (session: this, work), static (realm, guarded) => guarded.session.Report(realm.Agent, guarded.work));
+                Engine.Realm, new Guarded(this, work), static (realm, guarded) => guarded.Session.Report(realm.Agent, guarded.Work));
         }
         catch (ExecutionLimitException limit)
         {

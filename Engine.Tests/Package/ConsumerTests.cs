@@ -106,6 +106,39 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal(AllUses, DotNetCommand.Run(packages.Packages, Path.Combine(folder, "out", "Plain.dll"), "border"));
     }
 
+    /// <summary>
+    /// Tests that a program runs the code of the package that is compiled ahead of time. Without it, .NET compiles
+    /// about 1,500 methods of the library for this script.
+    /// </summary>
+    [SkippableFact]
+    public void A_published_program_runs_code_compiled_ahead_of_time()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The command env sets the variables.");
+        var folder = packages.NewFolder("ahead");
+        WriteProject(folder, "Ahead", "<OutputType>Exe</OutputType>", Reference);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), """"
+            const string Script = """
+                class Order { #items = new Map(); add(name, price) { this.#items.set(name, { name, price }); return this; }
+                  get total() { return [...this.#items.values()].reduce((sum, { price }) => sum + price, 0); } }
+                const order = new Order().add("pen", 1.5).add("ink", 2);
+                const words = "a-b-c".replace(/-/g, " ").split(" ").sort((x, y) => x < y ? 1 : -1);
+                function* count() { for (let i = 0; i < 3; i++) yield i; }
+                JSON.stringify({ total: order.total, words, counts: [...count()], parsed: JSON.parse('{"a":[1,2.5]}') })
+                """;
+            Console.WriteLine(new Quoll.Engine().Evaluate<string>(Script));
+            """");
+        var output = Path.Combine(folder, "out");
+        Build("publish", folder, "-o", output);
+        var list = Path.Combine(folder, "compiled.txt");
+        Assert.Equal(
+            "{\"total\":3.5,\"words\":[\"c\",\"b\",\"a\"],\"counts\":[0,1,2],\"parsed\":{\"a\":[1,2.5]}}" + Environment.NewLine,
+            DotNetCommand.RunProgram("env", packages.Packages, $"DOTNET_JitStdOutFile={list}", "DOTNET_JitDisasmSummary=1",
+                "dotnet", Path.Combine(output, "Ahead.dll")));
+        var compiled = File.ReadLines(list).Where(static line => line.Contains("compiled Quoll.", StringComparison.Ordinal)
+            && line.Contains("Tier0", StringComparison.Ordinal)).ToList();
+        Assert.True(compiled.Count < 20, string.Join(Environment.NewLine, compiled));
+    }
+
     [Fact]
     public void A_program_whose_library_uses_it_is_trimmed_without_a_warning()
     {

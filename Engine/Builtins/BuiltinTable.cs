@@ -7,7 +7,7 @@ namespace Quoll.Builtins;
 internal sealed class BuiltinTable
 {
     private readonly KeyTable _keys = new(16);
-    private readonly List<JsValue> _slots = [];
+    private readonly List<JsValue> _slots = new(4);
     private JsValue[]? _image;
     private MergedKeys? _merged;
 
@@ -127,7 +127,7 @@ internal sealed class BuiltinTable
     public BuiltinTable With(BuiltinTable other)
     {
         var table = new BuiltinTable();
-        foreach (var source in (ReadOnlySpan<BuiltinTable>)[this, other])
+        foreach (var source in (BuiltinTable[])[this, other])
         {
             for (var slot = 0; slot < source._slots.Count; slot++)
                 table.Set(source._keys.KeyAt(slot), source._keys.FlagsAt(slot), source._slots[slot]);

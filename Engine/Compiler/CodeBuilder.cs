@@ -16,11 +16,18 @@ internal sealed class Label
 /// <summary>Collects the instructions, constants and tables of one <see cref="CodeBlock"/>.</summary>
 internal sealed class CodeBuilder
 {
-    private readonly List<int> _code = [];
-    private readonly List<JsValue> _constants = [];
+    /// <summary>A builder with longer code is not used again, so that a thread keeps at most some 100 KB.</summary>
+    private const int LongestKept = 1 << 14;
+
+    // A program has thousands of functions, and each needs the lists.
+    [ThreadStatic]
+    private static CodeBuilder? s_free;
+
+    private readonly List<int> _code = new(64);
+    private readonly List<JsValue> _constants = new(16);
     private readonly Dictionary<object, int> _constantIndex = [];
-    private readonly List<PropertyKey> _cacheKeys = [];
-    private readonly List<(int Code, int Source)> _positions = [];
+    private readonly List<PropertyKey> _cacheKeys = new(16);
+    private readonly List<(int Code, int Source)> _positions = new(32);
     /// <summary>Code is charged in pieces of this size, and costs about a step for each instruction.</summary>
     private const int ChargedCode = 128, CodePerStep = 4;
 
@@ -34,6 +41,34 @@ internal sealed class CodeBuilder
     public readonly List<EvalContext> EvalContexts = [];
     public readonly List<ExceptionHandler> Handlers = [];
     public readonly List<(int Start, int End)> StrictRanges = [];
+
+    /// <summary>Returns an empty builder.</summary>
+    public static CodeBuilder Take()
+    {
+        var builder = s_free ?? new CodeBuilder();
+        s_free = null;
+        return builder;
+    }
+
+    /// <summary>Gives the builder back, after everything was copied.</summary>
+    public void Release()
+    {
+        if (_code.Capacity > LongestKept) return;
+        _code.Clear();
+        _constants.Clear();
+        _constantIndex.Clear();
+        _cacheKeys.Clear();
+        _positions.Clear();
+        Functions.Clear();
+        Environments.Clear();
+        Templates.Clear();
+        Declarations.Clear();
+        EvalContexts.Clear();
+        Handlers.Clear();
+        StrictRanges.Clear();
+        (_top, _charged, RegisterCount) = (0, 0, 0);
+        s_free = this;
+    }
 
     /// <summary>The offset of the next instruction.</summary>
     public int Offset => _code.Count;
@@ -214,7 +249,7 @@ internal sealed class CodeBuilder
     /// <summary>Creates adjacent inline caches and returns the first.</summary>
     public int Caches(List<PropertyKey> keys)
     {
-        _cacheKeys.AddRange(keys);
+        foreach (var key in keys) _cacheKeys.Add(key);
         return _cacheKeys.Count - keys.Count;
     }
 

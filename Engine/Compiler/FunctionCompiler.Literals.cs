@@ -63,7 +63,7 @@ internal sealed partial class FunctionCompiler
 
     private void ObjectLiteral(ObjectExpression literal, int destination)
     {
-        var capacity = Math.Min(literal.Properties.Count(p => p is Property { IsPrototypeSetter: false }), Shape.MaxProperties);
+        var capacity = Math.Min(CountNamed(literal), Shape.MaxProperties);
         var names = LeadingNames(literal);
         var first = _code.Top;
         for (var i = 0; i < names.Count; i++)
@@ -104,10 +104,30 @@ internal sealed partial class FunctionCompiler
         {
             if (names.Count == MaxLeadingNames
                 || node is not Property { Kind: PropertyKind.Init, IsMethod: false, IsPrototypeSetter: false } property) break;
-            if (ConstantKey(property.Key, property.IsComputed) is not { IsIndex: false } name || names.Contains(name)) break;
+            if (ConstantKey(property.Key, property.IsComputed) is not { IsIndex: false } name || Includes(names, name)) break;
             names.Add(name);
         }
         return names;
+    }
+
+    // Without the default comparer of keys, which .NET creates by reflection.
+    private static bool Includes(List<PropertyKey> names, in PropertyKey name)
+    {
+        foreach (var known in names)
+        {
+            if (known.Equals(name)) return true;
+        }
+        return false;
+    }
+
+    private static int CountNamed(ObjectExpression literal)
+    {
+        var count = 0;
+        foreach (var node in literal.Properties)
+        {
+            if (node is Property { IsPrototypeSetter: false }) count++;
+        }
+        return count;
     }
 
     private void LiteralProperty(Property property, int o)

@@ -28,7 +28,7 @@ internal sealed partial class FunctionCompiler
     private readonly SourceText _source;
     private readonly FunctionNode? _function;
     private readonly bool _isStrict;
-    private readonly CodeBuilder _code = new();
+    private readonly CodeBuilder _code = CodeBuilder.Take();
 
     /// <summary>The registers of the environments that this function creates.</summary>
     private readonly Dictionary<Scope, int> _environments = [];
@@ -110,7 +110,7 @@ internal sealed partial class FunctionCompiler
     {
         var functions = _code.Functions.ToArray();
         for (var i = 0; i < functions.Length; i++) functions[i].Uncompiled?.BelongsTo(functions, i);
-        return new CodeBlock
+        var block = new CodeBlock
         {
             Name = name,
             Kind = kind,
@@ -137,6 +137,8 @@ internal sealed partial class FunctionCompiler
             Range = range,
             Positions = _code.Positions,
         };
+        _code.Release();
+        return block;
     }
 
     // ---- Scopes -----------------------------------------------------------------------------------------------------
@@ -176,13 +178,16 @@ internal sealed partial class FunctionCompiler
     private void AllocateVariables(Scope scope)
     {
         if (_function is not null && scope.Variables.Count > 0) (_placed ??= []).Add(scope);
-        var names = new List<string>();
-        var kinds = new List<EnvironmentInfo.SlotKind>();
+        // Most scopes have no captured variable.
+        List<string>? names = null;
+        List<EnvironmentInfo.SlotKind>? kinds = null;
         foreach (var variable in scope.Variables)
         {
             if (BelongsToCaller(variable)) continue;
             if (variable.IsCaptured)
             {
+                names ??= [];
+                kinds ??= new(4);
                 variable.Index = names.Count;
                 names.Add(variable.Name);
                 kinds.Add(SlotKindOf(variable));
@@ -225,10 +230,10 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    private void PushEnvironment(Scope scope, List<string> names, List<EnvironmentInfo.SlotKind> kinds)
+    private void PushEnvironment(Scope scope, List<string>? names, List<EnvironmentInfo.SlotKind>? kinds)
     {
         var register = _code.NewRegister();
-        _code.Environments.Add(new EnvironmentInfo(names.ToArray(), kinds.ToArray())
+        _code.Environments.Add(new EnvironmentInfo(names?.ToArray() ?? [], kinds?.ToArray() ?? [])
         {
             IsVariableScope = scope.IsVariableScope && scope is not { Kind: ScopeKind.Eval, IsStrict: false },
             IsSimpleCatch = scope.Kind == ScopeKind.Catch && !scope.IsPatternCatch,

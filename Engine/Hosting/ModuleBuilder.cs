@@ -16,7 +16,7 @@ namespace Quoll;
 /// </example>
 public sealed class ModuleBuilder
 {
-    private readonly List<(string Name, Func<Realm, JsValue> Make)> _exports = [];
+    private readonly List<SyntheticExport> _exports = [];
     private readonly HashSet<string> _names = [];
 
     /// <summary>Exports a function under the name of the export.</summary>
@@ -63,7 +63,7 @@ public sealed class ModuleBuilder
     {
         ArgumentNullException.ThrowIfNull(name);
         if (!_names.Add(name)) throw new ArgumentException($"The module has an export '{name}' already.", nameof(name));
-        _exports.Add((name, make));
+        _exports.Add(new SyntheticExport(name, make));
         return this;
     }
 }

@@ -11,14 +11,19 @@ internal sealed class SyntheticExports
     private readonly Dictionary<string, int> _slots = [];
     private readonly Func<Realm, JsValue>[] _makers;
 
-    public SyntheticExports(IReadOnlyList<(string Name, Func<Realm, JsValue> Make)> exports)
+    public SyntheticExports(SyntheticExport[] exports)
     {
-        _makers = exports.Select(static export => export.Make).ToArray();
-        for (var i = 0; i < exports.Count; i++) _slots.Add(exports[i].Name, i);
-        // Uninitialised until the values are created.
-        var kinds = new EnvironmentInfo.SlotKind[exports.Count];
-        Array.Fill(kinds, EnvironmentInfo.SlotKind.Const);
-        Environment = new EnvironmentInfo(_slots.Keys.ToArray(), kinds);
+        var names = new string[exports.Length];
+        var kinds = new EnvironmentInfo.SlotKind[exports.Length];
+        _makers = new Func<Realm, JsValue>[exports.Length];
+        for (var i = 0; i < exports.Length; i++)
+        {
+            (names[i], _makers[i]) = exports[i];
+            _slots.Add(names[i], i);
+            // Uninitialised until the values are created.
+            kinds[i] = EnvironmentInfo.SlotKind.Const;
+        }
+        Environment = new EnvironmentInfo(names, kinds);
     }
 
     /// <summary>The environment of the module: a constant for each export, in their order.</summary>
@@ -32,3 +37,6 @@ internal sealed class SyntheticExports
     /// </summary>
     public JsValue Make(int slot, Realm realm) => _makers[slot](realm);
 }
+
+/// <summary>An export of a synthetic module.</summary>
+internal readonly record struct SyntheticExport(string Name, Func<Realm, JsValue> Make);

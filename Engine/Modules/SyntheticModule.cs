@@ -10,7 +10,7 @@ namespace Quoll.Modules;
 internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports exports)
     : ModuleRecord(realm, name, new EnvironmentRecord(null, exports.Environment))
 {
-    private static readonly SyntheticExports s_default = new([("default", static _ => JsValue.Undefined)]);
+    private static readonly SyntheticExports s_default = new([new("default", static _ => JsValue.Undefined)]);
 
     /// <summary>CreateDefaultExportSyntheticModule (§16.2.1.8.1).</summary>
     public static SyntheticModule OfDefault(Realm realm, string name, JsValue value)

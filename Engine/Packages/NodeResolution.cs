@@ -96,7 +96,7 @@ internal sealed class NodeResolution
 
     private string? IndexOf(string path) => FirstFile(Path.Combine(path, "index.js"), Path.Combine(path, "index.json"));
 
-    private string? FirstFile(params ReadOnlySpan<string> paths)
+    private string? FirstFile(params string[] paths)
     {
         foreach (var path in paths)
         {

@@ -63,7 +63,9 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
         emitter.Op(RegExpOpcode.Lookup, emitter.Tables.AddSwitch(table));
         var ends = new List<int>();
         var place = 0;
-        foreach (var alternative in alternatives.OrderBy(static a => a.First!.SingleOrNone()))
+        PlanNode[] ordered = [.. alternatives];
+        Array.Sort(ordered, static (a, b) => a.First!.SingleOrNone().CompareTo(b.First!.SingleOrNone()));
+        foreach (var alternative in ordered)
         {
             table[place++] = alternative.First!.SingleOrNone();
             table[place++] = emitter.Here;

@@ -11,6 +11,12 @@ internal sealed class CharSet
     /// <summary>Units checked one by one before a vector search starts: the next member is often near.</summary>
     private const int NearUnits = 6;
 
+    /// <summary>
+    /// Units beyond those that are checked one by one before a set gets its vector searches. .NET compiles their code
+    /// when they are first used, which takes some milliseconds.
+    /// </summary>
+    private const int UnitsBeforeVectors = 1 << 14;
+
     /// <summary>The most values, ASCII or not, that a vector search compares directly.</summary>
     private const int MaxDirectValues = 5;
 
@@ -24,6 +30,7 @@ internal sealed class CharSet
     private readonly CodePointSet _set;
     private ulong[]? _bitmap;
     private readonly int _unitCount;
+    private int _farUnits;
     private SearchValues<char>? _members;
     private SearchValues<char>? _others;
     private SearchValues<char>? _asciiMembers;
@@ -91,6 +98,14 @@ internal sealed class CharSet
 
     private int LongRunLength(ReadOnlySpan<char> text, int i)
     {
+        if (_farUnits < UnitsBeforeVectors)
+        {
+            var start = i;
+            var end = Math.Min(text.Length, i + UnitsBeforeVectors - _farUnits);
+            while (i < end && Contains(text[i])) i++;
+            _farUnits += i - start;
+            if (i < end || i == text.Length) return i;
+        }
         while (true)
         {
             var end = (int)Math.Min((long)i + Window, text.Length);
@@ -141,7 +156,16 @@ internal sealed class CharSet
 
     private int FarIndexOf(ReadOnlySpan<char> text)
     {
-        for (var from = 0; ; from += Window)
+        var near = 0;
+        if (_farUnits < UnitsBeforeVectors)
+        {
+            var end = Math.Min(text.Length, UnitsBeforeVectors - _farUnits);
+            while (near < end && !Contains(text[near])) near++;
+            _farUnits += near;
+            if (near < end) return near;
+            if (near == text.Length) return -1;
+        }
+        for (var from = near; ; from += Window)
         {
             var length = Math.Min(Window, text.Length - from);
             var place = IndexWithin(text.Slice(from, length));

@@ -40,7 +40,10 @@ internal sealed class CodePointSet
     {
         if (ranges.Count == 0) return Empty;
         WorkBudget.Work(32L * ranges.Count);
-        ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
+        // .NET compiles its sort of structures when it is first used. Most ranges are in order.
+        var isSorted = true;
+        for (var i = 1; i < ranges.Count; i++) isSorted &= ranges[i - 1].From <= ranges[i].From;
+        if (!isSorted) ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
         var bounds = new List<int>(ranges.Count * 2) { ranges[0].From, ranges[0].To + 1 };
         foreach ((int from, int to) in ranges)
         {

@@ -5,8 +5,14 @@ namespace Quoll.RegExp;
 /// <summary>The operations of a match on the text that it reads.</summary>
 internal static class InputText
 {
-    private static readonly bool[] Words =
-        [.. Enumerable.Range(0, 128).Select(static c => char.IsAsciiLetterOrDigit((char)c) || c == '_')];
+    private static readonly bool[] Words = FindWords();
+
+    private static bool[] FindWords()
+    {
+        var words = new bool[128];
+        for (var c = '\0'; c < words.Length; c++) words[c] = char.IsAsciiLetterOrDigit(c) || c == '_';
+        return words;
+    }
 
     /// <summary>Returns the code point that begins at a position, and its code units.</summary>
     public static int PointAt(ReadOnlySpan<char> text, int position, out int width)

@@ -19,7 +19,7 @@ internal sealed partial class Parser
     /// </param>
     private readonly record struct Label(LabelledStatement Statement, int Shadowed);
 
-    private readonly List<Label> _labels = [];
+    private readonly List<Label> _labels = new(1);
 
     /// <summary>The index of the innermost label of each name.</summary>
     private readonly Dictionary<string, int> _labelPlaces = [];

@@ -97,7 +97,7 @@ internal sealed partial class ScopeBuilder
             if (HasImplicitVariables(scope) && !eval.FunctionFound)
             {
                 eval.FunctionFound = true;
-                foreach (var name in (ReadOnlySpan<string>)[This, NewTarget, ActiveFunction, Arguments])
+                foreach (var name in ImplicitNames)
                 {
                     if (scope.Find(name) is null) FindImplicit(level, name);
                 }

@@ -52,10 +52,13 @@ internal sealed partial class ScopeBuilder(SourceText source)
     /// </summary>
     public readonly record struct CoverMark(int References, int Children, int Evals);
 
-    private readonly List<Level> _levels = [];
-    private readonly List<Reference> _references = [];
+    private static readonly string[] ImplicitNames = [This, NewTarget, ActiveFunction, Arguments];
+
+    // With a capacity: .NET compiles the code that makes an empty list of structures when it first runs.
+    private readonly List<Level> _levels = new(16);
+    private readonly List<Reference> _references = new(64);
     private readonly List<Scope> _children = [];
-    private readonly List<DirectEval> _evals = [];
+    private readonly List<DirectEval> _evals = new(1);
 
     /// <summary>
     /// The vars that are hoisted to the variable scope, which must not meet lexical declarations of their names.

@@ -9,7 +9,7 @@ internal static class SourceNames
     /// <summary>Returns whether the name of a source says that it is JavaScript.</summary>
     public static bool IsJavaScript(string name) => EndsInOneOf(name, ".js", ".mjs", ".cjs");
 
-    private static bool EndsInOneOf(string name, params ReadOnlySpan<string> endings)
+    private static bool EndsInOneOf(string name, params string[] endings)
     {
         foreach (var ending in endings)
         {

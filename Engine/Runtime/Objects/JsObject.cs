@@ -195,7 +195,7 @@ internal partial class JsObject
                 if (key.IsIndex) keys.Add(key);
             }
             Realm.Agent.Spend(4L * (keys.Count - first));
-            keys.Sort(first, keys.Count - first, IndexOrder);
+            SortIndices(keys, first);
         }
         AddOwnNames(keys);
     }
@@ -316,7 +316,17 @@ internal partial class JsObject
         }
     }
 
-    private static readonly Comparer<PropertyKey> IndexOrder = Comparer<PropertyKey>.Create((x, y) => x.Index.CompareTo(y.Index));
+    // As integers: .NET has code for them, and compiles its sort of other structures when it is first used.
+    private static void SortIndices(List<PropertyKey> keys, int first)
+    {
+        var isAscending = true;
+        for (var i = first + 1; i < keys.Count; i++) isAscending &= keys[i - 1].Index < keys[i].Index;
+        if (isAscending) return;
+        var indices = new uint[keys.Count - first];
+        for (var i = 0; i < indices.Length; i++) indices[i] = keys[first + i].Index;
+        Array.Sort(indices);
+        for (var i = 0; i < indices.Length; i++) keys[first + i] = new PropertyKey(indices[i]);
+    }
 
     /// <summary>Returns the value in a slot, creating it now if it is lazy.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

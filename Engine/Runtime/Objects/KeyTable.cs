@@ -19,10 +19,10 @@ internal sealed class KeyTable
 
     private PropertyKey[] _keys;
     private PropertyFlags[] _flags;
-    private Dictionary<PropertyKey, int>? _index;
+    private HashChains? _index;
 
-    // The frozen table that this one continues, which finds the keys of its own. The index has only the others, and so
-    // have the arrays until somebody needs all keys in a row: they begin with the entry _start.
+    // The frozen table that this one continues, which finds the keys of its own. The index has only the others, counted
+    // from its end, and so have the arrays until somebody needs all keys in a row: they begin with the entry _start.
     private KeyTable? _base;
     private int _start;
 
@@ -38,16 +38,20 @@ internal sealed class KeyTable
     /// </summary>
     public static KeyTable ForDictionary(ReadOnlySpan<PropertyKey> keys, Span<JsValue> values)
     {
-        var table = new KeyTable(keys.Length) { _index = new Dictionary<PropertyKey, int>(keys.Length, PropertyKeyComparer.Instance) };
+        var table = new KeyTable(keys.Length) { _index = new HashChains(keys.Length) };
         for (var i = 0; i < keys.Length; i++)
         {
-            if (table._index.TryAdd(keys[i], table.Count))
+            var hash = keys[i].GetHashCode();
+            var known = table.FindHashed(keys[i], hash);
+            if (known >= 0)
             {
-                values[table.Count] = values[i];
-                table._keys[table.Count] = keys[i];
-                table._flags[table.Count++] = PropertyFlags.All;
+                values[known] = values[i];
+                continue;
             }
-            else values[table._index[keys[i]]] = values[i];
+            values[table.Count] = values[i];
+            table._keys[table.Count] = keys[i];
+            table._flags[table.Count] = PropertyFlags.All;
+            table._index.Add(table.Count++, hash);
         }
         return table;
     }
@@ -86,8 +90,24 @@ internal sealed class KeyTable
     private int FindOwn(int first, in PropertyKey key, int count)
     {
         if (count - first <= LinearLimit || _index is null && count - first <= LinearLimit * 2) return FindFrom(first, key, count);
-        return (_index ?? BuildIndex()).TryGetValue(key, out var slot) && slot < count ? slot : -1;
+        if (_index is null) BuildIndex();
+        var slot = FindHashed(key, key.GetHashCode());
+        return slot < count ? slot : -1;
     }
+
+    private int FindHashed(in PropertyKey key, int hash)
+    {
+        var index = _index!;
+        var indexed = _keys.AsSpan(IndexedFrom - _start);
+        for (var i = index.First(hash); i >= 0; i = index.Next(i, hash))
+        {
+            if (indexed[i].Equals(key)) return i + IndexedFrom;
+        }
+        return -1;
+    }
+
+    // The first entry that the index has.
+    private int IndexedFrom => _base is null ? 0 : _base.Count;
 
     private int FindFrom(int first, in PropertyKey key, int count)
     {
@@ -110,7 +130,7 @@ internal sealed class KeyTable
         }
         _keys[Count - _start] = key;
         _flags[Count - _start] = flags;
-        _index?.Add(key, Count);
+        _index?.Add(Count - IndexedFrom, key.GetHashCode());
         return Count++;
     }
 
@@ -152,7 +172,7 @@ internal sealed class KeyTable
     /// <summary>Removes an entry of a dictionary, leaving a tombstone.</summary>
     public void Remove(int slot)
     {
-        (_index ?? BuildIndex()).Remove(_keys[slot]);
+        (_index ?? BuildIndex()).Remove(slot);
         _keys[slot] = new PropertyKey((PrivateName)Tombstone);
         _flags[slot] = PropertyFlags.None;
     }
@@ -164,13 +184,13 @@ internal sealed class KeyTable
         IsFrozen = true;
     }
 
-    private Dictionary<PropertyKey, int> BuildIndex()
+    private HashChains BuildIndex()
     {
-        var first = _base is null ? 0 : _base.Count;
-        var index = new Dictionary<PropertyKey, int>(Math.Max(Count - first, 16), PropertyKeyComparer.Instance);
+        var first = IndexedFrom;
+        var index = new HashChains(Math.Max(Count - first, 16));
         for (var i = first; i < Count; i++)
         {
-            if (!IsDeletedAt(i)) index.Add(KeyAt(i), i);
+            if (!IsDeletedAt(i)) index.Add(i - first, KeyAt(i).GetHashCode());
         }
         return _index = index;
     }

@@ -22,18 +22,6 @@ internal sealed class Shape
     /// <summary>If one shape has more transitions, its objects are maps with keys from data.</summary>
     private const int MaxTransitions = 1024;
 
-    private readonly record struct TransitionKey(PropertyKey Key, PropertyFlags Flags);
-
-    // .NET creates the default comparer by reflection, which would slow down the first document.
-    private sealed class TransitionKeys : IEqualityComparer<TransitionKey>
-    {
-        public static readonly TransitionKeys Comparer = new();
-
-        public bool Equals(TransitionKey x, TransitionKey y) => x.Flags == y.Flags && x.Key.Equals(y.Key);
-
-        public int GetHashCode(TransitionKey key) => key.Key.GetHashCode() * 31 + (int)key.Flags;
-    }
-
     /// <summary>An object that is a prototype, and the empty shape of its instances.</summary>
     private sealed record PrototypeNote(JsObject Owner, Shape Instances);
 
@@ -43,9 +31,11 @@ internal sealed class Shape
     // The epoch in which no prototype had one of the keys, or in which one had (with the sign).
     private long _inheritanceEpoch;
 
-    private TransitionKey _lastKey;
+    // The transition that was used last, and all of them if there are several.
+    private PropertyKey _lastKey;
+    private PropertyFlags _lastFlags;
     private Shape? _lastShape;
-    private Dictionary<TransitionKey, Shape>? _transitions;
+    private Transitions? _transitions;
 
     private Shape(Realm realm, JsObject? prototype, KeyTable table, int count, bool isDictionary)
     {
@@ -214,12 +204,11 @@ internal sealed class Shape
     /// </summary>
     public Shape? Add(in PropertyKey key, PropertyFlags flags, int maxProperties = MaxProperties)
     {
-        if (_lastShape is not null && _lastKey.Flags == flags && _lastKey.Key.Equals(key)) return _lastShape;
-        var transition = new TransitionKey(key, flags);
-        if (_transitions is not null && _transitions.TryGetValue(transition, out var next))
+        if (_lastShape is not null && _lastFlags == flags && _lastKey.Equals(key)) return _lastShape;
+        if (_transitions?.Find(key, flags) is { } known)
         {
-            (_lastKey, _lastShape) = (transition, next);
-            return next;
+            (_lastKey, _lastFlags, _lastShape) = (key, flags, known);
+            return known;
         }
         if (Count >= maxProperties || _transitions?.Count >= MaxTransitions) return null;
 
@@ -227,14 +216,43 @@ internal sealed class Shape
         if (table.Count != Count) table = table.Copy(Count, Count + 4);
         else if (table.IsFrozen) table = table.Continue();
         table.Append(key, flags);
-        next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex, _note = _note };
+        var next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex, _note = _note };
         if (_lastShape is not null)
         {
-            _transitions ??= new Dictionary<TransitionKey, Shape>(TransitionKeys.Comparer) { [_lastKey] = _lastShape };
-            _transitions[transition] = next;
+            _transitions ??= new Transitions(_lastShape);
+            _transitions.Add(next);
         }
-        (_lastKey, _lastShape) = (transition, next);
+        (_lastKey, _lastFlags, _lastShape) = (key, flags, next);
         return next;
+    }
+
+    /// <summary>The shapes with one more property than this one, by key and attributes of the property.</summary>
+    private sealed class Transitions
+    {
+        private readonly HashChains _index = new(8);
+        private Shape[] _shapes = new Shape[8];
+
+        public Transitions(Shape first) => Add(first);
+
+        public int Count { get; private set; }
+
+        public Shape? Find(in PropertyKey key, PropertyFlags flags)
+        {
+            var hash = key.GetHashCode();
+            for (var i = _index.First(hash); i >= 0; i = _index.Next(i, hash))
+            {
+                var shape = _shapes[i];
+                if (shape.Table.FlagsAt(shape.Count - 1) == flags && shape.Table.KeyAt(shape.Count - 1).Equals(key)) return shape;
+            }
+            return null;
+        }
+
+        public void Add(Shape shape)
+        {
+            if (Count == _shapes.Length) Array.Resize(ref _shapes, Count * 2);
+            _shapes[Count] = shape;
+            _index.Add(Count++, shape.Table.KeyAt(shape.Count - 1).GetHashCode());
+        }
     }
 
     /// <summary>Creates a dictionary with the same properties.</summary>
