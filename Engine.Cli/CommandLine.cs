@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Parsing;
+using System.Runtime.CompilerServices;
 using Quoll.Cli.Json;
 using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
@@ -142,7 +143,7 @@ internal sealed class CommandLine
         };
 
         if (parsed.GetValue(_trace)) session.TraceCalls();
-        if (parsed.GetValue(_traceTier) && Engine.CanCompileHotCode) HotCode.Tracer = Console.Error.WriteLine;
+        if (parsed.GetValue(_traceTier) && RuntimeFeature.IsDynamicCodeCompiled) HotCode.Tracer = Console.Error.WriteLine;
         var name = NameOf(code, file);
         var isAsModule = isModule || ShellSession.IsModuleName(name);
         if (parsed.GetValue(_check))

@@ -29,7 +29,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// Whether this process can compile hot code (<see cref="EngineOptions.CompileHotCode"/>). It cannot in native
     /// programs and in a browser, and where the runtime's setting <c>Quoll.Engine.CompileHotCode</c> is false.
     /// </summary>
-    public static bool CanCompileHotCode => HotCodeSwitch.IsSupported;
+    public static bool CanCompileHotCode => RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed;
 
     /// <summary>Creates an engine with default options: no limit except the call depth.</summary>
     public Engine() : this(EngineOptions.Default, RealmTables.Standard) { }

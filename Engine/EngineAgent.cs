@@ -30,11 +30,12 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public Engine? Engine { get; init; }
 
-    protected override bool Note(CodeInstance instance) => HotCodeSwitch.IsSupported && HotCode.Note(instance, Options.HotCodeMode);
+    protected override bool Note(CodeInstance instance) =>
+        RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed && HotCode.Note(instance, Options.HotCodeMode);
 
     public override void CompileAgain(CodeInstance instance)
     {
-        if (HotCodeSwitch.IsSupported) HotCode.CompileAgain(instance, Options.HotCodeMode);
+        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode);
     }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;

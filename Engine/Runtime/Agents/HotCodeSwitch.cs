@@ -21,11 +21,9 @@ internal static class HotCodeSwitch
 
     private static readonly string? s_variable = Environment.GetEnvironmentVariable(Variable);
 
-    /// <summary>Whether this process can compile hot code, and no switch of the application forbids it.</summary>
+    /// <summary>Whether the application allows it: true without a setting.</summary>
     [FeatureSwitchDefinition("Quoll.Engine.CompileHotCode")]
-    [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
-    public static bool IsSupported =>
-        RuntimeFeature.IsDynamicCodeCompiled && (!AppContext.TryGetSwitch("Quoll.Engine.CompileHotCode", out var isOn) || isOn);
+    public static bool IsAllowed => !AppContext.TryGetSwitch("Quoll.Engine.CompileHotCode", out var isOn) || isOn;
 
     /// <summary>The default of <see cref="EngineOptions.CompileHotCode"/>.</summary>
     public static bool IsOnByDefault => s_variable is not (null or "off");
