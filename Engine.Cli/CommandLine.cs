@@ -25,10 +25,8 @@ internal sealed class CommandLine
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace =
         new("--trace") { Description = "Write each function call to the error output, indented by call depth" };
-    private readonly Option<bool> _hot =
-        new("--hot") { Description = "Compile functions and loops that run often to machine code" };
     private readonly Option<bool> _traceTier =
-        new("--trace-tier") { Description = "Write to the error output what --hot compiles, and why it leaves machine code" };
+        new("--trace-tier") { Description = "Write to the error output which functions become machine code, and what failed in it" };
     private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents; see quoll --json --help" };
     private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
     private readonly Option<bool> _typeScript =
@@ -57,7 +55,7 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script, runs the standard input, or starts a prompt on a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _hot, _traceTier, _json, _lines, _typeScript,
+            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _traceTier, _json, _lines, _typeScript,
             _proposals,
         };
         foreach (var option in (Option[])[.. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
@@ -174,7 +172,6 @@ internal sealed class CommandLine
     {
         var options = _limits.Of(parsed);
         if (parsed.GetValue(_proposals)) options = options with { Proposals = Proposals.ShadowRealm | Proposals.AsyncContext };
-        if (parsed.GetValue(_hot)) options = options with { CompileHotCode = true };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
         return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
     }

@@ -3,8 +3,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Tests.Tier;
 
 /// <summary>
-/// Machine code does what the interpreter does: results, errors with their places, steps, and limits. Each script runs by
-/// the interpreter, as machine code, and as machine code that leaves at any place.
+/// Machine code does what the interpreter does: results, errors with their places, steps, and limits. Each script runs
+/// by the interpreter, as machine code, and as machine code that leaves at any place.
 /// </summary>
 public class HotCodeTests
 {

@@ -4,7 +4,9 @@ using Xunit.Abstractions;
 
 namespace Quoll.Tests.Tier;
 
-/// <summary>Random programs do the same by the interpreter and as machine code. QUOLL_FUZZ_SECONDS is the duration.</summary>
+/// <summary>
+/// Random programs do the same by the interpreter and as machine code. QUOLL_FUZZ_SECONDS is the duration.
+/// </summary>
 public class ModeFuzzingTests(ITestOutputHelper output)
 {
     [Fact]

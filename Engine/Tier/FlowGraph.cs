@@ -31,7 +31,9 @@ internal sealed class FlowGraph
     /// <summary>The blocks in the order of their offsets.</summary>
     public IReadOnlyList<BasicBlock> Blocks { get; }
 
-    /// <summary>Returns whether the value of a register may be read before it is written, from an instruction on.</summary>
+    /// <summary>
+    /// Returns whether the value of a register may be read before it is written, from an instruction on.
+    /// </summary>
     public bool IsLive(int register, int pc)
     {
         var bit = register + RegisterSpan.Below;
@@ -134,7 +136,8 @@ internal sealed class FlowGraph
         }
     }
 
-    private static void Set(ulong[] bits, int register) => bits[register + RegisterSpan.Below >> 6] |= 1UL << (register + RegisterSpan.Below);
+    private static void Set(ulong[] bits, int register) =>
+        bits[register + RegisterSpan.Below >> 6] |= 1UL << (register + RegisterSpan.Below);
 
     private static void Clear(ulong[] bits, int register) =>
         bits[register + RegisterSpan.Below >> 6] &= ~(1UL << (register + RegisterSpan.Below));

@@ -9,13 +9,16 @@ internal static class HotCode
 {
     /// <summary>
     /// Code that so many looks at the limits have found is hot. Between two looks are about a thousand calls or loops.
+    /// On one processor, compiling takes time from the script.
     /// </summary>
-    private const int HeatToCompile = 4;
+    private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 20 : 4;
 
     /// <summary>More requests are dropped: code that is still hot comes again.</summary>
     private const int MostRequests = 256;
 
-    /// <summary>For each unit of time that it compiles, the thread rests for two. It takes at most a third of a core.</summary>
+    /// <summary>
+    /// For each unit of time that it compiles, the thread rests for two. It takes at most a third of a core.
+    /// </summary>
     private const int RestPerWork = 2;
 
     private static readonly Lock s_lock = new();
@@ -24,7 +27,9 @@ internal static class HotCode
     private static readonly Queue<WeakReference<Translation>> s_requests = new();
     private static bool s_isRunning;
 
-    /// <summary>Gets a line for each compilation: what was compiled, how long it took, and why earlier code failed.</summary>
+    /// <summary>
+    /// Gets a line for each compilation: what was compiled, how long it took, and why earlier code failed.
+    /// </summary>
     public static Action<string>? Tracer { get; set; }
 
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
@@ -33,7 +38,7 @@ internal static class HotCode
         // A function whose first call is on its way has no code yet.
         if (!instance.Block.IsCompiled) return false;
         var heat = ++instance.Heat;
-        if (heat < HeatToCompile && mode == HotCodeMode.Background) return false;
+        if (heat < s_heatToCompile && mode == HotCodeMode.Background) return false;
         var translation = Translation.Of(instance.Block);
         if (translation.Want()) Start(translation, mode);
         if (translation.Code is not { } code || ReferenceEquals(code, instance.Compiled)) return false;

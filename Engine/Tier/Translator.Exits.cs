@@ -8,8 +8,8 @@ namespace Quoll.Tier;
 internal sealed partial class Translator
 {
     /// <summary>
-    /// Where the interpreter goes on when an assumption fails: an instruction since which nothing has had an effect, and
-    /// no register that it needs has been written.
+    /// Where the interpreter goes on when an assumption fails: an instruction since which nothing has had an effect,
+    /// and no register that it needs has been written.
     /// </summary>
     private sealed class ResumePoint(int pc, RegisterState state)
     {

@@ -171,7 +171,7 @@ internal sealed partial class Translator
 
     private static MethodInfo Method(string name) => s_methods[name];
 
-    // What compiled code calls; see Interpreter.Compiled.cs.
+    // What compiled code calls.
     private static readonly Dictionary<string, MethodInfo> s_methods = FindMethods();
 
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(Interpreter))]

@@ -26,7 +26,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>A function that was called in tail position has taken over the frame.</summary>
     public const long Replaced = -3;
 
-    /// <summary>A mark in the place of the failed instruction: the code left because it does not have the instruction.</summary>
+    /// <summary>In the place of the failed instruction: only the interpreter has the next one.</summary>
     public const int Planned = -1;
 
     /// <summary>After so many failures of one instruction, the code is compiled again without the assumption.</summary>
@@ -58,7 +58,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
 
     /// <summary>Returns the result of a run that the interpreter goes on with.</summary>
     /// <param name="pc">The instruction at which it goes on.</param>
-    /// <param name="failed">The instruction whose assumption does not hold; the registers are as before <paramref name="pc"/>.</param>
+    /// <param name="failed">The instruction whose assumption does not hold.</param>
     public static long ResumeAt(int pc, int failed) => (long)failed << 32 | (uint)pc;
 
     /// <summary>Returns the result of a run that ends before an instruction that only the interpreter has.</summary>

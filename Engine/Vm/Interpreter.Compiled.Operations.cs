@@ -1,0 +1,349 @@
+using System.Runtime.InteropServices;
+using Quoll.Bytecode;
+
+namespace Quoll.Vm;
+
+// What machine code calls for values, properties and operators. The small methods are inlined into it.
+internal static partial class Interpreter
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue RegistersOf(CallFrame frame) =>
+        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(frame.Registers), frame.Base);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref InlineCache CachesOf(CallFrame frame) => ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ReadRegister(ref JsValue r, int register) => Unsafe.Add(ref r, register);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void WriteRegister(ref JsValue r, int register, JsValue value) => value.CopyTo(ref Unsafe.Add(ref r, register));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void WriteNumber(ref JsValue r, int register, double value) => Unsafe.Add(ref r, register) = new JsValue(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsNumber(JsValue value) => value.IsNumber;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsBoolean(JsValue value) => value.IsBoolean;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsTrue(JsValue value) => value.IsTrue;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsUninitialized(JsValue value) => value.IsUninitialized;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsNullish(JsValue value) => value.IsNullish;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsUndefined(JsValue value) => value.IsUndefined;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static double NumberOf(JsValue value) => value.Number;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue NumberValue(double value) => new(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue BooleanValue(bool value) => new(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ConstantAt(CallFrame frame, int index) => frame.Instance.Constants[index];
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue UndefinedValue() => JsValue.Undefined;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue NullValue() => JsValue.Null;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue UninitializedValue() => JsValue.Uninitialized;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue HoleValue() => JsValue.Hole;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue NewTargetOf(CallFrame frame) => frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue GlobalThisOf(CallFrame frame) => new(frame.Realm.Global);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ClosureEnvironment(CallFrame frame) =>
+        frame.Environment is null ? JsValue.Undefined : JsValue.FromInternal(frame.Environment);
+
+    public static JsValue NewEnvironment(Machine agent, CallFrame frame, JsValue outer, int environment, int pc)
+    {
+        frame.Pc = pc;
+        agent.Step();
+        return JsValue.FromInternal(new EnvironmentRecord(EnvironmentIn(outer), frame.Instance.Block.Environments[environment]));
+    }
+
+    public static JsValue CopyOfEnvironment(JsValue environment) => JsValue.FromInternal(EnvironmentIn(environment)!.Copy());
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue SlotOf(JsValue environment, int hops, int slot)
+    {
+        var record = Unsafe.As<EnvironmentRecord>(environment.InternalObject);
+        for (; hops > 0; hops--) record = record.Outer!;
+        return ref record.Slots[slot];
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ReadPlace(ref JsValue place) => place;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void WritePlace(ref JsValue place, JsValue value) => value.CopyTo(ref place);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void WriteNumberPlace(ref JsValue place, double value) => place = new JsValue(value);
+
+    /// <summary>Returns the place of a global, or a null reference if the cache does not know it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FindGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int index)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        if (cache.Holder is GlobalBinding binding) return ref binding.Value;
+        if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+        return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
+    }
+
+    public static JsValue LoadGlobalCompiled(Machine agent, CallFrame frame, ref InlineCache caches, int index, int pc)
+    {
+        ref var place = ref FindGlobal(agent, frame, ref caches, index);
+        if (!Unsafe.IsNullRef(ref place)) return place;
+        frame.Pc = pc;
+        return LoadGlobal(frame, index, throws: true);
+    }
+
+    public static void StoreGlobalCompiled(Machine agent, CallFrame frame, ref InlineCache caches, int index, JsValue value, int pc)
+    {
+        ref var place = ref FindGlobal(agent, frame, ref caches, index);
+        if (!Unsafe.IsNullRef(ref place))
+        {
+            value.CopyTo(ref place);
+            return;
+        }
+        frame.Pc = pc;
+        StoreGlobal(frame, index, value);
+    }
+
+    /// <summary>Returns the slot of a property, or a null reference if the cache does not know it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
+    {
+        if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
+        var o = target.Object;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        if (!ReferenceEquals(cache.Shape, o.Shape)) return ref Unsafe.NullRef<JsValue>();
+        if (cache.Holder is not null)
+        {
+            if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
+            o = Unsafe.As<JsObject>(cache.Holder);
+        }
+        ref var slot = ref o.Slots[cache.Slot];
+        return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
+    }
+
+    /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
+    public static JsValue GetPropertyCompiled(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int pc)
+    {
+        ref var slot = ref FindProperty(agent, target, ref caches, index);
+        if (!Unsafe.IsNullRef(ref slot)) return slot;
+        frame.Pc = pc;
+        return GetProperty(frame, target, index);
+    }
+
+    /// <summary>The instruction GetLength. The result is a hole if a frame must be run by the loop.</summary>
+    public static JsValue GetLengthCompiled(CallFrame frame, JsValue target, int index, int pc)
+    {
+        frame.Pc = pc;
+        if (target.IsObject && target.Object is JsArray array) return new JsValue((double)array.Length);
+        return target.IsString ? new JsValue((double)target.StringLength) : GetLength(frame, target, index);
+    }
+
+    /// <summary>Returns the length of an array or a string, or -1.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int LengthOf(JsValue target)
+    {
+        if (target.IsObject && target.Object is JsArray array) return (int)array.Length;
+        return target.IsString ? target.StringLength : -1;
+    }
+
+    /// <summary>Writes a property whose place the cache knows. Returns false if it does not.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TrySetProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
+    {
+        if (!target.IsObject) return false;
+        var o = target.Object;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        return ReferenceEquals(cache.Shape, o.Shape) && TrySetCached(agent, o, ref cache, value);
+    }
+
+    // Writes a property by a cache that has the shape of the object.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
+    {
+        if (cache.NewShape is not null) return TryAddProperty(agent, o, ref cache, value);
+        value.CopyTo(ref o.Slots[cache.Slot]);
+        return true;
+    }
+
+    private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
+    {
+        if (cache.Epoch != agent.PrototypeEpoch
+            || (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible) return false;
+        if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+        value.CopyTo(ref o.Slots[cache.Slot]);
+        o.Shape = cache.NewShape!;
+        return true;
+    }
+
+    /// <summary>The instruction SetProperty. Returns false if a frame must be run by the loop.</summary>
+    public static bool SetPropertyCompiled(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, JsValue value, int pc)
+    {
+        if (TrySetProperty(agent, target, ref caches, index, value)) return true;
+        frame.Pc = pc;
+        return !SetProperty(frame, target, index, value);
+    }
+
+    /// <summary>Returns the place of an element of an array, or a null reference.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FindElement(JsValue target, int index)
+    {
+        if (!target.IsObject || target.Object is not JsArray array || (uint)index >= (uint)array.DenseCount)
+            return ref Unsafe.NullRef<JsValue>();
+        ref var element = ref array.Dense[index];
+        return ref element.IsHole ? ref Unsafe.NullRef<JsValue>() : ref element;
+    }
+
+    public static JsValue GetElementCompiled(CallFrame frame, JsValue target, JsValue key, int pc)
+    {
+        if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+        {
+            var index = (uint)key.Number;
+            if (index == key.Number && array.TryGetDense(index, out var element)) return element;
+        }
+        frame.Pc = pc;
+        if (key.IsNumber && target.IsObject && target.Object is TypedArrayObject typed)
+        {
+            var index = Truncated(key.Number);
+            if (index == key.Number)
+            {
+                frame.Realm.Agent.Step();
+                return typed.Element(index);
+            }
+        }
+        return GetElement(frame, target, key);
+    }
+
+    public static void SetElementCompiled(CallFrame frame, JsValue target, JsValue key, JsValue value, int pc)
+    {
+        if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+        {
+            var index = (uint)key.Number;
+            if (index == key.Number && array.TrySetDense(index, value)) return;
+        }
+        frame.Pc = pc;
+        if (key.IsNumber && target.IsObject && target.Object is TypedArrayObject { Buffer.IsImmutable: false } typed)
+        {
+            var index = Truncated(key.Number);
+            if (index == key.Number)
+            {
+                frame.Realm.Agent.Step();
+                typed.Store(index, value);
+                return;
+            }
+        }
+        SetElement(frame, target, key, value);
+    }
+
+    /// <summary>Returns a number as an int; only if the int, converted back, is equal to it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Truncated(double number) => double.ConvertToIntegerNative<int>(number);
+
+    /// <summary>Returns whether an int holds a number; -0 is none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsInt(double number) =>
+        BitConverter.DoubleToInt64Bits(Truncated(number)) == BitConverter.DoubleToInt64Bits(number);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsNoHole(JsValue value) => !value.IsHole;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool ToBoolean(JsValue value) => TypeConversion.ToBoolean(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsTrueNumber(double value) => value != 0 && !double.IsNaN(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool AreStrictlyEqual(JsValue x, JsValue y) => Comparison.IsStrictlyEqual(x, y);
+
+    public static bool AreLooselyEqual(CallFrame frame, JsValue x, JsValue y, int pc)
+    {
+        frame.Pc = pc;
+        return Comparison.IsLooselyEqual(x, y);
+    }
+
+    public static bool RelationOf(CallFrame frame, Opcode opcode, JsValue x, JsValue y, int pc)
+    {
+        frame.Pc = pc;
+        return Relation(opcode, x, y);
+    }
+
+    public static JsValue TypeOfValue(JsValue value) => new(Operators.TypeOf(value));
+
+    public static bool IsCompletionOf(JsValue value, int wanted) => IsCompletion(value, wanted);
+
+    public static JsValue AddCompiled(CallFrame frame, JsValue x, JsValue y, int pc)
+    {
+        if (x.IsNumber && y.IsNumber) return new JsValue(x.Number + y.Number);
+        frame.Pc = pc;
+        return AddSlow(frame, x, y);
+    }
+
+    public static JsValue NewLiteralCompiled(CallFrame frame, ref JsValue r, int first, int count, int cache, int capacity, int pc)
+    {
+        frame.Pc = pc;
+        return new JsValue(NewLiteral(frame, ref Unsafe.Add(ref r, first), count, cache, capacity));
+    }
+
+    public static JsValue GetArgumentCompiled(CallFrame frame, ref JsValue r, int arguments, JsValue key, int pc)
+    {
+        ref var target = ref Unsafe.Add(ref r, arguments);
+        if (target.IsHole && key.IsNumber)
+        {
+            var index = (uint)key.Number;
+            var values = frame.Arguments!;
+            if (index == key.Number && index < (uint)values.Length) return values[index];
+        }
+        frame.Pc = pc;
+        return GetArgument(frame, ref target, key);
+    }
+
+    /// <summary>The instruction CountArguments. The result is a hole if a frame must be run by the loop.</summary>
+    public static JsValue CountArgumentsCompiled(CallFrame frame, JsValue arguments, int index, int pc)
+    {
+        if (arguments.IsHole) return new JsValue((double)frame.Arguments!.Length);
+        frame.Pc = pc;
+        return GetLength(frame, arguments, index);
+    }
+
+    /// <summary>The instruction IteratorNext. Returns whether there is a value.</summary>
+    public static bool IteratorNextCompiled(CallFrame frame, ref JsValue r, int value, int iterator, int pc)
+    {
+        frame.Pc = pc;
+        return IteratorNext(frame, ref Unsafe.Add(ref r, value), ref Unsafe.Add(ref r, iterator));
+    }
+
+    /// <summary>The instruction ForInNext. Returns whether there is a key.</summary>
+    public static bool ForInNextCompiled(CallFrame frame, ref JsValue r, int key, JsValue enumerator, int pc)
+    {
+        frame.Pc = pc;
+        return ((ForInEnumerator)enumerator.InternalObject).MoveNext(out Unsafe.Add(ref r, key));
+    }
+}
