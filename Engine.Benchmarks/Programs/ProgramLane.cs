@@ -12,6 +12,7 @@ namespace Quoll.Benchmarks.Programs;
 internal abstract record ProgramLane(string Name, string Version, bool Settles)
 {
     public const string Ours = "Quoll";
+    public const string OurInterpreter = "Quoll's interpreter";
     public const string Interpreter = "V8 jitless";
     public const string FullV8 = "V8";
     public const string JintName = "Jint";
@@ -42,11 +43,14 @@ internal sealed record LoadedProgram(Contender Contender, Func<string> Result, I
 }
 
 /// <summary>The engine of this project.</summary>
-internal sealed record QuollProgramLane() : ProgramLane(Ours, "Quoll " + VersionOf(typeof(Engine)), Settles: true)
+/// <param name="IsInterpreted">Whether no code becomes machine code.</param>
+internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLane(
+    IsInterpreted ? OurInterpreter : Ours, $"Quoll {VersionOf(typeof(Engine))}{(IsInterpreted ? " without machine code" : "")}",
+    Settles: true)
 {
     public override LoadedProgram Load(SpeedProgram program)
     {
-        var engine = EngineFor(program.IsAsync);
+        var engine = EngineFor(program.IsAsync, IsInterpreted);
         engine.Execute(program.Script);
         var call = engine.Prepare("run()");
         return new LoadedProgram(
@@ -65,7 +69,9 @@ internal sealed record QuollProgramLane() : ProgramLane(Ours, "Quoll " + Version
 
     /// <summary>Creates an engine for a program.</summary>
     /// <param name="isAsync">Whether a call ends when all jobs have run, as in the other engines.</param>
-    public static Engine EngineFor(bool isAsync) => new(new EngineOptions { RunJobsAfterCalls = isAsync });
+    /// <param name="isInterpreted">Whether no code becomes machine code.</param>
+    public static Engine EngineFor(bool isAsync, bool isInterpreted = false) =>
+        new(new EngineOptions { RunJobsAfterCalls = isAsync, CompileHotCode = !isInterpreted });
 
     public override Contender Loading(string path) => new LoadingContender(Name, File.ReadAllText(path), () =>
     {

@@ -21,7 +21,7 @@ internal static class ProgramRun
 
     // The time for the code of a program, and of Quoll itself, to reach its last tier. It is part of the budget.
     private const double SettleShare = 0.1;
-    private static readonly TimeSpan _programSettleTime = TimeSpan.FromMilliseconds(300);
+    private static readonly TimeSpan _programSettleTime = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan _engineSettleTime = TimeSpan.FromSeconds(6);
 
     /// <returns>The exit code: 0, or 1 if a result is wrong or nothing can be measured.</returns>
@@ -39,6 +39,8 @@ internal static class ProgramRun
         }
         var lanes = Lanes(missing);
         var lanesForLong = options.IsQuick ? lanes.Where(lane => lane is not JintProgramLane).ToList() : lanes;
+        // Loading is the same without machine code.
+        var loadingLanes = lanesForLong.Where(lane => lane is not QuollProgramLane { IsInterpreted: true }).ToList();
         try
         {
             var shares = Shares.Of(programs, options.Budget);
@@ -52,7 +54,7 @@ internal static class ProgramRun
                 return measured;
             }).ToArray();
             var loading = programs.Where(program => program.PackageText is not null)
-                .Select(program => MeasureLoading(program, lanesForLong, shares.Loading, missing)).ToArray();
+                .Select(program => MeasureLoading(program, loadingLanes, shares.Loading, missing)).ToArray();
             foreach (var cell in loading)
             {
                 progress.Say($"loading {cell.Name,-20}" +
@@ -76,7 +78,7 @@ internal static class ProgramRun
 
     private static List<ProgramLane> Lanes(List<string> missing)
     {
-        var lanes = new List<ProgramLane> { new QuollProgramLane() };
+        var lanes = new List<ProgramLane> { new QuollProgramLane(), new QuollProgramLane(IsInterpreted: true) };
         try
         {
             string node = V8Installation.Newest();

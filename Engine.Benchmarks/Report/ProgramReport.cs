@@ -29,7 +29,7 @@ internal sealed class ProgramReport(ProgramResults results)
         results.WriteOpening(_page, "Performance of programs", "./bench engine");
         _page.Heading(2, "Goals and results");
         _page.Paragraph(
-            $"Quoll's time as a multiple of a peer's. `{ProgramLane.Interpreter}` is V8's interpreter. `{ProgramLane.FullV8}` compiles hot code; it is shown without a goal.");
+            $"Quoll's time as a multiple of a peer's. `{ProgramLane.OurInterpreter}` is Quoll without its compiling tier. `{ProgramLane.Interpreter}` is V8's interpreter. `{ProgramLane.FullV8}` compiles hot code; it is shown without a goal.");
         _page.Table(["", "goal", "measured", "met"], results.Goals());
         Group("Whole programs and packages", WholePlot,
             "Kernels, interpreters, ciphers, transformations, and packages of npm at work. A call takes 20 ms to a few hundred.", results.Whole);

@@ -38,7 +38,8 @@ internal static class HotCode
         // A function whose first call is on its way has no code yet.
         if (!instance.Block.IsCompiled) return false;
         var heat = ++instance.Heat;
-        if (heat < s_heatToCompile && mode == HotCodeMode.Background) return false;
+        // What another engine has found hot is hot here, too.
+        if (heat < s_heatToCompile && mode == HotCodeMode.Background && instance.Block.Translation is null) return false;
         var translation = Translation.Of(instance.Block);
         if (translation.Want()) Start(translation, mode);
         if (translation.Code is not { } code || ReferenceEquals(code, instance.Compiled)) return false;
