@@ -45,12 +45,18 @@ internal sealed class Translation(CodeBlock block)
     /// <summary>Claims a compilation without the assumptions that have failed in some code.</summary>
     public bool WantAgain(CompiledCode failed)
     {
-        lock (_lock)
+        // The script does not wait for the thread that is compiling newer code right now.
+        if (!_lock.TryEnter()) return false;
+        try
         {
             if (!ReferenceEquals(failed, _code) || _levels.Compilations >= MostCompilations) return false;
             HotCode.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
             _levels.Raise(failed);
             return true;
+        }
+        finally
+        {
+            _lock.Exit();
         }
     }
 
