@@ -20,14 +20,20 @@ internal enum SiteLevel : byte
 /// </summary>
 internal sealed class SiteLevels(int length)
 {
-    /// <summary>After so many compilations, the instructions that have ever failed get the last level.</summary>
-    private const int MostCompilations = 4;
+    /// <summary>After so many compilations, an instruction that fails gets the last level.</summary>
+    private const int ManyCompilations = 4;
+
+    /// <summary>The last compilation assumes nothing anywhere.</summary>
+    private const int MostCompilations = 8;
 
     private readonly SiteLevel[] _levels = new SiteLevel[length];
     private readonly SiteLevel[] _entries = new SiteLevel[length];
 
-    /// <summary>How often the block has been compiled.</summary>
-    public int Compilations { get; set; }
+    // How often the block has been compiled again.
+    private int _compilations;
+
+    /// <summary>Whether the block is not compiled again.</summary>
+    public bool IsLast => _compilations >= MostCompilations;
 
     public SiteLevel this[int pc] => _levels[pc];
 
@@ -37,7 +43,13 @@ internal sealed class SiteLevels(int length)
     /// <summary>Raises the levels of the instructions that have failed.</summary>
     public void Raise(CompiledCode code)
     {
-        Compilations++;
+        _compilations++;
+        if (IsLast)
+        {
+            Array.Fill(_levels, SiteLevel.Anything);
+            Array.Fill(_entries, SiteLevel.Anything);
+            return;
+        }
         for (var pc = 0; pc < _levels.Length; pc++)
         {
             if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
@@ -48,7 +60,7 @@ internal sealed class SiteLevels(int length)
 
     private void Raise(ref SiteLevel level)
     {
-        if (Compilations >= MostCompilations) level = SiteLevel.Anything;
+        if (_compilations >= ManyCompilations) level = SiteLevel.Anything;
         else if (level != SiteLevel.Anything) level++;
     }
 }

@@ -9,13 +9,13 @@ namespace Quoll.Tier;
 [RequiresDynamicCode("It emits code.")]
 internal sealed class Translation(CodeBlock block)
 {
-    /// <summary>So often a block is compiled at most. Then the last code stays.</summary>
-    private const int MostCompilations = 8;
-
     private readonly Lock _lock = new();
     private readonly SiteLevels _levels = new(block.Code.Length);
     private volatile CompiledCode? _code;
     private volatile bool _isWanted;
+
+    // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
+    private bool _isPending;
 
     /// <summary>The newest machine code; null while there is none.</summary>
     public CompiledCode? Code => _code;
@@ -35,12 +35,19 @@ internal sealed class Translation(CodeBlock block)
         lock (_lock)
         {
             if (_isWanted) return false;
-            return _isWanted = true;
+            return _isWanted = _isPending = true;
         }
     }
 
     /// <summary>Takes the claim back.</summary>
-    public void Drop() => _isWanted = _code is not null;
+    public void Drop()
+    {
+        lock (_lock)
+        {
+            _isWanted = _code is not null;
+            _isPending = false;
+        }
+    }
 
     /// <summary>Claims a compilation without the assumptions that have failed in some code.</summary>
     public bool WantAgain(CompiledCode failed)
@@ -49,10 +56,10 @@ internal sealed class Translation(CodeBlock block)
         if (!_lock.TryEnter()) return false;
         try
         {
-            if (!ReferenceEquals(failed, _code) || _levels.Compilations >= MostCompilations) return false;
+            if (_isPending || !ReferenceEquals(failed, _code) || _levels.IsLast) return false;
             HotCode.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
             _levels.Raise(failed);
-            return true;
+            return _isPending = true;
         }
         finally
         {
@@ -73,6 +80,7 @@ internal sealed class Translation(CodeBlock block)
                 CodeSpace.Add(code);
                 _code = code;
             }
+            _isPending = false;
             if (HotCode.Tracer is not { } tracer) return;
             var time = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
             tracer(string.Create(CultureInfo.InvariantCulture,

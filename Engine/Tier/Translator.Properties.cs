@@ -51,6 +51,7 @@ internal sealed partial class Translator
         PushPlace();
         Call(nameof(Interpreter.ReadPlace));
         Set(Operand(pc, 1), ValueKind.Any);
+        NoteProperty(Operand(pc, 1), Operand(pc, 3));
     }
 
     private void GetKnownLength(int target, int pc)

@@ -313,6 +313,7 @@ internal sealed partial class Translator
 
     private void VisitCall(Opcode opcode, int pc)
     {
+        if (opcode == Opcode.Call && TryVisitIntrinsic(pc)) return;
         StoreOperands(pc);
         StoreLive(pc + 4);
         PushAgent();

@@ -132,6 +132,7 @@ internal sealed partial class Translator
     private bool VisitInstructions(BasicBlock block)
     {
         _resume = null;
+        _loadedFrom.Clear();
         for (var pc = block.Start; pc < block.End;)
         {
             var info = OpcodeTable.Get((Opcode)_code[pc]);

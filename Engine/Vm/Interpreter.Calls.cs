@@ -82,7 +82,7 @@ internal static partial class Interpreter
         agent.Step();
         if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
         if (function is not NativeFunction native) return CallOther(agent, frame, function, thisValue, arguments, length);
-        return native.Role is NativeRole.Plain or NativeRole.HasInstance || !ReferenceEquals(native.Realm, frame.Realm)
+        return native.Role < NativeRole.Callbacks || !ReferenceEquals(native.Realm, frame.Realm)
             ? native.Invoke(thisValue, arguments, null)
             : CallByRole(agent, frame, native, thisValue, arguments, length);
     }
@@ -158,7 +158,8 @@ internal static partial class Interpreter
             if (run.Function is ScriptFunction { IsClassConstructor: false } function)
             {
                 agent.PushCall(frame, function, run);
-                return true;
+                if (function.Instance.Compiled is null || !RunCallback(agent, frame, run)) return true;
+                continue;
             }
             run.Result = run.CallFunction();
         }

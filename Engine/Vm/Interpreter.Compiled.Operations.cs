@@ -6,6 +6,19 @@ namespace Quoll.Vm;
 // What machine code calls for values, properties and operators. The small methods are inlined into it.
 internal static partial class Interpreter
 {
+    /// <summary>Counts a step, unless the limits must be looked at.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryStep(Machine agent)
+    {
+        if (agent.StepsLeft <= 1) return false;
+        agent.StepsLeft--;
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HasRole(JsValue callee, NativeRole role) =>
+        callee.IsObject && callee.Object is NativeFunction function && function.Role == role;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue RegistersOf(CallFrame frame) =>
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(frame.Registers), frame.Base);

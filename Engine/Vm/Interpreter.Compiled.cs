@@ -50,6 +50,24 @@ internal static partial class Interpreter
         return false;
     }
 
+    // Runs the machine code of the function that a built-in method calls. Returns false if the loop must run a frame.
+    private static bool RunCallback(Machine agent, CallFrame caller, CallbackRun run)
+    {
+        var callee = agent.TopFrame;
+        if (agent.MustRestart || !ReferenceEquals(callee.Registers, caller.Registers)) return false;
+        // The result comes to where the function is, which the call no longer needs. The register for the result of the
+        // method may hold a value that a handler reads.
+        var destination = caller.ReturnRegister;
+        var place = callee.Base - 2 - caller.Base;
+        caller.ReturnRegister = place;
+        callee.Exit = FrameExit.Store;
+        var hasReturned = RunCallee(agent, caller, callee);
+        caller.ReturnRegister = destination;
+        if (hasReturned) caller.Registers[caller.Base + place].CopyTo(ref run.Result);
+        else callee.Exit = FrameExit.Continue;
+        return hasReturned;
+    }
+
     /// <summary>The instruction Call. Returns false if a frame must be run by the loop.</summary>
     public static bool CallCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
     {

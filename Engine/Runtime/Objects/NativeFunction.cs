@@ -86,7 +86,13 @@ internal enum NativeRole : byte
     /// <summary>Nothing: it is called.</summary>
     Plain,
 
-    /// <summary>It is a <see cref="CallbackRun"/>.</summary>
+    /// <summary>Function.prototype[Symbol.hasInstance].</summary>
+    HasInstance,
+
+    // Functions of Math that machine code has in itself. The interpreter calls them.
+    MathAbs, MathCeil, MathCos, MathExp, MathFloor, MathLog, MathMax, MathMin, MathSin, MathSqrt, MathTrunc,
+
+    /// <summary>It is a <see cref="CallbackRun"/>. From here on, the interpreter does not just call the function.</summary>
     Callbacks,
 
     /// <summary>Function.prototype.call.</summary>
@@ -94,9 +100,6 @@ internal enum NativeRole : byte
 
     /// <summary>Function.prototype.apply.</summary>
     Apply,
-
-    /// <summary>Function.prototype[Symbol.hasInstance].</summary>
-    HasInstance,
 }
 
 /// <summary>
