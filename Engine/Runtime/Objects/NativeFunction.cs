@@ -92,7 +92,9 @@ internal enum NativeRole : byte
     // Functions of Math that machine code has in itself. The interpreter calls them.
     MathAbs, MathCeil, MathCos, MathExp, MathFloor, MathLog, MathMax, MathMin, MathSin, MathSqrt, MathTrunc,
 
-    /// <summary>It is a <see cref="CallbackRun"/>. From here on, the interpreter does not just call the function.</summary>
+    /// <summary>
+    /// It is a <see cref="CallbackRun"/>. From here on, the interpreter does not just call the function.
+    /// </summary>
     Callbacks,
 
     /// <summary>Function.prototype.call.</summary>
