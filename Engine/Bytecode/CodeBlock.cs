@@ -121,6 +121,11 @@ internal sealed class CodeBlock : ITracedCode
     /// </summary>
     public const int UnitsPerStep = 512;
 
+    /// <summary>Returns the steps that a round of a loop takes.</summary>
+    /// <param name="units">The length of its code.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int LoopSteps(int units) => 1 + (int)((uint)units / UnitsPerStep);
+
     /// <summary>The steps that a call takes.</summary>
     public int CallSteps { get; private init; }
 

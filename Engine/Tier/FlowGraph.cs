@@ -5,8 +5,9 @@ namespace Quoll.Tier;
 /// <summary>A sequence of instructions that is entered only at its start.</summary>
 /// <param name="Start">The offset of the first instruction.</param>
 /// <param name="End">The offset after the last.</param>
+/// <param name="Last">The offset of the last instruction.</param>
 /// <param name="Successors">The offsets at which blocks start that may run next.</param>
-internal sealed record BasicBlock(int Start, int End, int[] Successors);
+internal sealed record BasicBlock(int Start, int End, int Last, int[] Successors);
 
 /// <summary>The basic blocks of a code block, and the registers that are live before each instruction.</summary>
 internal sealed class FlowGraph
@@ -58,15 +59,15 @@ internal sealed class FlowGraph
         for (var i = 0; i < all.Length; i++)
         {
             var end = i + 1 < all.Length ? all[i + 1] : _code.Length;
-            blocks.Add(new BasicBlock(all[i], end, SuccessorsOf(all[i], end)));
+            var last = all[i];
+            for (var pc = last; pc < end; pc += OpcodeTable.Get((Opcode)_code[pc]).Length) last = pc;
+            blocks.Add(new BasicBlock(all[i], end, last, SuccessorsOf(last, end)));
         }
         return blocks;
     }
 
-    private int[] SuccessorsOf(int start, int end)
+    private int[] SuccessorsOf(int last, int end)
     {
-        var last = start;
-        for (var pc = start; pc < end; pc += OpcodeTable.Get((Opcode)_code[pc]).Length) last = pc;
         var info = OpcodeTable.Get((Opcode)_code[last]);
         var target = TargetOf(info, last);
         if (target < 0) return info.IsTerminator ? [] : [end];

@@ -8,8 +8,8 @@ namespace Quoll.Tier;
 internal static class HotCode
 {
     /// <summary>
-    /// Code that so many looks at the limits have found is hot. Between two looks are about a thousand calls or loops.
-    /// On one processor, compiling takes time from the script.
+    /// The number of looks at the limits that must find code running. Between two looks are about a thousand calls or
+    /// loops. On one processor, compiling takes time from the script.
     /// </summary>
     private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 20 : 4;
 

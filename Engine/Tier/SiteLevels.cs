@@ -20,7 +20,7 @@ internal enum SiteLevel : byte
 /// </summary>
 internal sealed class SiteLevels(int length)
 {
-    /// <summary>After so many compilations, an instruction that fails gets the last level.</summary>
+    /// <summary>The number of compilations after which an instruction that fails gets the last level.</summary>
     private const int ManyCompilations = 4;
 
     /// <summary>The last compilation assumes nothing anywhere.</summary>

@@ -229,13 +229,19 @@ internal sealed partial class Translator
         foreach (var resume in _resumePoints) EmitResume(resume);
     }
 
+    // The frame gets the registers that are used from an instruction on.
+    private void EmitWriteBack(RegisterState state, int pc)
+    {
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            if (!state.IsStored(register) && _flow.IsLive(register, pc)) EmitStore(register, state[register]);
+        }
+    }
+
     private void EmitResume(ResumePoint resume)
     {
         _il.MarkLabel(resume.Label!.Value);
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
-        {
-            if (!resume.State.IsStored(register) && _flow.IsLive(register, resume.Pc)) EmitStore(register, resume.State[register]);
-        }
+        EmitWriteBack(resume.State, resume.Pc);
         Int(resume.Pc);
         Load(_failed!);
         Call(nameof(CompiledCode.ResumeAt));

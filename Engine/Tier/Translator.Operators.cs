@@ -311,7 +311,7 @@ internal sealed partial class Translator
         var target = Operand(pc, 1);
         if (!_emits) return;
         PushAgent();
-        Int(1 + (pc - target) / CodeBlock.UnitsPerStep);
+        Int(CodeBlock.LoopSteps(pc - target));
         Call(nameof(Interpreter.CountLoop));
         var look = _il.DefineLabel();
         _il.Emit(OpCodes.Brfalse, look);
@@ -324,10 +324,7 @@ internal sealed partial class Translator
     private void EmitLook(Label label, int target, RegisterState state, int pc)
     {
         _il.MarkLabel(label);
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
-        {
-            if (!state.IsStored(register) && _flow.IsLive(register, target)) EmitStore(register, state[register]);
-        }
+        EmitWriteBack(state, target);
         PushAgent();
         PushFrame();
         Int(pc);

@@ -155,17 +155,9 @@ internal sealed partial class Translator
             _il.MarkLabel(LabelOf(block.Start));
             _state = state.Clone();
             if (!VisitInstructions(block)) continue;
-            var last = LastOf(block);
-            if (!OpcodeTable.Get((Opcode)_code[last]).IsTerminator) EmitEdge(block.End, _state);
+            if (!OpcodeTable.Get((Opcode)_code[block.Last]).IsTerminator) EmitEdge(block.End, _state);
         }
         EmitStubs();
-    }
-
-    private int LastOf(BasicBlock block)
-    {
-        var last = block.Start;
-        for (var pc = block.Start; pc < block.End; pc += OpcodeTable.Get((Opcode)_code[pc]).Length) last = pc;
-        return last;
     }
 
     private int Operand(int pc, int number) => _code[pc + number];

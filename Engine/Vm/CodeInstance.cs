@@ -10,7 +10,7 @@ namespace Quoll.Vm;
 /// </summary>
 internal struct InlineCache
 {
-    /// <summary>A place that sees more shapes keeps the first one in itself, and the last of these.</summary>
+    /// <summary>The greatest number of shapes that a place knows besides the first one.</summary>
     private const int MostOthers = 8;
 
     public Shape? Shape;
@@ -48,9 +48,10 @@ internal struct InlineCache
             ref var other = ref others[i];
             if (other.IsFor(shape) || other.Shape is null && other.NewShape is null) return ref other;
         }
-        if (others.Length < MostOthers) Array.Resize(ref _others, others.Length * 2);
         // A place that sees still more shapes forgets any of them.
-        return ref _others[others.Length < MostOthers ? others.Length : RuntimeHelpers.GetHashCode(shape) & (MostOthers - 1)];
+        if (others.Length == MostOthers) return ref others[RuntimeHelpers.GetHashCode(shape) & (MostOthers - 1)];
+        Array.Resize(ref _others, others.Length * 2);
+        return ref _others[others.Length];
     }
 
     // A place that must not be found by the loop has its shape elsewhere.

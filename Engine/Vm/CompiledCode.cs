@@ -29,7 +29,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>In the place of the failed instruction: only the interpreter has the next one.</summary>
     public const int Planned = -1;
 
-    /// <summary>After so many failures of one instruction, the code is compiled again without the assumption.</summary>
+    /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
     public const int MostFailures = 50;
 
     /// <summary>Added to an offset: the kinds of the registers at an entry have failed.</summary>

@@ -242,15 +242,6 @@ internal static partial class Interpreter
             if (index == key.Number && array.TryGetDense(index, out var element)) return element;
         }
         frame.Pc = pc;
-        if (key.IsNumber && target.IsObject && target.Object is TypedArrayObject typed)
-        {
-            var index = Truncated(key.Number);
-            if (index == key.Number)
-            {
-                frame.Realm.Agent.Step();
-                return typed.Element(index);
-            }
-        }
         return GetElement(frame, target, key);
     }
 
@@ -262,16 +253,6 @@ internal static partial class Interpreter
             if (index == key.Number && array.TrySetDense(index, value)) return;
         }
         frame.Pc = pc;
-        if (key.IsNumber && target.IsObject && target.Object is TypedArrayObject { Buffer.IsImmutable: false } typed)
-        {
-            var index = Truncated(key.Number);
-            if (index == key.Number)
-            {
-                frame.Realm.Agent.Step();
-                typed.Store(index, value);
-                return;
-            }
-        }
         SetElement(frame, target, key, value);
     }
 

@@ -652,7 +652,7 @@ internal static partial class Interpreter
                 case Opcode.Loop:
                     frame.Pc = (int)pc;
                     var back = Unsafe.Add(ref code, pc + 1);
-                    agent.StepsLeft -= 1 + (int)((uint)(pc - back) / CodeBlock.UnitsPerStep);
+                    agent.StepsLeft -= CodeBlock.LoopSteps((int)pc - back);
                     pc = back;
                     if (agent.StepsLeft > 0) continue;
                     if (agent.Look(frame.Instance)) code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
