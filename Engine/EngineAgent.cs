@@ -22,6 +22,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 {
     private const string EvalName = "<eval>";
 
+    private WaitingCode? _waitingCode;
+
     static EngineAgent()
     {
         ForeignJson.Maker = static agent => new HostJson(agent);
@@ -31,11 +33,12 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public Engine? Engine { get; init; }
 
     protected override bool Note(CodeInstance instance) =>
-        RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed && HotCode.Note(instance, Options.HotCodeMode);
+        RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed
+        && HotCode.Note(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
 
     public override void CompileAgain(CodeInstance instance)
     {
-        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode);
+        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
     }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;

@@ -26,6 +26,10 @@ internal static class HotCode
     // An engine that dies takes its requests along.
     private static readonly Queue<WeakReference<Translation>> s_requests = new();
     private static bool s_isRunning;
+    private static int s_compilations;
+
+    /// <summary>The number of compilations of the process.</summary>
+    public static int Compilations => Volatile.Read(ref s_compilations);
 
     /// <summary>
     /// Gets a line for each compilation: what was compiled, how long it took, and why earlier code failed.
@@ -33,26 +37,37 @@ internal static class HotCode
     public static Action<string>? Tracer { get; set; }
 
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
-    public static bool Note(CodeInstance instance, HotCodeMode mode)
+    public static bool Note(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         // A function whose first call is on its way has no code yet.
         if (!instance.Block.IsCompiled) return false;
+        var before = instance.Compiled;
+        waiting.Take();
         var heat = ++instance.Heat;
         // What another engine has found hot is hot here, too.
-        if (heat < s_heatToCompile && mode == HotCodeMode.Background && instance.Block.Translation is null) return false;
-        var translation = Translation.Of(instance.Block);
-        if (translation.Want()) Start(translation, mode);
-        if (translation.Code is not { } code || ReferenceEquals(code, instance.Compiled)) return false;
-        instance.Use(code);
-        return true;
+        if (before is null && (heat >= s_heatToCompile || mode != HotCodeMode.Background || instance.Block.Translation is not null))
+        {
+            var translation = Translation.Of(instance.Block);
+            if (translation.Want())
+            {
+                Start(translation, mode);
+                waiting.Add(instance);
+            }
+            if (translation.Code is { } code) instance.Use(code);
+        }
+        return !ReferenceEquals(before, instance.Compiled);
     }
 
-    /// <summary>Compiles again without the assumptions that have failed.</summary>
-    public static void CompileAgain(CodeInstance instance, HotCodeMode mode)
+    /// <summary>
+    /// Compiles again without the assumptions that have failed. Until then the code is interpreted: it would go on
+    /// failing.
+    /// </summary>
+    public static void CompileAgain(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         var translation = Translation.Of(instance.Block);
         if (translation.WantAgain(instance.Compiled!)) Start(translation, mode);
-        if (translation.Code is { } code) instance.Use(code);
+        instance.Use(translation.Code);
+        if (instance.Compiled is null) waiting.Add(instance);
     }
 
     private static void Start(Translation translation, HotCodeMode mode)
@@ -83,6 +98,7 @@ internal static class HotCode
         {
             var began = Environment.TickCount64;
             translation?.Compile(fails: false);
+            Interlocked.Increment(ref s_compilations);
             Thread.Sleep((int)Math.Min(1000, RestPerWork * (Environment.TickCount64 - began)));
         }
     }

@@ -52,7 +52,7 @@ internal sealed class SiteLevels(int length)
         }
         for (var pc = 0; pc < _levels.Length; pc++)
         {
-            if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
+            if (code.SawOthers(pc) || code.IsSlowAt(pc)) _levels[pc] = SiteLevel.Anything;
             else if (code.FailuresAt(pc) > 0) Raise(ref _levels[pc]);
             if (code.EntryFailuresAt(pc) > 0) Raise(ref _entries[pc]);
         }

@@ -15,10 +15,13 @@ internal sealed class Translation(CodeBlock block)
     private volatile bool _isWanted;
 
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
-    private bool _isPending;
+    private volatile bool _isPending;
 
-    /// <summary>The newest machine code; null while there is none.</summary>
+    /// <summary>The machine code; null while there is none that should be run.</summary>
     public CompiledCode? Code => _code;
+
+    /// <summary>Whether machine code is waited for.</summary>
+    public bool IsPending => _isPending;
 
     /// <summary>Returns the translation of a block, which is created when it is first asked for.</summary>
     public static Translation Of(CodeBlock block)
@@ -44,7 +47,7 @@ internal sealed class Translation(CodeBlock block)
     {
         lock (_lock)
         {
-            _isWanted = _code is not null;
+            _isWanted = false;
             _isPending = false;
         }
     }
@@ -59,6 +62,7 @@ internal sealed class Translation(CodeBlock block)
             if (_isPending || !ReferenceEquals(failed, _code) || _levels.IsLast) return false;
             HotCode.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
             _levels.Raise(failed);
+            _code = null;
             return _isPending = true;
         }
         finally

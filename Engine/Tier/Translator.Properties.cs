@@ -17,8 +17,6 @@ internal sealed partial class Translator
             else GetKnownProperty(target, pc);
             return;
         }
-        StoreOperands(pc);
-        StoreLive(pc + 4);
         if (opcode == Opcode.GetProperty) PushAgent();
         PushFrame();
         PushValue(target);
@@ -26,47 +24,40 @@ internal sealed partial class Translator
         Int(Operand(pc, 3));
         Int(pc);
         Call(opcode == Opcode.GetProperty ? nameof(Interpreter.GetPropertyCompiled) : nameof(Interpreter.GetLengthCompiled));
-        SetUnlessPushed(Operand(pc, 1));
-        _hasEffect = true;
-    }
-
-    // Pops the result of a call that is a hole if it has pushed a frame.
-    private void SetUnlessPushed(int register)
-    {
-        Set(register, ValueKind.Any);
-        if (!_emits) return;
-        Load(Local(register, ValueKind.Any));
-        Call(nameof(Interpreter.IsNoHole));
-        LeaveIfPushed();
+        SetUnlessGetter(Operand(pc, 1), pc);
     }
 
     private void GetKnownProperty(int target, int pc)
     {
+        var slow = BeginSlowPath(pc);
         PushAgent();
         PushValue(target);
         PushCaches();
         Int(Operand(pc, 3));
         Call(nameof(Interpreter.FindProperty));
-        RequirePlace(pc);
+        RequirePlace(slow);
         PushPlace();
         Call(nameof(Interpreter.ReadPlace));
         Set(Operand(pc, 1), ValueKind.Any);
+        EndSlowPath(slow);
         NoteProperty(Operand(pc, 1), Operand(pc, 3));
     }
 
     private void GetKnownLength(int target, int pc)
     {
+        var slow = BeginSlowPath(pc);
         PushValue(target);
         Call(nameof(Interpreter.LengthOf));
-        if (_emits)
+        if (slow is not null)
         {
             _il.Emit(OpCodes.Stloc, Index);
             Load(Index);
             Int(0);
-            _il.Emit(OpCodes.Blt, Exit(pc));
+            _il.Emit(OpCodes.Blt, slow.Label);
             Load(Index);
         }
         Set(Operand(pc, 1), ValueKind.Int);
+        EndSlowPath(slow);
     }
 
     private void VisitSetProperty(int pc)
@@ -76,11 +67,7 @@ internal sealed partial class Translator
         RequireLoaded(target);
         RequireLoaded(value);
         var isKnown = _levels[pc] == SiteLevel.Narrow;
-        if (!isKnown)
-        {
-            StoreOperands(pc);
-            StoreLive(pc + 4);
-        }
+        var slow = isKnown ? BeginSlowPath(pc) : null;
         PushAgent();
         if (!isKnown) PushFrame();
         PushValue(target);
@@ -89,8 +76,9 @@ internal sealed partial class Translator
         PushValue(value);
         if (!isKnown) Int(pc);
         Call(isKnown ? nameof(Interpreter.TrySetProperty) : nameof(Interpreter.SetPropertyCompiled));
-        if (!isKnown) LeaveIfPushed();
-        else if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
+        if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
+        if (isKnown) EndSlowPath(slow);
+        else EmitPushedPath(_state.Clone(), pc);
         _hasEffect = true;
     }
 
@@ -101,10 +89,11 @@ internal sealed partial class Translator
         RequireLoaded(target);
         if (_levels[pc] == SiteLevel.Narrow)
         {
-            FindElement(target, key, pc);
+            var slow = FindElement(target, key, pc);
             PushPlace();
             Call(nameof(Interpreter.ReadPlace));
             Set(Operand(pc, 1), ValueKind.Any);
+            EndSlowPath(slow);
             return;
         }
         RequireLoaded(key);
@@ -117,13 +106,15 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
-    private void FindElement(int target, int key, int pc)
+    private SlowPath? FindElement(int target, int key, int pc)
     {
         var index = RequireIndex(key, pc);
+        var slow = BeginSlowPath(pc);
         PushValue(target);
         if (_emits) Load(index!);
         Call(nameof(Interpreter.FindElement));
-        RequirePlace(pc);
+        RequirePlace(slow);
+        return slow;
     }
 
     private void VisitSetElement(int pc)
@@ -135,10 +126,10 @@ internal sealed partial class Translator
         RequireLoaded(value);
         if (_levels[pc] == SiteLevel.Narrow)
         {
-            FindElement(target, key, pc);
+            var slow = FindElement(target, key, pc);
             PushPlace();
             WritePlace(value);
-            _hasEffect = true;
+            EndSlowPath(slow);
             return;
         }
         RequireLoaded(key);
@@ -169,13 +160,12 @@ internal sealed partial class Translator
         }
         else
         {
-            StoreLive(pc + 4);
             RequireLoaded(Operand(pc, 2));
             PushValue(Operand(pc, 2));
             Int(Operand(pc, 3));
             Int(pc);
             Call(nameof(Interpreter.CountArgumentsCompiled));
-            SetUnlessPushed(Operand(pc, 1));
+            SetUnlessGetter(Operand(pc, 1), pc);
         }
         _hasEffect = true;
     }

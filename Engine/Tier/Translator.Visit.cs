@@ -21,8 +21,7 @@ internal sealed partial class Translator
     private bool MayPush(Opcode opcode, int pc) => opcode switch
     {
         Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread or Opcode.CallEval
-            or Opcode.InitializeFields or Opcode.CountArguments => true,
-        Opcode.GetProperty or Opcode.SetProperty or Opcode.GetLength => _levels[pc] != SiteLevel.Narrow,
+            or Opcode.InitializeFields => true,
         _ => IsLeft(opcode),
     };
 
@@ -213,15 +212,6 @@ internal sealed partial class Translator
         if (_emits) Load(Place);
     }
 
-    // Leaves if the place that is searched for was not found.
-    private void RequirePlace(int pc)
-    {
-        if (!_emits) return;
-        _il.Emit(OpCodes.Stloc, Place);
-        Load(Place);
-        _il.Emit(OpCodes.Brfalse, Exit(pc));
-    }
-
     // Writes a register to the place on the stack.
     private void WritePlace(int register)
     {
@@ -243,12 +233,13 @@ internal sealed partial class Translator
         if (!isLoad) RequireLoaded(register);
         if (_levels[pc] == SiteLevel.Narrow)
         {
+            var slow = BeginSlowPath(pc);
             PushAgent();
             PushFrame();
             PushCaches();
             Int(cache);
             Call(nameof(Interpreter.FindGlobal));
-            RequirePlace(pc);
+            RequirePlace(slow);
             PushPlace();
             if (isLoad)
             {
@@ -258,8 +249,8 @@ internal sealed partial class Translator
             else
             {
                 WritePlace(register);
-                _hasEffect = true;
             }
+            EndSlowPath(slow);
             return;
         }
         PushAgent();

@@ -62,7 +62,10 @@ internal sealed partial class Translator
             code[_entries[i]] = (int)Opcode.EnterCompiled;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        return new CompiledCode(_method.CreateDelegate<CompiledRun>(), code, numbers, _il.ILOffset);
+        var run = _method.CreateDelegate<CompiledRun>();
+        // Otherwise the thread of the script would compile it at the first call.
+        RuntimeHelpers.PrepareDelegate(run);
+        return new CompiledCode(run, code, numbers, _il.ILOffset);
     }
 
     // Where the loop may enter: at the start, at loops, and after what only the loop can run.

@@ -106,11 +106,11 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     /// <summary>How often a look at the limits has found this code running.</summary>
     public int Heat { get; set; }
 
-    /// <summary>Lets the interpreter enter machine code.</summary>
-    public void Use(CompiledCode compiled)
+    /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
+    public void Use(CompiledCode? compiled)
     {
         Compiled = compiled;
-        Code = compiled.Code;
+        Code = compiled is null ? Block.Code : compiled.Code;
     }
 
     /// <summary>Continues with the compiled code of the same function.</summary>

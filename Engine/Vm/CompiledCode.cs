@@ -32,6 +32,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
     public const int MostFailures = 50;
 
+    /// <summary>The number of times that an instruction takes its slow path after which the code is compiled again.</summary>
+    public const int MostSlowPaths = 2000;
+
     /// <summary>Added to an offset: the kinds of the registers at an entry have failed.</summary>
     public const int AtEntry = 1 << 30;
 
@@ -39,6 +42,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     public const int NotNumber = 1 << 29;
 
     private readonly int[] _failures = new int[code.Length];
+    private readonly int[] _slowPaths = new int[code.Length];
     private readonly bool[] _sawOthers = new bool[code.Length];
     private readonly int[] _entryFailures = new int[code.Length];
 
@@ -77,6 +81,12 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
         }
         return ++_failures[failed] == MostFailures;
     }
+
+    /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
+    public bool NoteSlowPath(int pc) => ++_slowPaths[pc] == MostSlowPaths;
+
+    /// <summary>Returns whether the fast path of an instruction often does not apply.</summary>
+    public bool IsSlowAt(int pc) => _slowPaths[pc] >= MostSlowPaths / 10;
 
     /// <summary>Returns whether an operand of an instruction was not a number.</summary>
     public bool SawOthers(int pc) => _sawOthers[pc];

@@ -131,8 +131,12 @@ internal static partial class Interpreter
     private static long ReturnElsewhere(Machine agent, CallFrame frame, in JsValue result)
     {
         if (frame.Exit == FrameExit.Leave) return 0;
-        if (frame.Exit == FrameExit.Continue) Continue(agent, agent.PopFrame(), result);
-        else agent.PopFrame();
+        if (frame.Exit == FrameExit.Discard)
+        {
+            agent.PopFrame();
+            return CompiledCode.Returned;
+        }
+        Continue(agent, agent.PopFrame(), result);
         return CompiledCode.Pushed;
     }
 
@@ -144,6 +148,59 @@ internal static partial class Interpreter
         frame.Pc = pc;
         return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed;
     }
+
+    /// <summary>
+    /// Runs an instruction for which machine code has a fast path that does not apply. Returns false if a frame must be
+    /// run by the loop.
+    /// </summary>
+    public static bool RunAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        var instance = frame.Instance;
+        if (instance.Compiled is { } compiled && compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
+        ref var code = ref instance.Block.Code[pc];
+        ref var a = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 1));
+        ref var caches = ref CachesOf(frame);
+        switch ((Opcode)code)
+        {
+            case Opcode.GetProperty:
+                ref readonly var target = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 2));
+                return TakeResult(agent, frame, ref a, GetPropertyCompiled(agent, frame, target, ref caches, Unsafe.Add(ref code, 3), pc));
+            case Opcode.GetLength:
+                return TakeResult(
+                    agent, frame, ref a, GetLengthCompiled(frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref code, 3), pc));
+            case Opcode.SetProperty:
+                var value = Unsafe.Add(ref r, Unsafe.Add(ref code, 3));
+                return SetPropertyCompiled(agent, frame, a, ref caches, Unsafe.Add(ref code, 2), value, pc) || RunPushed(agent, frame);
+            case Opcode.GetElement:
+                a = GetElementCompiled(
+                    frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
+                return true;
+            case Opcode.SetElement:
+                SetElementCompiled(
+                    frame, a, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
+                return true;
+            case Opcode.LoadGlobal:
+                a = LoadGlobalCompiled(agent, frame, ref caches, Unsafe.Add(ref code, 2), pc);
+                return true;
+            default:
+                StoreGlobalCompiled(agent, frame, ref caches, Unsafe.Add(ref code, 1), Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), pc);
+                return true;
+        }
+    }
+
+    // The result of a read; a hole if the frame of a getter has been pushed.
+    private static bool TakeResult(Machine agent, CallFrame frame, ref JsValue register, JsValue result)
+    {
+        if (result.IsHole) return RunPushed(agent, frame);
+        register = result;
+        return true;
+    }
+
+    /// <summary>
+    /// Runs the frame of an accessor that has just been pushed. Returns false if the loop must run it.
+    /// </summary>
+    public static bool RunPushed(Machine agent, CallFrame caller) =>
+        RunCallee(agent, caller, agent.MustRestart ? null : agent.TopFrame);
 
     /// <summary>
     /// Looks at the limits in a loop. Returns false if the code should be left, because there is newer code.

@@ -1,0 +1,105 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Instructions that have a fast path inline and a helper for all other cases, which needs no exit.
+internal sealed partial class Translator
+{
+    /// <summary>The way out of a fast path, with the state of the registers before the instruction.</summary>
+    private sealed record SlowPath(int Pc, Label Label, RegisterState Before);
+
+    private SlowPath? BeginSlowPath(int pc) => _emits ? new SlowPath(pc, _il.DefineLabel(), _state.Clone()) : null;
+
+    // The fast path ends here, and the slow one comes back to here. It may have had any effect.
+    private void EndSlowPath(SlowPath? slow)
+    {
+        _hasEffect = true;
+        if (slow is null) return;
+        var back = _il.DefineLabel();
+        _il.MarkLabel(back);
+        var after = _state.Clone();
+        _stubs.Add(() => EmitSlowPath(slow, after, back));
+    }
+
+    // Takes the slow path if the place on the stack was not found.
+    private void RequirePlace(SlowPath? slow)
+    {
+        if (slow is null) return;
+        _il.Emit(OpCodes.Stloc, Place);
+        Load(Place);
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+    }
+
+    private void EmitSlowPath(SlowPath slow, RegisterState after, Label back)
+    {
+        _il.MarkLabel(slow.Label);
+        EmitWriteBack(slow.Before, slow.Pc);
+        PushAgent();
+        PushFrame();
+        PushRegisters();
+        Int(slow.Pc);
+        Call(nameof(Interpreter.RunAlone));
+        EmitComeBack(slow.Pc, after, back);
+    }
+
+    // A helper has left a result, or a hole if it has pushed the frame of a getter, whose machine code then runs.
+    private void SetUnlessGetter(int register, int pc)
+    {
+        var before = _emits ? _state.Clone() : null;
+        Set(register, ValueKind.Any);
+        _hasEffect = true;
+        if (!_emits) return;
+        Load(Local(register, ValueKind.Any));
+        Call(nameof(Interpreter.IsNoHole));
+        EmitPushedPath(before!, pc);
+    }
+
+    // A helper has left false if it has pushed the frame of an accessor.
+    private void EmitPushedPath(RegisterState before, int pc)
+    {
+        if (!_emits) return;
+        var label = _il.DefineLabel();
+        var back = _il.DefineLabel();
+        _il.Emit(OpCodes.Brfalse, label);
+        _il.MarkLabel(back);
+        var after = _state.Clone();
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(label);
+            EmitWriteBack(before, NextOf(pc));
+            PushAgent();
+            PushFrame();
+            Call(nameof(Interpreter.RunPushed));
+            EmitComeBack(pc, after, back);
+        });
+    }
+
+    // On the stack is false if a frame must be run by the loop. Otherwise the frame has all registers. They are loaded
+    // again: a value that lives across a call costs time where the call is not made, too.
+    private void EmitComeBack(int pc, RegisterState after, Label back)
+    {
+        var pushed = _il.DefineLabel();
+        _il.Emit(OpCodes.Brfalse, pushed);
+        var next = NextOf(pc);
+        Label? failed = null;
+        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        {
+            var kind = after[register];
+            if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, next)) continue;
+            EmitLoad(register);
+            if (kind != ValueKind.Any) EmitNarrow(register, kind, failed ??= _il.DefineLabel());
+        }
+        _il.Emit(OpCodes.Br, back);
+        if (failed is { } label)
+        {
+            _il.MarkLabel(label);
+            EmitReturn(CompiledCode.ResumeAt(next, pc));
+        }
+        _il.MarkLabel(pushed);
+        EmitReturn(CompiledCode.Pushed);
+    }
+
+    private int NextOf(int pc) => pc + OpcodeTable.Get((Opcode)_code[pc]).Length;
+}
