@@ -22,8 +22,12 @@ internal struct InlineCache
     public int Slot;
     public uint Epoch;
 
+    /// <summary>After so many finds elsewhere, the loop gets to know the shape that was found last.</summary>
+    private const int ManyFinds = 8;
+
     // What the place learned about other shapes; the loop does not look there.
     private InlineCache[]? _others;
+    private int _finds;
 
     /// <summary>Remembers something else, but keeps what it knows of other shapes.</summary>
     public void Set(Shape? shape, object? holder, Shape? newShape, int slot, uint epoch)
@@ -46,12 +50,27 @@ internal struct InlineCache
         for (var i = 0; i < others.Length; i++)
         {
             ref var other = ref others[i];
-            if (other.IsFor(shape) || other.Shape is null && other.NewShape is null) return ref other;
+            if (other.IsFor(shape))
+            {
+                // The first shapes of a place are often not those that it sees later.
+                if (++_finds < ManyFinds) return ref other;
+                Exchange(ref other);
+                return ref this;
+            }
+            if (other.Shape is null && other.NewShape is null) return ref other;
         }
         // A place that sees still more shapes forgets any of them.
         if (others.Length == MostOthers) return ref others[RuntimeHelpers.GetHashCode(shape) & (MostOthers - 1)];
         Array.Resize(ref _others, others.Length * 2);
         return ref _others[others.Length];
+    }
+
+    private void Exchange(ref InlineCache other)
+    {
+        _finds = 0;
+        var (shape, holder, newShape, slot, epoch) = (Shape, Holder, NewShape, Slot, Epoch);
+        Set(other.Shape, other.Holder, other.NewShape, other.Slot, other.Epoch);
+        other.Set(shape, holder, newShape, slot, epoch);
     }
 
     // A place that must not be found by the loop has its shape elsewhere.

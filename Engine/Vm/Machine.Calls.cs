@@ -133,7 +133,7 @@ internal abstract partial class Machine
     {
         ProbeNativeStack();
         if (!function.Block.IsCompiled) CompileForCall(function);
-        Step(function.Block.CallSteps);
+        if ((StepsLeft -= function.Block.CallSteps) <= 0) Look(function.Instance);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         var registers = frame.Registers;
         registers[frame.Base - 2] = new JsValue(function);
@@ -256,7 +256,7 @@ internal abstract partial class Machine
     {
         if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
-        Step(block.CallSteps);
+        if ((StepsLeft -= block.CallSteps) <= 0) Look(function.Instance);
         _callTracer?.Invoke(block, _depth - 1);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
