@@ -124,7 +124,6 @@ internal sealed partial class Translator
             var kind = state[register];
             if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, pc)) continue;
             EmitLoad(register);
-            if (kind == ValueKind.Any) continue;
             fails = true;
             EmitNarrow(register, kind, failed);
         }
@@ -178,10 +177,13 @@ internal sealed partial class Translator
         var to = _before[target];
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (_flow.IsLive(register, target) && from[register] != to[register]) return true;
+            if (_flow.IsLive(register, target) && NeedsConversion(register, from, to)) return true;
         }
         return false;
     }
+
+    private static bool NeedsConversion(int register, RegisterState from, RegisterState to) =>
+        from[register] != to[register] && !(to[register] == ValueKind.Memory && from.IsStored(register));
 
     // Goes on with a block: each live register gets the kind that it has there.
     private void EmitEdge(int target, RegisterState from)
@@ -190,22 +192,22 @@ internal sealed partial class Translator
         var to = _before[target];
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (!_flow.IsLive(register, target) || from[register] == to[register]) continue;
-            EmitConversion(register, from[register], to[register]);
+            if (_flow.IsLive(register, target) && NeedsConversion(register, from, to))
+                EmitConversion(register, from[register], to[register]);
         }
         _il.Emit(OpCodes.Br, LabelOf(target));
     }
 
     private void EmitConversion(int register, ValueKind from, ValueKind to)
     {
-        if (from == ValueKind.Memory)
+        if (to == ValueKind.Memory)
         {
-            EmitLoad(register);
+            EmitStore(register, from);
             return;
         }
+        // From an int.
         Load(Local(register, from));
-        if (to == ValueKind.Number) _il.Emit(OpCodes.Conv_R8);
-        else EmitBox(from);
+        _il.Emit(OpCodes.Conv_R8);
         _il.Emit(OpCodes.Stloc, Local(register, to));
     }
 

@@ -15,7 +15,10 @@ internal enum ValueKind : byte
     /// <summary>A Boolean: in a local of type int, 0 or 1.</summary>
     Boolean,
 
-    /// <summary>Any value: in a local of type <see cref="JsValue"/>.</summary>
+    /// <summary>
+    /// Any value: in a local of type <see cref="JsValue"/>, to the end of a basic block. Entries, exits and large
+    /// methods would cost much more if such locals lived longer.
+    /// </summary>
     Any,
 
     /// <summary>Any value: in the register of the frame only.</summary>
@@ -73,7 +76,7 @@ internal sealed class RegisterState
         {
             if (!isLive(i - RegisterSpan.Below)) continue;
             var kind = Join(_kinds[i], other._kinds[i]);
-            var stored = (_kinds[i] == ValueKind.None || _stored[i]) && other._stored[i];
+            var stored = kind == ValueKind.Memory || (_kinds[i] == ValueKind.None || _stored[i]) && other._stored[i];
             if (kind == _kinds[i] && stored == _stored[i]) continue;
             _kinds[i] = kind;
             _stored[i] = stored;
@@ -84,8 +87,9 @@ internal sealed class RegisterState
 
     private static ValueKind Join(ValueKind x, ValueKind y)
     {
+        if (y == ValueKind.Any) return ValueKind.Memory;
         if (x == y || y == ValueKind.None) return x;
         if (x == ValueKind.None) return y;
-        return x <= ValueKind.Number && y <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
+        return x <= ValueKind.Number && y <= ValueKind.Number ? ValueKind.Number : ValueKind.Memory;
     }
 }
