@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Quoll.Bytecode;
 using Quoll.Vm;
 
@@ -8,18 +9,22 @@ namespace Quoll.Tier;
 internal static class HotCode
 {
     /// <summary>
-    /// The number of looks at the limits that must find code running. Between two looks are about a thousand calls or
-    /// loops. On one processor, compiling takes time from the script.
+    /// The heat of code that is compiled: see <see cref="CodeWatch.Heat"/>. On one processor, compiling takes time from
+    /// the script.
     /// </summary>
-    private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 20 : 4;
+    private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 64 : 16;
 
     /// <summary>More requests are dropped: code that is still hot comes again.</summary>
     private const int MostRequests = 256;
 
     /// <summary>
-    /// For each unit of time that it compiles, the thread rests for two. It takes at most a third of a core.
+    /// For each unit of time that it compiles, the thread rests for nine, except for the first ones: it takes at most a
+    /// tenth of a core for long.
     /// </summary>
-    private const int RestPerWork = 2;
+    private const int RestPerWork = 9;
+
+    /// <summary>In milliseconds: how much it may compile before it must rest.</summary>
+    private const int Allowance = 100;
 
     private static readonly Lock s_lock = new();
 
@@ -27,6 +32,8 @@ internal static class HotCode
     private static readonly Queue<WeakReference<Translation>> s_requests = new();
     private static bool s_isRunning;
     private static int s_compilations;
+    private static long s_lastWork;
+    private static double s_worked;
 
     /// <summary>The number of compilations of the process.</summary>
     public static int Compilations => Volatile.Read(ref s_compilations);
@@ -37,21 +44,21 @@ internal static class HotCode
     public static Action<string>? Tracer { get; set; }
 
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
-    public static bool Note(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
+    public static bool Note(CodeInstance instance, HotCodeMode mode, CodeWatch watch)
     {
         // A function whose first call is on its way has no code yet.
         if (!instance.Block.IsCompiled) return false;
         var before = instance.Compiled;
-        waiting.Take();
-        var heat = ++instance.Heat;
+        watch.Take();
+        var isHot = watch.Heat(instance) >= s_heatToCompile;
         // What another engine has found hot is hot here, too.
-        if (before is null && (heat >= s_heatToCompile || mode != HotCodeMode.Background || instance.Block.Translation is not null))
+        if (before is null && (isHot || mode != HotCodeMode.Background || instance.Block.Translation is not null))
         {
             var translation = Translation.Of(instance.Block);
             if (translation.Want())
             {
                 Start(translation, mode);
-                waiting.Add(instance);
+                watch.Add(instance);
             }
             if (translation.Code is { } code) instance.Use(code);
         }
@@ -62,12 +69,12 @@ internal static class HotCode
     /// Compiles again without the assumptions that have failed. Until then the code is interpreted: it would go on
     /// failing.
     /// </summary>
-    public static void CompileAgain(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
+    public static void CompileAgain(CodeInstance instance, HotCodeMode mode, CodeWatch watch)
     {
         var translation = Translation.Of(instance.Block);
         if (translation.WantAgain(instance.Compiled!)) Start(translation, mode);
         instance.Use(translation.Code);
-        if (instance.Compiled is null) waiting.Add(instance);
+        if (instance.Compiled is null) watch.Add(instance);
     }
 
     private static void Start(Translation translation, HotCodeMode mode)
@@ -96,11 +103,20 @@ internal static class HotCode
     {
         while (Next(out var translation))
         {
-            var began = Environment.TickCount64;
+            var began = Stopwatch.GetTimestamp();
             translation?.Compile(fails: false);
             Interlocked.Increment(ref s_compilations);
-            Thread.Sleep((int)Math.Min(1000, RestPerWork * (Environment.TickCount64 - began)));
+            Rest(began);
         }
+    }
+
+    // What the thread has worked is forgotten with time. Only this thread does this, one at a time.
+    private static void Rest(long began)
+    {
+        var rested = Math.Max(0, (began - s_lastWork) * 1000 / Stopwatch.Frequency);
+        s_lastWork = Stopwatch.GetTimestamp();
+        s_worked = Math.Max(0, s_worked - (double)rested / RestPerWork) + Stopwatch.GetElapsedTime(began).TotalMilliseconds;
+        if (s_worked > Allowance) Thread.Sleep((int)Math.Min(1000, RestPerWork * (s_worked - Allowance)));
     }
 
     private static bool Next(out Translation? translation)

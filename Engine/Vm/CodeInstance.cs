@@ -122,8 +122,11 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     /// <summary>The machine code; null if there is none.</summary>
     public CompiledCode? Compiled { get; private set; }
 
-    /// <summary>How often a look at the limits has found this code running.</summary>
+    /// <summary>How often this code is found running: see <c>CodeWatch</c>.</summary>
     public int Heat { get; set; }
+
+    /// <summary>The number of the last look at the limits that has found this code running.</summary>
+    public int LastLook { get; set; }
 
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
     public void Use(CompiledCode? compiled)
