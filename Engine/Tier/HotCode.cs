@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime;
 using Quoll.Bytecode;
 using Quoll.Vm;
 
@@ -22,6 +23,14 @@ internal static class HotCode
     /// tenth of a core for long.
     /// </summary>
     private const int RestPerWork = 9;
+
+    /// <summary>So many methods that the runtime compiles between two looks are few.</summary>
+    private const int FewMethods = 5;
+
+    /// <summary>In milliseconds.</summary>
+    private const int TimeBetweenLooks = 20;
+
+    private const int MostLooksAtRuntime = 25;
 
     /// <summary>In milliseconds: how much it may compile before it must rest.</summary>
     private const int Allowance = 100;
@@ -101,12 +110,25 @@ internal static class HotCode
     // Ends when nothing is left to do.
     private static void Work()
     {
+        GiveWay();
         while (Next(out var translation))
         {
             var began = Stopwatch.GetTimestamp();
             translation?.Compile(fails: false);
             Interlocked.Increment(ref s_compilations);
             Rest(began);
+        }
+    }
+
+    // The runtime compiles the methods of the interpreter in the first moments of a process, also in the background. All
+    // scripts gain by that, so it comes first.
+    private static void GiveWay()
+    {
+        for (var looks = 0; looks < MostLooksAtRuntime; looks++)
+        {
+            var methods = JitInfo.GetCompiledMethodCount();
+            Thread.Sleep(TimeBetweenLooks);
+            if (JitInfo.GetCompiledMethodCount() - methods < FewMethods) return;
         }
     }
 
