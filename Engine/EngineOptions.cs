@@ -72,9 +72,8 @@ public sealed record EngineOptions
     public int MaxCallDepth { get; init => field = LimitValue.Depth(value); } = DefaultMaxCallDepth;
 
     /// <summary>
-    /// True if functions and loops that run often are compiled to machine code, by a thread in the background. Nothing
-    /// that a script or a host can observe changes, except the time: kernels take a small part of it, but very large
-    /// programs take more while they are compiled. False, the default for now. Without effect if
+    /// True, the default, if functions and loops that run often are compiled to machine code, by a thread in the
+    /// background. Nothing that a script or a host can observe changes, except the time. It has no effect if
     /// <see cref="Engine.CanCompileHotCode"/> is false.
     /// </summary>
     public bool CompileHotCode { get; init; } = HotCodeSwitch.IsOnByDefault;

@@ -26,7 +26,7 @@ internal static class HotCodeSwitch
     public static bool IsAllowed => !AppContext.TryGetSwitch("Quoll.Engine.CompileHotCode", out var isOn) || isOn;
 
     /// <summary>The default of <see cref="EngineOptions.CompileHotCode"/>.</summary>
-    public static bool IsOnByDefault => s_variable is not (null or "off");
+    public static bool IsOnByDefault => s_variable != "off";
 
     /// <summary>When engines compile hot code that have it on.</summary>
     public static HotCodeMode Mode { get; } = s_variable switch
