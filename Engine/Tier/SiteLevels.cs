@@ -1,3 +1,4 @@
+using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -27,6 +28,7 @@ internal sealed class SiteLevels(int length)
     private const int MostCompilations = 8;
 
     private readonly SiteLevel[] _levels = new SiteLevel[length];
+    private readonly Dictionary<int, ElementKind> _typed = [];
     private readonly SiteLevel[] _entries = new SiteLevel[length];
 
     // How often the block has been compiled again.
@@ -40,6 +42,9 @@ internal sealed class SiteLevels(int length)
     /// <summary>Returns how much is assumed of the registers at an entry.</summary>
     public SiteLevel AtEntry(int pc) => _entries[pc];
 
+    /// <summary>Returns the kind of the typed arrays whose elements an instruction reads or writes.</summary>
+    public ElementKind? TypedAt(int pc) => _typed.TryGetValue(pc, out var kind) ? kind : null;
+
     /// <summary>Raises the levels of the instructions that have failed.</summary>
     public void Raise(CompiledCode code)
     {
@@ -52,11 +57,15 @@ internal sealed class SiteLevels(int length)
         }
         for (var pc = 0; pc < _levels.Length; pc++)
         {
+            if (code.TypedAt(pc) is { } kind && code.IsSlowAt(pc) && HasPlainNumbers(kind) && _typed.TryAdd(pc, kind)) continue;
             if (code.SawOthers(pc) || code.IsSlowAt(pc)) _levels[pc] = SiteLevel.Anything;
             else if (code.FailuresAt(pc) > 0) Raise(ref _levels[pc]);
             if (code.EntryFailuresAt(pc) > 0) Raise(ref _entries[pc]);
         }
     }
+
+    private static bool HasPlainNumbers(ElementKind kind) =>
+        kind is not (ElementKind.BigInt64 or ElementKind.BigUint64 or ElementKind.Float16);
 
     private void Raise(ref SiteLevel level)
     {

@@ -82,66 +82,6 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
-    private void VisitGetElement(int pc)
-    {
-        var target = Operand(pc, 2);
-        var key = Operand(pc, 3);
-        RequireLoaded(target);
-        if (_levels[pc] == SiteLevel.Narrow)
-        {
-            var slow = FindElement(target, key, pc);
-            PushPlace();
-            Call(nameof(Interpreter.ReadPlace));
-            Set(Operand(pc, 1), ValueKind.Any);
-            EndSlowPath(slow);
-            return;
-        }
-        RequireLoaded(key);
-        PushFrame();
-        PushValue(target);
-        PushValue(key);
-        Int(pc);
-        Call(nameof(Interpreter.GetElementCompiled));
-        Set(Operand(pc, 1), ValueKind.Any);
-        _hasEffect = true;
-    }
-
-    private SlowPath? FindElement(int target, int key, int pc)
-    {
-        var index = RequireIndex(key, pc);
-        var slow = BeginSlowPath(pc);
-        PushValue(target);
-        if (_emits) Load(index!);
-        Call(nameof(Interpreter.FindElement));
-        RequirePlace(slow);
-        return slow;
-    }
-
-    private void VisitSetElement(int pc)
-    {
-        var target = Operand(pc, 1);
-        var key = Operand(pc, 2);
-        var value = Operand(pc, 3);
-        RequireLoaded(target);
-        RequireLoaded(value);
-        if (_levels[pc] == SiteLevel.Narrow)
-        {
-            var slow = FindElement(target, key, pc);
-            PushPlace();
-            WritePlace(value);
-            EndSlowPath(slow);
-            return;
-        }
-        RequireLoaded(key);
-        PushFrame();
-        PushValue(target);
-        PushValue(key);
-        PushValue(value);
-        Int(pc);
-        Call(nameof(Interpreter.SetElementCompiled));
-        _hasEffect = true;
-    }
-
     private void VisitArgument(Opcode opcode, int pc)
     {
         StoreOperands(pc);

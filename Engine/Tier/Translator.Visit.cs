@@ -20,14 +20,13 @@ internal sealed partial class Translator
     // Whether an instruction may push a frame that the loop must run.
     private bool MayPush(Opcode opcode, int pc) => opcode switch
     {
-        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread or Opcode.CallEval
-            or Opcode.InitializeFields => true,
+        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCall or Opcode.SuperCallSpread
+            or Opcode.CallEval or Opcode.InitializeFields => true,
         _ => IsLeft(opcode),
     };
 
     // Whether the interpreter must run an instruction.
-    private static bool IsLeft(Opcode opcode) => opcode is Opcode.SuperCall or Opcode.Throw or Opcode.IteratorUnpack
-        or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await or Opcode.Debugger;
+    private static bool IsLeft(Opcode opcode) => opcode is Opcode.Throw or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await or Opcode.Debugger;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
@@ -66,10 +65,11 @@ internal sealed partial class Translator
             case Opcode.Jump: VisitJump(pc); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case >= Opcode.JumpIfTrue and <= Opcode.JumpIfInt: VisitConditionalJump(opcode, pc); return true;
-            case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
+            case Opcode.Call or Opcode.New or Opcode.SuperCall: VisitCall(opcode, pc); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.IteratorNext or Opcode.ForInNext: VisitNext(opcode, pc); return true;
+            case Opcode.IteratorUnpack: VisitUnpack(pc); return true;
             case Opcode.Nop: return true;
             default:
                 VisitOther(pc, info);
@@ -306,7 +306,7 @@ internal sealed partial class Translator
     {
         if (opcode == Opcode.Call && TryVisitIntrinsic(pc)) return;
         StoreOperands(pc);
-        StoreLive(pc + 4);
+        StoreLive(NextOf(pc));
         PushAgent();
         PushFrame();
         PushRegisters();
@@ -314,7 +314,13 @@ internal sealed partial class Translator
         Int(Operand(pc, 1));
         Int(Operand(pc, 2));
         Int(Operand(pc, 3));
-        Call(opcode == Opcode.Call ? nameof(Interpreter.CallCompiled) : nameof(Interpreter.NewCompiled));
+        if (opcode == Opcode.SuperCall) Int(Operand(pc, 4));
+        Call(opcode switch
+        {
+            Opcode.Call => nameof(Interpreter.CallCompiled),
+            Opcode.New => nameof(Interpreter.NewCompiled),
+            _ => nameof(Interpreter.SuperCallCompiled),
+        });
         LeaveIfPushed();
         ResultsInMemory(pc);
         _hasEffect = true;
@@ -381,6 +387,18 @@ internal sealed partial class Translator
         Call(opcode == Opcode.IteratorNext ? nameof(Interpreter.IteratorNextCompiled) : nameof(Interpreter.ForInNextCompiled));
         ResultsInMemory(pc);
         Branch(OpCodes.Brfalse, Operand(pc, 3));
+        _hasEffect = true;
+    }
+
+    private void VisitUnpack(int pc)
+    {
+        StoreOperands(pc);
+        PushFrame();
+        PushRegisters();
+        Int(pc);
+        Call(nameof(Interpreter.IteratorUnpackCompiled));
+        ResultsInMemory(pc);
+        Branch(OpCodes.Brfalse, Operand(pc, 4));
         _hasEffect = true;
     }
 }

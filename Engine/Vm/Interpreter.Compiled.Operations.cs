@@ -234,6 +234,27 @@ internal static partial class Interpreter
         return ref element.IsHole ? ref Unsafe.NullRef<JsValue>() : ref element;
     }
 
+    /// <summary>
+    /// Returns the place of an element of a typed array of some kind, and counts the step that the interpreter takes for
+    /// it; or a null reference.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte FindTypedElement(Machine agent, JsValue target, int index, ElementKind kind)
+    {
+        if (!target.IsObject || target.Object is not TypedArrayObject typed || typed.Kind != kind
+            || (uint)index >= (uint)typed.Length || !TryStep(agent)) return ref Unsafe.NullRef<byte>();
+        return ref typed.At(index);
+    }
+
+    /// <summary>The same for an array that can be written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte FindTypedElementToWrite(Machine agent, JsValue target, int index, ElementKind kind)
+    {
+        if (!target.IsObject || target.Object is not TypedArrayObject { Buffer.IsImmutable: false } typed || typed.Kind != kind
+            || (uint)index >= (uint)typed.Length || !TryStep(agent)) return ref Unsafe.NullRef<byte>();
+        return ref typed.At(index);
+    }
+
     public static JsValue GetElementCompiled(CallFrame frame, JsValue target, JsValue key, int pc)
     {
         if (key.IsNumber && target.IsObject && target.Object is JsArray array)
@@ -332,6 +353,14 @@ internal static partial class Interpreter
     {
         frame.Pc = pc;
         return IteratorNext(frame, ref Unsafe.Add(ref r, value), ref Unsafe.Add(ref r, iterator));
+    }
+
+    /// <summary>The instruction IteratorUnpack. Returns whether execution goes on behind it.</summary>
+    public static bool IteratorUnpackCompiled(CallFrame frame, ref JsValue r, int pc)
+    {
+        frame.Pc = pc;
+        ref var code = ref frame.Instance.Block.Code[pc];
+        return IteratorUnpack(ref Operand(ref r, ref code, 1), Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3));
     }
 
     /// <summary>The instruction ForInNext. Returns whether there is a key.</summary>

@@ -81,7 +81,7 @@ internal static partial class Interpreter
         }
         var result = CallThrough(
             agent, frame, callee, Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
-        if (result.IsHole) return false;
+        if (result.IsHole) return RunPushed(agent, frame);
         Unsafe.Add(ref r, destination) = result;
         return true;
     }
@@ -103,6 +103,25 @@ internal static partial class Interpreter
         return true;
     }
 
+    /// <summary>The instruction SuperCall. Returns false if a frame must be run by the loop.</summary>
+    public static bool SuperCallCompiled(
+        Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count, int newTarget)
+    {
+        ref var callee = ref Unsafe.Add(ref r, first);
+        ref var target = ref Unsafe.Add(ref r, newTarget);
+        frame.Pc = pc;
+        if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
+        {
+            frame.ResumePc = pc + 5;
+            frame.ReturnRegister = destination;
+            Unsafe.Add(ref r, first + 1) = function.NewThis(target.Object);
+            return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, target.Object));
+        }
+        Unsafe.Add(ref r, destination) = SuperCall(
+            callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), target);
+        return true;
+    }
+
     /// <summary>
     /// The instruction TailCall. Returns 0 if the result is in its register, or what the code must return.
     /// </summary>
@@ -111,7 +130,8 @@ internal static partial class Interpreter
         frame.Pc = pc;
         var depth = agent.Depth;
         if (!TailCall(agent, frame, ref r, ref frame.Instance.Block.Code[pc])) return 0;
-        return agent.Depth == depth ? CompiledCode.Replaced : CompiledCode.Pushed;
+        if (agent.Depth == depth) return CompiledCode.Replaced;
+        return RunPushed(agent, frame) ? 0 : CompiledCode.Pushed;
     }
 
     /// <summary>
@@ -146,7 +166,7 @@ internal static partial class Interpreter
     public static bool RunCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
-        return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed;
+        return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed || RunPushed(agent, frame);
     }
 
     /// <summary>
@@ -156,7 +176,8 @@ internal static partial class Interpreter
     public static bool RunAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         var instance = frame.Instance;
-        if (instance.Compiled is { } compiled && compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
+        var compiled = instance.Compiled;
+        if (compiled is not null && compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
         ref var code = ref instance.Block.Code[pc];
         ref var a = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 1));
         ref var caches = ref CachesOf(frame);
@@ -172,10 +193,12 @@ internal static partial class Interpreter
                 var value = Unsafe.Add(ref r, Unsafe.Add(ref code, 3));
                 return SetPropertyCompiled(agent, frame, a, ref caches, Unsafe.Add(ref code, 2), value, pc) || RunPushed(agent, frame);
             case Opcode.GetElement:
+                NoteElement(compiled, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), pc);
                 a = GetElementCompiled(
                     frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
                 return true;
             case Opcode.SetElement:
+                NoteElement(compiled, a, pc);
                 SetElementCompiled(
                     frame, a, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
                 return true;
@@ -188,6 +211,9 @@ internal static partial class Interpreter
         }
     }
 
+    private static void NoteElement(CompiledCode? compiled, in JsValue target, int pc) =>
+        compiled?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+
     // The result of a read; a hole if the frame of a getter has been pushed.
     private static bool TakeResult(Machine agent, CallFrame frame, ref JsValue register, JsValue result)
     {
@@ -197,7 +223,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Runs the frame of an accessor that has just been pushed. Returns false if the loop must run it.
+    /// Runs the frame that an instruction has just pushed. Returns false if the loop must run it.
     /// </summary>
     public static bool RunPushed(Machine agent, CallFrame caller) =>
         RunCallee(agent, caller, agent.MustRestart ? null : agent.TopFrame);

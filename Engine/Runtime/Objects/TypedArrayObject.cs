@@ -41,7 +41,11 @@ internal sealed class TypedArrayObject : ArrayBufferView
 
     public override string ClassName => Kind.ArrayName();
 
-    private ref byte this[int index] =>
+    private ref byte this[int index] => ref At(index);
+
+    /// <summary>Returns the place of a valid index.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref byte At(int index) =>
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Buffer.Data), StoredByteOffset + ((nint)index << _shift));
 
     /// <summary>Returns the element at a valid index.</summary>
