@@ -120,8 +120,8 @@ internal static class HotCode
         }
     }
 
-    // The runtime compiles the methods of the interpreter in the first moments of a process, also in the background. All
-    // scripts gain by that, so it comes first.
+    // The runtime compiles the methods of the interpreter in the first moments of a process, also in the background.
+    // All scripts gain by that, so it comes first.
     private static void GiveWay()
     {
         for (var looks = 0; looks < MostLooksAtRuntime; looks++)

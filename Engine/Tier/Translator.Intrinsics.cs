@@ -5,7 +5,8 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Functions of Math, which need no call. A property of that name may be anything, so the function is checked.
+// Functions of Math and String, which need no call. A property of that name may be anything, so the function is
+// checked.
 internal sealed partial class Translator
 {
     private static readonly Dictionary<string, (NativeRole Role, MethodInfo Code)> s_mathByName = new()
@@ -33,27 +34,58 @@ internal sealed partial class Translator
         if (_block.CacheKeys[cache].Name is string name) _loadedFrom[register] = name;
     }
 
+    // Methods that programs call on Strings most of all.
+    private bool IsMethodOfText(int cache) =>
+        _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
+
     // Returns false if the call is not one of these functions, as far as is known.
     private bool TryVisitIntrinsic(int pc)
     {
         var callee = Operand(pc, 2);
         var count = Operand(pc, 3);
-        if (_levels[pc] != SiteLevel.Narrow || !_loadedFrom.TryGetValue(callee, out var name)
-            || !s_mathByName.TryGetValue(name, out var function) || function.Code.GetParameters().Length != count) return false;
+        if (_levels[pc] != SiteLevel.Narrow || !_loadedFrom.TryGetValue(callee, out var name)) return false;
+        if (name == "charCodeAt" && count == 1) VisitCharCodeAt(callee, pc);
+        else if (s_mathByName.TryGetValue(name, out var function) && function.Code.GetParameters().Length == count)
+            VisitMath(function.Role, function.Code, callee, count, pc);
+        else return false;
+        _hasEffect = true;
+        return true;
+    }
+
+    private void VisitMath(NativeRole role, MethodInfo code, int callee, int count, int pc)
+    {
         for (var i = 0; i < count; i++) RequireNumber(callee + 2 + i, pc);
+        RequireRole(role, callee, pc);
+        for (var i = 0; i < count; i++) PushNumber(callee + 2 + i);
+        if (_emits) _il.Emit(OpCodes.Call, code);
+        Set(Operand(pc, 1), ValueKind.Number);
+    }
+
+    private void VisitCharCodeAt(int callee, int pc)
+    {
+        var index = RequireIndex(callee + 2, pc);
+        RequireLoaded(callee + 1);
+        PushValue(callee + 1);
+        Call(nameof(Interpreter.IsString));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
+        RequireRole(NativeRole.CharCodeAt, callee, pc);
+        PushValue(callee + 1);
+        if (_emits) Load(index!);
+        Call(nameof(Interpreter.CharCodeAt));
+        Set(Operand(pc, 1), ValueKind.Number);
+    }
+
+    // Makes sure that the function is the one that is meant, and takes the step of the call. If it is the last one
+    // before a look at the limits, the interpreter does it.
+    private void RequireRole(NativeRole role, int callee, int pc)
+    {
         RequireLoaded(callee);
         PushValue(callee);
-        Int((int)function.Role);
+        Int((int)role);
         Call(nameof(Interpreter.HasRole));
         if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
-        // A call takes a step. If it is the last one before a look at the limits, the interpreter does it.
         PushAgent();
         Call(nameof(Interpreter.TryStep));
         if (_emits) _il.Emit(OpCodes.Brfalse, Exit(CompiledCode.Planned));
-        for (var i = 0; i < count; i++) PushNumber(callee + 2 + i);
-        if (_emits) _il.Emit(OpCodes.Call, function.Code);
-        Set(Operand(pc, 1), ValueKind.Number);
-        _hasEffect = true;
-        return true;
     }
 }

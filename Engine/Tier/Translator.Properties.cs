@@ -30,11 +30,13 @@ internal sealed partial class Translator
     private void GetKnownProperty(int target, int pc)
     {
         var slow = BeginSlowPath(pc);
+        var isOfText = IsMethodOfText(Operand(pc, 3));
         PushAgent();
+        if (isOfText) PushFrame();
         PushValue(target);
         PushCaches();
         Int(Operand(pc, 3));
-        Call(nameof(Interpreter.FindProperty));
+        Call(isOfText ? nameof(Interpreter.FindMethodOfText) : nameof(Interpreter.FindProperty));
         RequirePlace(slow);
         PushPlace();
         Call(nameof(Interpreter.ReadPlace));

@@ -18,15 +18,13 @@ internal sealed partial class Translator
         !block.IsGenerator && !block.IsAsync && block.Code.Length <= MaxLength;
 
     // Whether an instruction may push a frame that the loop must run.
-    private bool MayPush(Opcode opcode, int pc) => opcode switch
-    {
-        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCall or Opcode.SuperCallSpread
-            or Opcode.CallEval or Opcode.InitializeFields => true,
-        _ => IsLeft(opcode),
-    };
+    private static bool MayPush(Opcode opcode) => IsLeft(opcode) || opcode
+        is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCall
+        or Opcode.SuperCallSpread or Opcode.CallEval or Opcode.InitializeFields;
 
     // Whether the interpreter must run an instruction.
-    private static bool IsLeft(Opcode opcode) => opcode is Opcode.Throw or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await or Opcode.Debugger;
+    private static bool IsLeft(Opcode opcode) => opcode
+        is Opcode.Throw or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await or Opcode.Debugger;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
@@ -280,7 +278,7 @@ internal sealed partial class Translator
     private void VisitOther(int pc, OpcodeInfo info)
     {
         StoreOperands(pc);
-        var mayPush = MayPush(info.Opcode, pc);
+        var mayPush = MayPush(info.Opcode);
         if (mayPush) StoreLive(pc + info.Length);
         PushAgent();
         PushFrame();
@@ -300,105 +298,5 @@ internal sealed partial class Translator
         if (!_emits) return;
         _il.Emit(OpCodes.Ldnull);
         _il.Emit(OpCodes.Throw);
-    }
-
-    private void VisitCall(Opcode opcode, int pc)
-    {
-        if (opcode == Opcode.Call && TryVisitIntrinsic(pc)) return;
-        StoreOperands(pc);
-        StoreLive(NextOf(pc));
-        PushAgent();
-        PushFrame();
-        PushRegisters();
-        Int(pc);
-        Int(Operand(pc, 1));
-        Int(Operand(pc, 2));
-        Int(Operand(pc, 3));
-        if (opcode == Opcode.SuperCall) Int(Operand(pc, 4));
-        Call(opcode switch
-        {
-            Opcode.Call => nameof(Interpreter.CallCompiled),
-            Opcode.New => nameof(Interpreter.NewCompiled),
-            _ => nameof(Interpreter.SuperCallCompiled),
-        });
-        LeaveIfPushed();
-        ResultsInMemory(pc);
-        _hasEffect = true;
-    }
-
-    private void VisitTailCall(int pc)
-    {
-        StoreOperands(pc);
-        StoreLive(pc + 4);
-        PushAgent();
-        PushFrame();
-        PushRegisters();
-        Int(pc);
-        Call(nameof(Interpreter.TailCallCompiled));
-        if (_emits)
-        {
-            var label = _il.DefineLabel();
-            _il.Emit(OpCodes.Stloc, Wide);
-            Load(Wide);
-            _il.Emit(OpCodes.Brtrue, label);
-            _stubs.Add(() =>
-            {
-                _il.MarkLabel(label);
-                Load(Wide);
-                _il.Emit(OpCodes.Ret);
-            });
-        }
-        ResultsInMemory(pc);
-        _hasEffect = true;
-    }
-
-    private void VisitReturn(Opcode opcode, int pc)
-    {
-        // The result of a constructor may be its this value.
-        if (_state[-1] != ValueKind.None) Store(-1);
-        if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));
-        PushAgent();
-        PushFrame();
-        if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
-        else Call(nameof(Interpreter.UndefinedValue));
-        Call(nameof(Interpreter.ReturnCompiled));
-        if (!_emits) return;
-        var left = _il.DefineLabel();
-        _il.Emit(OpCodes.Stloc, Wide);
-        Load(Wide);
-        _il.Emit(OpCodes.Brfalse, left);
-        Load(Wide);
-        _il.Emit(OpCodes.Ret);
-        _il.MarkLabel(left);
-        if (opcode == Opcode.Return) Store(Operand(pc, 1));
-        EmitLeave(pc);
-    }
-
-    private void VisitNext(Opcode opcode, int pc)
-    {
-        StoreOperands(pc);
-        if (opcode == Opcode.ForInNext) RequireLoaded(Operand(pc, 2));
-        PushFrame();
-        PushRegisters();
-        Int(Operand(pc, 1));
-        if (opcode == Opcode.IteratorNext) Int(Operand(pc, 2));
-        else PushValue(Operand(pc, 2));
-        Int(pc);
-        Call(opcode == Opcode.IteratorNext ? nameof(Interpreter.IteratorNextCompiled) : nameof(Interpreter.ForInNextCompiled));
-        ResultsInMemory(pc);
-        Branch(OpCodes.Brfalse, Operand(pc, 3));
-        _hasEffect = true;
-    }
-
-    private void VisitUnpack(int pc)
-    {
-        StoreOperands(pc);
-        PushFrame();
-        PushRegisters();
-        Int(pc);
-        Call(nameof(Interpreter.IteratorUnpackCompiled));
-        ResultsInMemory(pc);
-        Branch(OpCodes.Brfalse, Operand(pc, 4));
-        _hasEffect = true;
     }
 }

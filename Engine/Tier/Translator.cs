@@ -78,7 +78,7 @@ internal sealed partial class Translator
             var opcode = (Opcode)_code[pc];
             var next = pc + OpcodeTable.Get(opcode).Length;
             if (opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-            else if (MayPush(opcode, pc) && next < _code.Length) entries.Add(next);
+            else if (MayPush(opcode) && next < _code.Length) entries.Add(next);
             pc = next;
         }
         return [.. entries];

@@ -28,6 +28,7 @@ internal struct InlineCache
     // What the place learned about other shapes; the loop does not look there.
     private InlineCache[]? _others;
     private int _finds;
+    private int _forgotten;
 
     /// <summary>Remembers something else, but keeps what it knows of other shapes.</summary>
     public void Set(Shape? shape, object? holder, Shape? newShape, int slot, uint epoch)
@@ -59,8 +60,9 @@ internal struct InlineCache
             }
             if (other.Shape is null && other.NewShape is null) return ref other;
         }
-        // A place that sees still more shapes forgets any of them.
-        if (others.Length == MostOthers) return ref others[RuntimeHelpers.GetHashCode(shape) & (MostOthers - 1)];
+        // A place that sees still more shapes forgets one of them: always the same one, because a script takes the same
+        // steps each time.
+        if (others.Length == MostOthers) return ref others[_forgotten++ & (MostOthers - 1)];
         Array.Resize(ref _others, others.Length * 2);
         return ref _others[others.Length];
     }

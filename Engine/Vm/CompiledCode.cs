@@ -33,7 +33,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
     public const int MostFailures = 50;
 
-    /// <summary>The number of times that an instruction takes its slow path after which the code is compiled again.</summary>
+    /// <summary>After so many slow paths of one instruction the code is compiled again.</summary>
     public const int MostSlowPaths = 2000;
 
     private const byte OtherElements = byte.MaxValue;
@@ -47,7 +47,8 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     private readonly int[] _failures = new int[code.Length];
     private readonly int[] _slowPaths = new int[code.Length];
 
-    // The kinds of typed arrays, from 1, at each instruction. Threads may overwrite each other's, which costs speed only.
+    // The kinds of typed arrays, from 1, at each instruction. Threads may overwrite each other's, which costs speed
+    // only.
     private byte[]? _elements;
     private readonly bool[] _sawOthers = new bool[code.Length];
     private readonly int[] _entryFailures = new int[code.Length];
@@ -91,7 +92,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
     public bool NoteSlowPath(int pc) => ++_slowPaths[pc] == MostSlowPaths;
 
-    /// <summary>Notes the kind of a typed array whose elements an instruction reads or writes; null for another object.</summary>
+    /// <summary>
+    /// Notes the kind of a typed array whose elements an instruction reads or writes; null for another object.
+    /// </summary>
     public void NoteElement(int pc, ElementKind? kind)
     {
         ref var seen = ref (_elements ??= new byte[_failures.Length])[pc];
@@ -99,7 +102,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
         if (seen != now) seen = seen == 0 ? now : OtherElements;
     }
 
-    /// <summary>Returns the kind of the typed arrays that an instruction has seen, if there was no other object.</summary>
+    /// <summary>
+    /// Returns the kind of the typed arrays that an instruction has seen, if there was no other object.
+    /// </summary>
     public ElementKind? TypedAt(int pc) =>
         _elements is { } elements && elements[pc] is > 0 and not OtherElements ? (ElementKind)(elements[pc] - 1) : null;
 

@@ -161,6 +161,29 @@ internal static partial class Interpreter
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 
+    /// <summary>
+    /// The same for a method of String.prototype: on a String, it counts the step that the interpreter takes for it.
+    /// </summary>
+    public static ref JsValue FindMethodOfText(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index)
+    {
+        if (!target.IsString) return ref FindProperty(agent, target, ref caches, index);
+        var prototype = frame.Realm[Intrinsic.StringPrototype];
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        if (!ReferenceEquals(cache.Shape, prototype.Shape) || cache.Holder is not null) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref prototype.Slots[cache.Slot];
+        return ref slot.IsInternal || !TryStep(agent) ? ref Unsafe.NullRef<JsValue>() : ref slot;
+    }
+
+    /// <summary>The function String.prototype.charCodeAt, for a String.</summary>
+    public static double CharCodeAt(JsValue text, int index)
+    {
+        var view = TextView.Of(text);
+        return (uint)index < (uint)view.Length ? view[index] : double.NaN;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsString(JsValue value) => value.IsString;
+
     /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
     public static JsValue GetPropertyCompiled(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int pc)
     {
@@ -235,8 +258,8 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Returns the place of an element of a typed array of some kind, and counts the step that the interpreter takes for
-    /// it; or a null reference.
+    /// Returns the place of an element of a typed array of some kind, and counts the step that the interpreter takes
+    /// for it; or a null reference.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte FindTypedElement(Machine agent, JsValue target, int index, ElementKind kind)

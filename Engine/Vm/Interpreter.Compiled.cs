@@ -225,8 +225,13 @@ internal static partial class Interpreter
     /// <summary>
     /// Runs the frame that an instruction has just pushed. Returns false if the loop must run it.
     /// </summary>
-    public static bool RunPushed(Machine agent, CallFrame caller) =>
-        RunCallee(agent, caller, agent.MustRestart ? null : agent.TopFrame);
+    public static bool RunPushed(Machine agent, CallFrame caller)
+    {
+        // A built-in method may have run a part of the function that it calls, and what that calls.
+        var callee = agent.TopFrame;
+        if (agent.MustRestart || callee.Exit == FrameExit.Continue || !ReferenceEquals(agent.FrameBelowTop, caller)) return false;
+        return RunCallee(agent, caller, callee);
+    }
 
     /// <summary>
     /// Looks at the limits in a loop. Returns false if the code should be left, because there is newer code.

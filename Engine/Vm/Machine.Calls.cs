@@ -57,8 +57,11 @@ internal abstract partial class Machine
         get => _frames[_depth - 1];
     }
 
+    /// <summary>The frame of the running function's caller; null if there is none.</summary>
+    public CallFrame? FrameBelowTop => _depth > 1 ? _frames[_depth - 2] : null;
+
     /// <summary>The realm of the running function's caller.</summary>
-    public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
+    public Realm CallerRealm => FrameBelowTop?.Realm ?? CurrentRealm;
 
     /// <summary>
     /// ScriptEvaluation (ECMA-262 §16.1.6): returns the completion value, undefined for an empty one.

@@ -13,7 +13,7 @@ internal static partial class StringPrototype
         .Method("blink", 0, static (in CallInfo call) => CreateHtml(call, "blink"))
         .Method("bold", 0, static (in CallInfo call) => CreateHtml(call, "b"))
         .Method("charAt", 1, CharAt)
-        .Method("charCodeAt", 1, CharCodeAt)
+        .Method("charCodeAt", 1, CharCodeAt, role: NativeRole.CharCodeAt)
         .Method("codePointAt", 1, CodePointAt)
         .Method("concat", 1, Concat)
         .Method("endsWith", 1, EndsWith)

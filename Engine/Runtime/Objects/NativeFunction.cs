@@ -89,7 +89,8 @@ internal enum NativeRole : byte
     /// <summary>Function.prototype[Symbol.hasInstance].</summary>
     HasInstance,
 
-    // Functions of Math that machine code has in itself. The interpreter calls them.
+    // Functions that machine code has in itself. The interpreter calls them.
+    CharCodeAt,
     MathAbs, MathCeil, MathCos, MathExp, MathFloor, MathLog, MathMax, MathMin, MathSin, MathSqrt, MathTrunc,
 
     /// <summary>
