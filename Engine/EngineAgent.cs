@@ -22,7 +22,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 {
     private const string EvalName = "<eval>";
 
-    private CodeWatch? _codeWatch;
+    private WaitingCode? _waitingCode;
 
     static EngineAgent()
     {
@@ -34,11 +34,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     protected override bool Note(CodeInstance instance) =>
         RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed
-        && HotCode.Note(instance, Options.HotCodeMode, _codeWatch ??= new CodeWatch());
+        && HotCode.Note(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
 
     public override void CompileAgain(CodeInstance instance)
     {
-        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode, _codeWatch ??= new CodeWatch());
+        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
     }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;

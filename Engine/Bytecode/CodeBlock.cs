@@ -73,6 +73,15 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>What the compiling tier has made of the block, for all engines; null if it was never hot.</summary>
     public object? Translation;
 
+    /// <summary>Its machine code, a <c>CompiledCode</c>; null while there is none that should be run.</summary>
+    public object? MachineCode;
+
+    /// <summary>How hot the block is: see <c>HotCode</c>. Threads may overwrite each other's values.</summary>
+    public int Heat;
+
+    /// <summary>When the block was found running last, in the unit of <c>HotCode</c>.</summary>
+    public long LastLook;
+
     /// <summary>The way to the code if this is a block without code, else null.</summary>
     public UncompiledFunction? Uncompiled { get; private init; }
 

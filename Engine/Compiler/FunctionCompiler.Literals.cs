@@ -63,7 +63,8 @@ internal sealed partial class FunctionCompiler
 
     private void ObjectLiteral(ObjectExpression literal, int destination)
     {
-        var capacity = Math.Min(CountNamed(literal), Shape.MaxProperties);
+        // A spread at the start brings the slots, usually those of the other names, too.
+        var capacity = literal.Properties is [SpreadElement, ..] ? 0 : Math.Min(CountNamed(literal), Shape.MaxProperties);
         var names = LeadingNames(literal);
         var first = _code.Top;
         for (var i = 0; i < names.Count; i++)

@@ -26,7 +26,7 @@ internal sealed class SourceTextModule : ModuleRecord
         : base(realm, name, new EnvironmentRecord(null, code.Environment))
     {
         Code = code;
-        Instance = new CodeInstance(code.Block, this);
+        Instance = new CodeInstance(code.Block, Machine.Of(realm).RunsMachineCode, this);
         Requested = new ModuleRecord[code.Requests.Length];
     }
 

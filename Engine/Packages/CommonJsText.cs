@@ -78,8 +78,9 @@ internal sealed class CommonJsText
     /// <param name="name">The name that imports of the text are relative to.</param>
     public JsFunction FunctionIn(Realm realm, string name)
     {
-        Machine.Of(realm).RequireSourceLength(_text.Length);
+        var machine = Machine.Of(realm);
+        machine.RequireSourceLength(_text.Length);
         if (Error is not null) throw ErrorObject.SyntaxErrorAt(realm, Error.SourceText, Error.Offset, Error.Message);
-        return (JsFunction)Machine.Of(realm).RunCode(realm, new CodeInstance(Code!, name), null).Object;
+        return (JsFunction)machine.RunCode(realm, new CodeInstance(Code!, machine.RunsMachineCode, name), null).Object;
     }
 }

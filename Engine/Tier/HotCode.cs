@@ -10,10 +10,13 @@ namespace Quoll.Tier;
 internal static class HotCode
 {
     /// <summary>
-    /// The heat of code that is compiled: see <see cref="CodeWatch.Heat"/>. On one processor, compiling takes time from
-    /// the script.
+    /// The heat of code that is compiled: see <see cref="Heat"/>. On one processor, compiling takes time from the
+    /// script.
     /// </summary>
     private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 64 : 16;
+
+    /// <summary>In milliseconds.</summary>
+    private const int TimePerLoss = 16;
 
     /// <summary>More requests are dropped: code that is still hot comes again.</summary>
     private const int MostRequests = 256;
@@ -53,13 +56,13 @@ internal static class HotCode
     public static Action<string>? Tracer { get; set; }
 
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
-    public static bool Note(CodeInstance instance, HotCodeMode mode, CodeWatch watch)
+    public static bool Note(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         // A function whose first call is on its way has no code yet.
         if (!instance.Block.IsCompiled) return false;
         var before = instance.Compiled;
-        watch.Take();
-        var isHot = watch.Heat(instance) >= s_heatToCompile;
+        waiting.Take();
+        var isHot = Heat(instance.Block) >= s_heatToCompile;
         // What another engine has found hot is hot here, too.
         if (before is null && (isHot || mode != HotCodeMode.Background || instance.Block.Translation is not null))
         {
@@ -67,23 +70,35 @@ internal static class HotCode
             if (translation.Want())
             {
                 Start(translation, mode);
-                watch.Add(instance);
+                waiting.Add(instance);
             }
             if (translation.Code is { } code) instance.Use(code);
         }
         return !ReferenceEquals(before, instance.Compiled);
     }
 
+    // Returns how often looks at the limits have found a block running, in any engine, less one for each so many
+    // milliseconds. Between two looks are about a thousand calls or loops. So what becomes hot has its share of the
+    // time of a processor. The code of a program that spends its time everywhere is faster when it is interpreted,
+    // because bytecode is many times smaller than machine code. Threads that disturb each other here only lose a look.
+    private static int Heat(CodeBlock block)
+    {
+        var now = Environment.TickCount64 / TimePerLoss;
+        var lost = now - block.LastLook;
+        if (lost > 0) block.LastLook = now;
+        return block.Heat = (int)Math.Max(0, block.Heat - lost) + 1;
+    }
+
     /// <summary>
     /// Compiles again without the assumptions that have failed. Until then the code is interpreted: it would go on
     /// failing.
     /// </summary>
-    public static void CompileAgain(CodeInstance instance, HotCodeMode mode, CodeWatch watch)
+    public static void CompileAgain(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         var translation = Translation.Of(instance.Block);
         if (translation.WantAgain(instance.Compiled!)) Start(translation, mode);
         instance.Use(translation.Code);
-        if (instance.Compiled is null) watch.Add(instance);
+        if (instance.Compiled is null) waiting.Add(instance);
     }
 
     private static void Start(Translation translation, HotCodeMode mode)

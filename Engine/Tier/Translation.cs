@@ -11,14 +11,17 @@ internal sealed class Translation(CodeBlock block)
 {
     private readonly Lock _lock = new();
     private readonly SiteLevels _levels = new(block.Code.Length);
-    private volatile CompiledCode? _code;
     private volatile bool _isWanted;
 
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
     private volatile bool _isPending;
 
     /// <summary>The machine code; null while there is none that should be run.</summary>
-    public CompiledCode? Code => _code;
+    public CompiledCode? Code
+    {
+        get => (CompiledCode?)Volatile.Read(ref block.MachineCode);
+        private set => Volatile.Write(ref block.MachineCode, value);
+    }
 
     /// <summary>Whether machine code is waited for.</summary>
     public bool IsPending => _isPending;
@@ -59,10 +62,10 @@ internal sealed class Translation(CodeBlock block)
         if (!_lock.TryEnter()) return false;
         try
         {
-            if (_isPending || !ReferenceEquals(failed, _code) || _levels.IsLast) return false;
+            if (_isPending || !ReferenceEquals(failed, Code) || _levels.IsLast) return false;
             HotCode.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
             _levels.Raise(failed);
-            _code = null;
+            Code = null;
             return _isPending = true;
         }
         finally
@@ -82,7 +85,7 @@ internal sealed class Translation(CodeBlock block)
             if (code is not null)
             {
                 CodeSpace.Add(code);
-                _code = code;
+                Code = code;
             }
             _isPending = false;
             if (HotCode.Tracer is not { } tracer) return;

@@ -99,36 +99,42 @@ internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
 /// <summary>
 /// A code block in one realm: its inline caches, its inner functions' instances, and its template objects.
 /// </summary>
-internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = null)
+internal sealed class CodeInstance
 {
     private CodeInstance[]? _functions;
     private JsArray?[]? _templates;
 
+    private readonly bool _runsMachineCode;
+
+    /// <param name="block">The code.</param>
+    /// <param name="runsMachineCode">Whether machine code is entered that is there already.</param>
+    /// <param name="scriptOrModule">See <see cref="ScriptOrModule"/>; null for the name of the source.</param>
+    public CodeInstance(CodeBlock block, bool runsMachineCode, object? scriptOrModule = null)
+    {
+        _runsMachineCode = runsMachineCode;
+        ScriptOrModule = scriptOrModule ?? block.Source.Name;
+        Use(block);
+    }
+
     /// <summary>The code; without code before the first call of a function.</summary>
-    public CodeBlock Block { get; private set; } = block;
+    public CodeBlock Block { get; private set; }
 
     // What the loop needs whenever it enters a frame: here one load closer than in the block. The code has marks where
     // machine code may be entered.
-    public int[] Code { get; private set; } = block.Code;
+    public int[] Code { get; private set; }
 
-    public JsValue[] Constants { get; private set; } = block.Constants;
+    public JsValue[] Constants { get; private set; }
 
     /// <summary>
     /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Functions and evals have
     /// that of the surrounding code.
     /// </summary>
-    public readonly object ScriptOrModule = scriptOrModule ?? block.Source.Name;
+    public readonly object ScriptOrModule;
 
-    public InlineCache[] Caches { get; private set; } = CachesOf(block);
+    public InlineCache[] Caches { get; private set; }
 
     /// <summary>The machine code; null if there is none.</summary>
     public CompiledCode? Compiled { get; private set; }
-
-    /// <summary>How often this code is found running: see <c>CodeWatch</c>.</summary>
-    public int Heat { get; set; }
-
-    /// <summary>The number of the last look at the limits that has found this code running.</summary>
-    public int LastLook { get; set; }
 
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
     public void Use(CompiledCode? compiled)
@@ -138,12 +144,15 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     }
 
     /// <summary>Continues with the compiled code of the same function.</summary>
+    [MemberNotNull(nameof(Block), nameof(Code), nameof(Constants), nameof(Caches))]
     public void Use(CodeBlock compiled)
     {
         Caches = CachesOf(compiled);
         Code = compiled.Code;
         Constants = compiled.Constants;
         Block = compiled;
+        // Another engine has found it hot.
+        if (_runsMachineCode && Volatile.Read(ref compiled.MachineCode) is CompiledCode machineCode) Use(machineCode);
     }
 
     private static InlineCache[] CachesOf(CodeBlock block) => block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
@@ -152,7 +161,7 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
     public CodeInstance Function(int index)
     {
         _functions ??= new CodeInstance[Block.Functions.Length];
-        return _functions[index] ??= new CodeInstance(Block.Functions[index], ScriptOrModule);
+        return _functions[index] ??= new CodeInstance(Block.Functions[index], _runsMachineCode, ScriptOrModule);
     }
 
     /// <summary>GetTemplateObject (§13.2.8.4): returns the frozen array of a site.</summary>

@@ -61,10 +61,18 @@ internal static partial class Interpreter
         var place = callee.Base - 2 - caller.Base;
         caller.ReturnRegister = place;
         callee.Exit = FrameExit.Store;
-        var hasReturned = RunCallee(agent, caller, callee);
-        caller.ReturnRegister = destination;
+        var hasReturned = false;
+        try
+        {
+            hasReturned = RunCallee(agent, caller, callee);
+        }
+        finally
+        {
+            // Also for an exception: what the function calls may have a handler for it.
+            caller.ReturnRegister = destination;
+            if (!hasReturned) callee.Exit = FrameExit.Continue;
+        }
         if (hasReturned) caller.Registers[caller.Base + place].CopyTo(ref run.Result);
-        else callee.Exit = FrameExit.Continue;
         return hasReturned;
     }
 
@@ -176,8 +184,6 @@ internal static partial class Interpreter
     public static bool RunAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         var instance = frame.Instance;
-        var compiled = instance.Compiled;
-        if (compiled is not null && compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
         ref var code = ref instance.Block.Code[pc];
         ref var a = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 1));
         ref var caches = ref CachesOf(frame);
@@ -187,18 +193,20 @@ internal static partial class Interpreter
                 ref readonly var target = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 2));
                 return TakeResult(agent, frame, ref a, GetPropertyCompiled(agent, frame, target, ref caches, Unsafe.Add(ref code, 3), pc));
             case Opcode.GetLength:
+                // The code is not specialized for the kind of the object.
+                NoteSlowPath(agent, instance, JsValue.Undefined, pc);
                 return TakeResult(
                     agent, frame, ref a, GetLengthCompiled(frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref code, 3), pc));
             case Opcode.SetProperty:
                 var value = Unsafe.Add(ref r, Unsafe.Add(ref code, 3));
                 return SetPropertyCompiled(agent, frame, a, ref caches, Unsafe.Add(ref code, 2), value, pc) || RunPushed(agent, frame);
             case Opcode.GetElement:
-                NoteElement(compiled, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), pc);
+                NoteSlowPath(agent, instance, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), pc);
                 a = GetElementCompiled(
                     frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
                 return true;
             case Opcode.SetElement:
-                NoteElement(compiled, a, pc);
+                NoteSlowPath(agent, instance, a, pc);
                 SetElementCompiled(
                     frame, a, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
                 return true;
@@ -211,8 +219,13 @@ internal static partial class Interpreter
         }
     }
 
-    private static void NoteElement(CompiledCode? compiled, in JsValue target, int pc) =>
-        compiled?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+    // Properties and globals are not counted: each new engine has caches to fill.
+    private static void NoteSlowPath(Machine agent, CodeInstance instance, in JsValue target, int pc)
+    {
+        if (instance.Compiled is not { } compiled) return;
+        compiled.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+        if (compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
+    }
 
     // The result of a read; a hole if the frame of a getter has been pushed.
     private static bool TakeResult(Machine agent, CallFrame frame, ref JsValue register, JsValue result)

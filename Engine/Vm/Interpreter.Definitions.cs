@@ -142,11 +142,13 @@ internal static partial class Interpreter
         return new JsArray(realm.ArrayShape, elements, count);
     }
 
-    // CreateDataProperty on an object literal, whose properties come in the same order each time.
+    // CreateDataProperty on an object literal, whose properties come in the same order each time. The object may have
+    // the property from a spread: then its shape stays.
     private static void DefineProperty(CallFrame frame, JsObject o, int cacheIndex, in JsValue value)
     {
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null)
+        if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
+            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal))
         {
             if (cache.Slot >= o.Slots.Length) o.GrowSlots();
             o.Slots[cache.Slot] = value;
@@ -156,14 +158,16 @@ internal static partial class Interpreter
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         var before = o.Shape;
         ObjectOperations.CreateDataPropertyOrThrow(o, key, value);
-        if (!o.Shape.IsDictionary && o.Shape.Count == before.Count + 1)
-            cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
+        if (o.Shape.IsDictionary) return;
+        if (o.Shape.Count == before.Count + 1) cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
+        else if (ReferenceEquals(o.Shape, before) && o.IsDescribedByShape && before.IsOpen)
+            cache = new InlineCache { Shape = before, NewShape = before, Slot = before.Find(key) };
     }
 
     private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)
     {
         var count = Unsafe.Add(ref code, 4);
-        var excluded = new PropertyKey[count];
+        var excluded = count == 0 ? [] : new PropertyKey[count];
         for (var i = 0; i < count; i++) excluded[i] = TypeConversion.ToPropertyKey(Unsafe.Add(ref r, Unsafe.Add(ref code, 3) + i));
         ObjectOperations.CopyDataProperties(realm, target, Operand(ref r, ref code, 2), excluded);
     }

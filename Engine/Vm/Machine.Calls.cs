@@ -66,7 +66,7 @@ internal abstract partial class Machine
     /// <summary>
     /// ScriptEvaluation (ECMA-262 §16.1.6): returns the completion value, undefined for an empty one.
     /// </summary>
-    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, new CodeInstance(script.Code), null);
+    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, new CodeInstance(script.Code, RunsMachineCode), null);
 
     /// <summary>Runs a script like <see cref="RunScript"/>, for a script that may be run again.</summary>
     public JsValue RunPrepared(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
@@ -97,7 +97,7 @@ internal abstract partial class Machine
     {
         run = null;
         if (!script.Code.IsAsync) return RunScript(realm, script);
-        run = new AsyncScriptRun(AtStart(PushCode(realm, new CodeInstance(script.Code), new JsValue(realm.Global), null)));
+        run = new AsyncScriptRun(AtStart(PushCode(realm, new CodeInstance(script.Code, RunsMachineCode), new JsValue(realm.Global), null)));
         PopEntry();
         return run.Start();
     }

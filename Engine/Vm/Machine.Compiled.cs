@@ -3,7 +3,8 @@ namespace Quoll.Vm;
 // Hot code.
 internal abstract partial class Machine
 {
-    private readonly bool _compilesHotCode = options.CompileHotCode;
+    /// <summary>Whether hot code is compiled, and runs as machine code.</summary>
+    public bool RunsMachineCode { get; } = options.CompileHotCode;
 
     /// <summary>
     /// Looks at the limits, which happens once in many steps, and notes what runs: code that is found often is hot.
@@ -12,7 +13,7 @@ internal abstract partial class Machine
     public bool Look(CodeInstance instance)
     {
         Limits.Check();
-        return _compilesHotCode && Note(instance);
+        return RunsMachineCode && Note(instance);
     }
 
     private uint _failures;

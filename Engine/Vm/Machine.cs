@@ -38,7 +38,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength(code.StringLength);
-        return new CodeInstance(CompileEval(code.String, context), CurrentFrame?.Instance.ScriptOrModule);
+        return new CodeInstance(CompileEval(code.String, context), RunsMachineCode, CurrentFrame?.Instance.ScriptOrModule);
     }
 
     /// <summary>
@@ -72,7 +72,8 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         RequireSourceLength((long)parameters.Length + body.Length);
         var block = CompileDynamicFunction(flavour, parameters, body);
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
-        var function = (JsFunction)RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), null).Object;
+        var instance = new CodeInstance(block, RunsMachineCode, CurrentFrame?.Instance.ScriptOrModule);
+        var function = (JsFunction)RunCode(realm, instance, null).Object;
         function.SetPrototypeOf(prototype);
         return function;
     }

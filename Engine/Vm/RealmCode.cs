@@ -62,10 +62,12 @@ internal sealed class RealmCode(Realm realm)
     public CodeInstance InstanceOf(CodeBlock block)
     {
         if (ReferenceEquals(_lastScript?.Block, block)) return _lastScript!;
-        if (_lastScript is null) return _lastScript = new CodeInstance(block);
+        if (_lastScript is null) return _lastScript = NewInstance(block);
         _scripts ??= [];
         if (_scripts.Count >= MostScripts) _scripts.Clear();
         _scripts[_lastScript.Block] = _lastScript;
-        return _lastScript = _scripts.TryGetValue(block, out var known) ? known : new CodeInstance(block);
+        return _lastScript = _scripts.TryGetValue(block, out var known) ? known : NewInstance(block);
     }
+
+    private CodeInstance NewInstance(CodeBlock block) => new(block, Machine.Of(realm).RunsMachineCode);
 }

@@ -51,6 +51,7 @@ internal partial class JsObject
     {
         Slots[slot] = value;
         if (Shape.Table.FlagsAt(slot) == flags) return;
+        if (Shape.Level != IntegrityLevel.None) Shape = Shape.ToDictionary();
         if (!Shape.IsDictionary)
         {
             Span<PropertyFlags> all = stackalloc PropertyFlags[Shape.Count];

@@ -95,10 +95,31 @@ internal partial class JsObject
     /// <summary>[[PreventExtensions]] (§10.1.4).</summary>
     public virtual bool PreventExtensions()
     {
+        Close(IntegrityLevel.NonExtensible);
+        return true;
+    }
+
+    private void Close(IntegrityLevel level)
+    {
         Flags &= ~ObjectFlags.Extensible;
-        // Inline caches that add a property test only the shape, so a non-extensible object gets a shape of its own.
-        if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
+        if (!Shape.IsDictionary) Shape = Shape.HasOwner ? Shape.ToDictionary() : Shape.AtLevel(level);
         LayoutChanged();
+    }
+
+    /// <summary>
+    /// Performs SetIntegrityLevel (§7.3.15), if the shape tells all about the properties. Returns false, and does
+    /// nothing, for other objects.
+    /// </summary>
+    public bool TrySetIntegrityLevel(IntegrityLevel level)
+    {
+        if (!IsDescribedByShape || Shape.IsDictionary || Shape.HasOwner) return false;
+        for (var slot = 0; slot < Shape.Count; slot++)
+        {
+            // A lazy value, or one of the host.
+            if (Slots[slot].IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0) return false;
+        }
+        Realm.Agent.Spend(Shape.Count);
+        Close(level);
         return true;
     }
 

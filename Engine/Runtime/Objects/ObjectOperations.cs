@@ -99,6 +99,7 @@ internal static class ObjectOperations
     /// <summary>SetIntegrityLevel (§7.3.15).</summary>
     public static bool SetIntegrityLevel(JsObject o, bool frozen)
     {
+        if (o.TrySetIntegrityLevel(frozen ? IntegrityLevel.Frozen : IntegrityLevel.Sealed)) return true;
         if (!o.PreventExtensions()) return false;
         foreach (var key in o.OwnPropertyKeys())
         {
@@ -118,6 +119,7 @@ internal static class ObjectOperations
     public static bool TestIntegrityLevel(JsObject o, bool frozen)
     {
         if (o.IsExtensible()) return false;
+        if (o.IsDescribedByShape && o.Shape.Level >= (frozen ? IntegrityLevel.Frozen : IntegrityLevel.Sealed)) return true;
         foreach (var key in o.OwnPropertyKeys())
         {
             o.Realm.Agent.Step();

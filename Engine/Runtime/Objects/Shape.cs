@@ -87,6 +87,43 @@ internal sealed class Shape
 
     public bool IsDictionary { get; }
 
+    /// <summary>
+    /// All objects of this shape are at this level, or above it. Inline caches that add a property may test only the
+    /// shape, so an object that is not extensible never has the shape of an extensible one.
+    /// </summary>
+    public IntegrityLevel Level { get; private init; }
+
+    // The shapes with the same properties at higher levels.
+    private Shape?[]? _closed;
+
+    /// <summary>Returns the shape with the same slots at a level. Not for dictionaries, nor for prototypes.</summary>
+    public Shape AtLevel(IntegrityLevel level)
+    {
+        if (Level >= level) return this;
+        _closed ??= new Shape?[(int)IntegrityLevel.Frozen + 1];
+        return _closed[(int)level] ??= Close(level);
+    }
+
+    private Shape Close(IntegrityLevel level)
+    {
+        var table = Table;
+        if (level > IntegrityLevel.NonExtensible)
+        {
+            table = Table.Copy(Count, Count);
+            for (var slot = 0; slot < Count; slot++)
+            {
+                // Private elements are no properties.
+                if (!table.KeyAt(slot).IsPrivate) table.SetFlags(slot, AtLevel(table.FlagsAt(slot), level));
+            }
+        }
+        return new Shape(Realm, Prototype, table, Count, false) { HasIndexKeys = HasIndexKeys, Level = level };
+    }
+
+    private static PropertyFlags AtLevel(PropertyFlags flags, IntegrityLevel level) =>
+        level == IntegrityLevel.Frozen && (flags & PropertyFlags.Accessor) == 0
+            ? flags & ~(PropertyFlags.Configurable | PropertyFlags.Writable)
+            : flags & ~PropertyFlags.Configurable;
+
     /// <summary>Whether a key is an array index, so that enumeration must sort.</summary>
     public bool HasIndexKeys { get; private set; }
 
@@ -100,8 +137,8 @@ internal sealed class Shape
     public bool HasEnumerable => (KnownTraits & Traits.HasEnumerable) != 0;
 
     /// <summary>
-    /// Whether each property could have been created by an assignment: a String key that is no index, writable,
-    /// enumerable, configurable, and no accessor.
+    /// Whether each property could have been created by an assignment, and more could be: a String key that is no
+    /// index, writable, enumerable, configurable, and no accessor.
     /// </summary>
     public bool IsOpen => (KnownTraits & Traits.IsOpen) != 0;
 
@@ -112,7 +149,7 @@ internal sealed class Shape
 
     private Traits FindTraits()
     {
-        var traits = Traits.Known | Traits.IsOpen;
+        var traits = Traits.Known | (Level == IntegrityLevel.None ? Traits.IsOpen : 0);
         for (var slot = 0; slot < Count; slot++)
         {
             var key = Table.KeyAt(slot);
@@ -160,7 +197,10 @@ internal sealed class Shape
     public Shape OwnedBy(JsObject prototype, Shape instances)
     {
         var own = IsDictionary ? this
-            : new Shape(Realm, Prototype, Table, Count, false) { HasIndexKeys = HasIndexKeys, _traits = _traits, JsonPlan = JsonPlan };
+            : new Shape(Realm, Prototype, Table, Count, false) 
+            {
+                HasIndexKeys = HasIndexKeys, Level = Level, _traits = _traits, JsonPlan = JsonPlan,
+            };
         own._note = new PrototypeNote(prototype, instances);
         return own;
     }
@@ -216,7 +256,13 @@ internal sealed class Shape
         if (table.Count != Count) table = table.Copy(Count, Count + 4);
         else if (table.IsFrozen) table = table.Continue();
         table.Append(key, flags);
-        var next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex, _note = _note };
+        var next = new Shape(Realm, Prototype, table, Count + 1, false)
+        {
+            HasIndexKeys = HasIndexKeys || key.IsIndex,
+            // An internal property, which is added all the same.
+            Level = Level == IntegrityLevel.None ? Level : IntegrityLevel.NonExtensible,
+            _note = _note,
+        };
         if (_lastShape is not null)
         {
             _transitions ??= new Transitions(_lastShape);

@@ -4,30 +4,12 @@ namespace Quoll.Tier;
 
 /// <summary>The code of an engine that is interpreted until its machine code is there.</summary>
 [RequiresDynamicCode("It emits code.")]
-internal sealed class CodeWatch
+internal sealed class WaitingCode
 {
-    /// <summary>So many looks at other code take one from the heat of code.</summary>
-    private const int LooksPerLoss = 128;
-
     private readonly List<CodeInstance> _instances = [];
 
     // The number of compilations of the process when the list was gone through.
     private int _seen;
-    private int _looks;
-
-    /// <summary>
-    /// Returns how often looks at the limits have found code running, less one for each so many looks at other code.
-    /// Between two looks are about a thousand calls or loops. So what becomes hot has its share of the running time:
-    /// the code of a program that spends its time everywhere is faster when it is interpreted, because bytecode is many
-    /// times smaller than machine code.
-    /// </summary>
-    public int Heat(CodeInstance instance)
-    {
-        _looks++;
-        instance.Heat = Math.Max(0, instance.Heat + instance.LastLook / LooksPerLoss - _looks / LooksPerLoss) + 1;
-        instance.LastLook = _looks;
-        return instance.Heat;
-    }
 
     public void Add(CodeInstance instance)
     {
