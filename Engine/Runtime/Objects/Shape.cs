@@ -197,9 +197,12 @@ internal sealed class Shape
     public Shape OwnedBy(JsObject prototype, Shape instances)
     {
         var own = IsDictionary ? this
-            : new Shape(Realm, Prototype, Table, Count, false) 
+            : new Shape(Realm, Prototype, Table, Count, false)
             {
-                HasIndexKeys = HasIndexKeys, Level = Level, _traits = _traits, JsonPlan = JsonPlan,
+                HasIndexKeys = HasIndexKeys,
+                Level = Level,
+                _traits = _traits,
+                JsonPlan = JsonPlan,
             };
         own._note = new PrototypeNote(prototype, instances);
         return own;
