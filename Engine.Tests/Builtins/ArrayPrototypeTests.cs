@@ -177,7 +177,7 @@ public class ArrayPrototypeTests
         })
         {
             var a = _realm.Array(2, 1);
-            ObjectOperations.SetIntegrityLevel(a, frozen: true);
+            ObjectOperations.SetIntegrityLevel(a, IntegrityLevel.Frozen);
             Assert.Equal(ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Call(a, method, arguments)));
             Assert.Equal("[2,1,]", TestRealm.Show(a));
         }

@@ -116,7 +116,7 @@ public sealed class FunctionPrototypeTests
         Assert.True(_realm["Function.prototype"].Object.GetOwnProperty("caller", out var caller));
         Assert.Same(caller.Get, caller.Set);
         Assert.Same(_realm.Realm[Intrinsic.ThrowTypeError], caller.Get);
-        Assert.True(ObjectOperations.TestIntegrityLevel(caller.Get!, frozen: true));
+        Assert.True(ObjectOperations.TestIntegrityLevel(caller.Get!, IntegrityLevel.Frozen));
         Assert.Equal(PropertyFlags.Configurable | PropertyFlags.Accessor, caller.Flags);
     }
 

@@ -15,7 +15,7 @@ internal static class HotCode
     /// </summary>
     private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 64 : 16;
 
-    /// <summary>In milliseconds.</summary>
+    /// <summary>A block loses one degree of its heat in this time, in milliseconds.</summary>
     private const int TimePerLoss = 16;
 
     /// <summary>More requests are dropped: code that is still hot comes again.</summary>
@@ -27,7 +27,7 @@ internal static class HotCode
     /// </summary>
     private const int RestPerWork = 9;
 
-    /// <summary>So many methods that the runtime compiles between two looks are few.</summary>
+    /// <summary>The runtime is done when it compiles fewer methods than this between two looks.</summary>
     private const int FewMethods = 5;
 
     /// <summary>In milliseconds.</summary>
@@ -77,10 +77,10 @@ internal static class HotCode
         return !ReferenceEquals(before, instance.Compiled);
     }
 
-    // Returns how often looks at the limits have found a block running, in any engine, less one for each so many
-    // milliseconds. Between two looks are about a thousand calls or loops. So what becomes hot has its share of the
-    // time of a processor. The code of a program that spends its time everywhere is faster when it is interpreted,
-    // because bytecode is many times smaller than machine code. Threads that disturb each other here only lose a look.
+    // Returns how often looks at the limits found a block running, in any engine, minus one for each TimePerLoss since.
+    // Two looks are about a thousand calls or loops apart. So a block becomes hot only if it takes its share of a
+    // processor's time. A program that spends its time everywhere is faster when it is interpreted, because bytecode is
+    // many times smaller than machine code. Two threads may lose a look between them.
     private static int Heat(CodeBlock block)
     {
         var now = Environment.TickCount64 / TimePerLoss;

@@ -81,7 +81,7 @@ internal sealed partial class Translator
 
     private void GetTypedElement(ElementKind kind, int target, int key, int pc)
     {
-        var slow = FindTypedElement(kind, target, key, pc, isRead: true);
+        var slow = FindTypedElement(kind, target, key, pc, isWrite: false);
         PushElement();
         Op(kind switch
         {
@@ -103,7 +103,7 @@ internal sealed partial class Translator
     private void SetTypedElement(ElementKind kind, int target, int key, int value, int pc)
     {
         RequireNumber(value, pc);
-        var slow = FindTypedElement(kind, target, key, pc, isRead: false);
+        var slow = FindTypedElement(kind, target, key, pc, isWrite: true);
         PushElement();
         if (kind is ElementKind.Float32 or ElementKind.Float64) PushNumber(value);
         else PushInt32(value);
@@ -123,7 +123,7 @@ internal sealed partial class Translator
         if (_emits) Load(_element!);
     }
 
-    private SlowPath? FindTypedElement(ElementKind kind, int target, int key, int pc, bool isRead)
+    private SlowPath? FindTypedElement(ElementKind kind, int target, int key, int pc, bool isWrite)
     {
         var index = RequireIndex(key, pc);
         var slow = BeginSlowPath(pc);
@@ -132,10 +132,9 @@ internal sealed partial class Translator
         PushValue(target);
         Load(index!);
         Int((int)kind);
-        Call(isRead ? nameof(Interpreter.FindTypedElement) : nameof(Interpreter.FindTypedElementToWrite));
-        _il.Emit(OpCodes.Stloc, _element ??= _il.DeclareLocal(typeof(byte).MakeByRefType()));
-        Load(_element);
-        _il.Emit(OpCodes.Brfalse, slow.Label);
+        Int(isWrite ? 1 : 0);
+        Call(nameof(Interpreter.FindTypedElement));
+        RequirePlace(_element ??= _il.DeclareLocal(typeof(byte).MakeByRefType()), slow);
         return slow;
     }
 }

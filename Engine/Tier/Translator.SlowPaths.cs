@@ -26,9 +26,13 @@ internal sealed partial class Translator
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)
     {
-        if (slow is null) return;
-        _il.Emit(OpCodes.Stloc, Place);
-        Load(Place);
+        if (slow is not null) RequirePlace(Place, slow);
+    }
+
+    private void RequirePlace(LocalBuilder place, SlowPath slow)
+    {
+        _il.Emit(OpCodes.Stloc, place);
+        Load(place);
         _il.Emit(OpCodes.Brfalse, slow.Label);
     }
 

@@ -22,7 +22,7 @@ internal struct InlineCache
     public int Slot;
     public uint Epoch;
 
-    /// <summary>After so many finds elsewhere, the loop gets to know the shape that was found last.</summary>
+    /// <summary>After this many finds among the others, the last one becomes the first.</summary>
     private const int ManyFinds = 8;
 
     // What the place learned about other shapes; the loop does not look there.
@@ -60,8 +60,8 @@ internal struct InlineCache
             }
             if (other.Shape is null && other.NewShape is null) return ref other;
         }
-        // A place that sees still more shapes forgets one of them: always the same one, because a script takes the same
-        // steps each time.
+        // A place that sees still more shapes forgets them in turn. Any order would do that is the same in each run,
+        // because a script must take the same steps.
         if (others.Length == MostOthers) return ref others[_forgotten++ & (MostOthers - 1)];
         Array.Resize(ref _others, others.Length * 2);
         return ref _others[others.Length];
@@ -175,9 +175,9 @@ internal sealed class CodeInstance
     {
         var cooked = realm.CreateArray(Array.ConvertAll(strings.Cooked, s => s is null ? JsValue.Undefined : new JsValue(s)));
         var raw = realm.CreateArray(Array.ConvertAll(strings.Raw, s => new JsValue(s)));
-        ObjectOperations.SetIntegrityLevel(raw, frozen: true);
+        ObjectOperations.SetIntegrityLevel(raw, IntegrityLevel.Frozen);
         cooked.DefineOwn(WellKnown.Raw, new JsValue(raw), PropertyFlags.None);
-        ObjectOperations.SetIntegrityLevel(cooked, frozen: true);
+        ObjectOperations.SetIntegrityLevel(cooked, IntegrityLevel.Frozen);
         return cooked;
     }
 }

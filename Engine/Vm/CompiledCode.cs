@@ -33,7 +33,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
     public const int MostFailures = 50;
 
-    /// <summary>After so many slow paths of one instruction the code is compiled again.</summary>
+    /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
     public const int MostSlowPaths = 2000;
 
     private const byte OtherElements = byte.MaxValue;

@@ -259,21 +259,13 @@ internal static partial class Interpreter
 
     /// <summary>
     /// Returns the place of an element of a typed array of some kind, and counts the step that the interpreter takes
-    /// for it; or a null reference.
+    /// for it. Returns a null reference for anything else, or if it must not be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref byte FindTypedElement(Machine agent, JsValue target, int index, ElementKind kind)
+    public static ref byte FindTypedElement(Machine agent, JsValue target, int index, ElementKind kind, bool isWrite)
     {
         if (!target.IsObject || target.Object is not TypedArrayObject typed || typed.Kind != kind
-            || (uint)index >= (uint)typed.Length || !TryStep(agent)) return ref Unsafe.NullRef<byte>();
-        return ref typed.At(index);
-    }
-
-    /// <summary>The same for an array that can be written.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref byte FindTypedElementToWrite(Machine agent, JsValue target, int index, ElementKind kind)
-    {
-        if (!target.IsObject || target.Object is not TypedArrayObject { Buffer.IsImmutable: false } typed || typed.Kind != kind
+            || isWrite && typed.Buffer.IsImmutable
             || (uint)index >= (uint)typed.Length || !TryStep(agent)) return ref Unsafe.NullRef<byte>();
         return ref typed.At(index);
     }

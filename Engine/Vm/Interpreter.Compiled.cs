@@ -101,10 +101,7 @@ internal static partial class Interpreter
         frame.Pc = pc;
         if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
         {
-            frame.ResumePc = pc + 4;
-            frame.ReturnRegister = destination;
-            Unsafe.Add(ref r, first + 1) = function.NewThis(function);
-            return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, function));
+            return RunConstructor(agent, frame, function, first, count, function, length: 4);
         }
         Unsafe.Add(ref r, destination) = ConstructNative(
             agent, frame, callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
@@ -120,14 +117,19 @@ internal static partial class Interpreter
         frame.Pc = pc;
         if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
         {
-            frame.ResumePc = pc + 5;
-            frame.ReturnRegister = destination;
-            Unsafe.Add(ref r, first + 1) = function.NewThis(target.Object);
-            return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, target.Object));
+            return RunConstructor(agent, frame, function, first, count, target.Object, length: 5);
         }
         Unsafe.Add(ref r, destination) = SuperCall(
             callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), target);
         return true;
+    }
+
+    private static bool RunConstructor(
+        Machine agent, CallFrame frame, ScriptFunction function, int first, int count, JsObject newTarget, int length)
+    {
+        ResumeAfter(frame, length);
+        frame.Registers[frame.Base + first + 1] = function.NewThis(newTarget);
+        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, newTarget));
     }
 
     /// <summary>
@@ -183,48 +185,46 @@ internal static partial class Interpreter
     /// </summary>
     public static bool RunAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        var instance = frame.Instance;
-        ref var code = ref instance.Block.Code[pc];
-        ref var a = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 1));
-        ref var caches = ref CachesOf(frame);
+        // The search in the caches is not repeated. An array may still be in the place of a typed one, or be very long.
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var a = ref Operand(ref r, ref code, 1);
+        frame.Pc = pc;
         switch ((Opcode)code)
         {
             case Opcode.GetProperty:
-                ref readonly var target = ref Unsafe.Add(ref r, Unsafe.Add(ref code, 2));
-                return TakeResult(agent, frame, ref a, GetPropertyCompiled(agent, frame, target, ref caches, Unsafe.Add(ref code, 3), pc));
+                return TakeResult(agent, frame, ref a, GetProperty(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
             case Opcode.GetLength:
-                // The code is not specialized for the kind of the object.
-                NoteSlowPath(agent, instance, JsValue.Undefined, pc);
-                return TakeResult(
-                    agent, frame, ref a, GetLengthCompiled(frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref code, 3), pc));
+                NoteSlowPath(agent, frame.Instance, pc);
+                return TakeResult(agent, frame, ref a, GetLengthCompiled(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc));
             case Opcode.SetProperty:
-                var value = Unsafe.Add(ref r, Unsafe.Add(ref code, 3));
-                return SetPropertyCompiled(agent, frame, a, ref caches, Unsafe.Add(ref code, 2), value, pc) || RunPushed(agent, frame);
+                return !SetProperty(frame, a, Unsafe.Add(ref code, 2), Operand(ref r, ref code, 3)) || RunPushed(agent, frame);
             case Opcode.GetElement:
-                NoteSlowPath(agent, instance, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), pc);
-                a = GetElementCompiled(
-                    frame, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
+                NoteElement(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
+                a = GetElementCompiled(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
                 return true;
             case Opcode.SetElement:
-                NoteSlowPath(agent, instance, a, pc);
-                SetElementCompiled(
-                    frame, a, Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), Unsafe.Add(ref r, Unsafe.Add(ref code, 3)), pc);
+                NoteElement(agent, frame.Instance, a, pc);
+                SetElementCompiled(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
                 return true;
             case Opcode.LoadGlobal:
-                a = LoadGlobalCompiled(agent, frame, ref caches, Unsafe.Add(ref code, 2), pc);
+                a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
                 return true;
             default:
-                StoreGlobalCompiled(agent, frame, ref caches, Unsafe.Add(ref code, 1), Unsafe.Add(ref r, Unsafe.Add(ref code, 2)), pc);
+                StoreGlobal(frame, Unsafe.Add(ref code, 1), Operand(ref r, ref code, 2));
                 return true;
         }
     }
 
-    // Properties and globals are not counted: each new engine has caches to fill.
-    private static void NoteSlowPath(Machine agent, CodeInstance instance, in JsValue target, int pc)
+    private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)
     {
-        if (instance.Compiled is not { } compiled) return;
-        compiled.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
-        if (compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
+        instance.Compiled?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+        NoteSlowPath(agent, instance, pc);
+    }
+
+    // Properties and globals are not counted: each new engine has caches to fill.
+    private static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
+    {
+        if (instance.Compiled is { } compiled && compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
     }
 
     // The result of a read; a hole if the frame of a getter has been pushed.

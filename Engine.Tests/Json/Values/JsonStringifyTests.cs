@@ -271,7 +271,7 @@ public class JsonStringifyTests
         Assert.True(_realm.Call("isRawJSON", raw).AsBoolean());
         Assert.False(_realm.Call("isRawJSON", _realm.Object(("rawJSON", "1"))).AsBoolean());
         Assert.Null(raw.Object.Prototype);
-        Assert.True(ObjectOperations.TestIntegrityLevel(raw.Object, frozen: true));
+        Assert.True(ObjectOperations.TestIntegrityLevel(raw.Object, IntegrityLevel.Frozen));
         Assert.Equal("1e1000", raw.Object.Get("rawJSON").AsString());
     }
 

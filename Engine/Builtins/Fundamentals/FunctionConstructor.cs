@@ -35,7 +35,7 @@ internal static class FunctionConstructor
     public static JsObject CreateThrowTypeError(Realm realm)
     {
         var function = new NativeFunction(realm, "", 0, static (in CallInfo _) => throw Raise.TypeError(Messages.RestrictedProperty));
-        ObjectOperations.SetIntegrityLevel(function, frozen: true);
+        ObjectOperations.SetIntegrityLevel(function, IntegrityLevel.Frozen);
         return function;
     }
 

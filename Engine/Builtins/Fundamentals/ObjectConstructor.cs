@@ -110,7 +110,7 @@ internal static class ObjectConstructor
     /// <summary>Object.freeze ( O ), §20.1.2.6.</summary>
     private static JsValue Freeze(in CallInfo call)
     {
-        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, frozen: true))
+        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, IntegrityLevel.Frozen))
             throw Raise.TypeError(Messages.CannotFreeze);
         return call[0];
     }
@@ -242,11 +242,11 @@ internal static class ObjectConstructor
 
     /// <summary>Object.isFrozen ( O ), §20.1.2.17.</summary>
     private static JsValue IsFrozen(in CallInfo call) =>
-        call[0].ObjectOrNull is not { } o || ObjectOperations.TestIntegrityLevel(o, frozen: true);
+        call[0].ObjectOrNull is not { } o || ObjectOperations.TestIntegrityLevel(o, IntegrityLevel.Frozen);
 
     /// <summary>Object.isSealed ( O ), §20.1.2.18.</summary>
     private static JsValue IsSealed(in CallInfo call) =>
-        call[0].ObjectOrNull is not { } o || ObjectOperations.TestIntegrityLevel(o, frozen: false);
+        call[0].ObjectOrNull is not { } o || ObjectOperations.TestIntegrityLevel(o, IntegrityLevel.Sealed);
 
     /// <summary>Object.keys ( O ), §20.1.2.19.</summary>
     private static JsValue Keys(in CallInfo call) => ListEnumerable(call, ObjectOperations.EnumerableKind.Keys);
@@ -261,7 +261,7 @@ internal static class ObjectConstructor
     /// <summary>Object.seal ( O ), §20.1.2.22.</summary>
     private static JsValue Seal(in CallInfo call)
     {
-        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, frozen: false))
+        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, IntegrityLevel.Sealed))
             throw Raise.TypeError(Messages.CannotSeal);
         return call[0];
     }

@@ -97,15 +97,15 @@ internal static class ObjectOperations
     }
 
     /// <summary>SetIntegrityLevel (§7.3.15).</summary>
-    public static bool SetIntegrityLevel(JsObject o, bool frozen)
+    public static bool SetIntegrityLevel(JsObject o, IntegrityLevel level)
     {
-        if (o.TrySetIntegrityLevel(frozen ? IntegrityLevel.Frozen : IntegrityLevel.Sealed)) return true;
+        if (o.TrySetIntegrityLevel(level)) return true;
         if (!o.PreventExtensions()) return false;
         foreach (var key in o.OwnPropertyKeys())
         {
             o.Realm.Agent.Step();
             var wanted = new PropertyDescriptor { Configurable = false };
-            if (frozen)
+            if (level == IntegrityLevel.Frozen)
             {
                 if (!o.GetOwnProperty(key, out var current)) continue;
                 if (!current.IsAccessor) wanted.Writable = false;
@@ -116,15 +116,15 @@ internal static class ObjectOperations
     }
 
     /// <summary>TestIntegrityLevel (§7.3.16).</summary>
-    public static bool TestIntegrityLevel(JsObject o, bool frozen)
+    public static bool TestIntegrityLevel(JsObject o, IntegrityLevel level)
     {
         if (o.IsExtensible()) return false;
-        if (o.IsDescribedByShape && o.Shape.Level >= (frozen ? IntegrityLevel.Frozen : IntegrityLevel.Sealed)) return true;
+        if (o.IsDescribedByShape && o.Shape.Level >= level) return true;
         foreach (var key in o.OwnPropertyKeys())
         {
             o.Realm.Agent.Step();
             if (!o.GetOwnProperty(key, out var current)) continue;
-            if (current.Configurable || frozen && current.IsData && current.Writable) return false;
+            if (current.Configurable || level == IntegrityLevel.Frozen && current.IsData && current.Writable) return false;
         }
         return true;
     }

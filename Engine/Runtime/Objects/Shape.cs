@@ -113,13 +113,13 @@ internal sealed class Shape
             for (var slot = 0; slot < Count; slot++)
             {
                 // Private elements are no properties.
-                if (!table.KeyAt(slot).IsPrivate) table.SetFlags(slot, AtLevel(table.FlagsAt(slot), level));
+                if (!table.KeyAt(slot).IsPrivate) table.SetFlags(slot, Closed(table.FlagsAt(slot), level));
             }
         }
         return new Shape(Realm, Prototype, table, Count, false) { HasIndexKeys = HasIndexKeys, Level = level };
     }
 
-    private static PropertyFlags AtLevel(PropertyFlags flags, IntegrityLevel level) =>
+    private static PropertyFlags Closed(PropertyFlags flags, IntegrityLevel level) =>
         level == IntegrityLevel.Frozen && (flags & PropertyFlags.Accessor) == 0
             ? flags & ~(PropertyFlags.Configurable | PropertyFlags.Writable)
             : flags & ~PropertyFlags.Configurable;
