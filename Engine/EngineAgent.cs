@@ -41,6 +41,10 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
     }
 
+    public override bool TryImprove(CodeInstance instance) =>
+        !RuntimeFeature.IsDynamicCodeCompiled
+        || HotCode.TryImprove(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
+
     public override T EngineParameter<T>() => (T)(object)Engine!;
 
     [HostCode]

@@ -76,6 +76,9 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>Its machine code, a <c>CompiledCode</c>; null while there is none that should be run.</summary>
     public object? MachineCode;
 
+    /// <summary>What machine code compares that has the code of this block in itself; 0 if there is none.</summary>
+    public int InlinedId;
+
     /// <summary>How hot the block is: see <c>HotCode</c>. Threads may overwrite each other's values.</summary>
     public int Heat;
 

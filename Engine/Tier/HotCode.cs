@@ -101,11 +101,32 @@ internal static class HotCode
         if (instance.Compiled is null) waiting.Add(instance);
     }
 
+    /// <summary>
+    /// Compiles again for something to gain: see <see cref="SiteLevels.Improve"/>. Returns false if it should be asked
+    /// again later.
+    /// </summary>
+    public static bool TryImprove(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
+    {
+        var translation = Translation.Of(instance.Block);
+        if (!translation.TryWantBetter(instance.Compiled!, out var isWanted)) return false;
+        if (isWanted)
+        {
+            Start(translation, mode);
+            waiting.Add(instance);
+        }
+        else if (translation.Code is { } code)
+        {
+            // Another engine may have asked for it.
+            instance.Use(code);
+        }
+        return true;
+    }
+
     private static void Start(Translation translation, HotCodeMode mode)
     {
         if (mode != HotCodeMode.Background)
         {
-            translation.Compile(fails: mode == HotCodeMode.Failing);
+            translation.Compile(mode);
             return;
         }
         lock (s_lock)
@@ -129,7 +150,7 @@ internal static class HotCode
         while (Next(out var translation))
         {
             var began = Stopwatch.GetTimestamp();
-            translation?.Compile(fails: false);
+            translation?.Compile(HotCodeMode.Background);
             Interlocked.Increment(ref s_compilations);
             Rest(began);
         }

@@ -1,3 +1,4 @@
+using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
@@ -9,7 +10,7 @@ internal enum SiteLevel : byte
     /// <summary>Small integers stay small integers; caches know the properties.</summary>
     Narrow,
 
-    /// <summary>Operands of operators are numbers.</summary>
+    /// <summary>Operands of operators are numbers; caches know several properties.</summary>
     Numbers,
 
     /// <summary>Nothing.</summary>
@@ -31,8 +32,74 @@ internal sealed class SiteLevels(int length)
     private readonly Dictionary<int, ElementKind> _typed = [];
     private readonly SiteLevel[] _entries = new SiteLevel[length];
 
-    // How often the block has been compiled again.
+    /// <summary>How often the code is compiled again because there is something to gain.</summary>
+    private const int MostImprovements = 4;
+
+    // The code that an instruction always calls; null if it did not prove worth it.
+    private readonly Dictionary<int, CodeBlock?> _callees = [];
+
+    // The instructions whose inlined code sees objects of several shapes.
+    private readonly HashSet<int> _several = [];
+
+    // How often the block has been compiled again: after failures, and for something to gain.
     private int _compilations;
+    private int _improvements;
+
+    private SiteLevels(SiteLevels other) : this(other._levels.Length)
+    {
+        _levels = (SiteLevel[])other._levels.Clone();
+        _entries = (SiteLevel[])other._entries.Clone();
+        _typed = new(other._typed);
+    }
+
+    /// <summary>Whether the block may be compiled again for something to gain.</summary>
+    public bool MayImprove => _improvements < MostImprovements && !IsLast;
+
+    /// <summary>Returns the code that an instruction calls, if it should be inlined.</summary>
+    public CodeBlock? CalleeAt(int pc) => _callees.GetValueOrDefault(pc);
+
+    /// <summary>Returns whether the code that an instruction calls sees objects of several shapes.</summary>
+    public bool SeesSeveral(int pc) => _several.Contains(pc);
+
+    /// <summary>
+    /// Learns what the block calls, and what takes its slow path all the time. Returns whether there is something to
+    /// gain.
+    /// </summary>
+    public bool Improve(CompiledCode code)
+    {
+        if (!MayImprove) return false;
+        var isBetter = false;
+        lock (_typed)
+        {
+            for (var pc = 0; pc < _levels.Length; pc++)
+            {
+                isBetter |= code.CalleeAt(pc) is { } callee && Inlining.IsSuitable(callee) && _callees.TryAdd(pc, callee);
+                isBetter |= code.IsSlowAt(pc) && ImproveSlow(code, pc);
+            }
+        }
+        if (isBetter) _improvements++;
+        return isBetter;
+    }
+
+    private bool ImproveSlow(CompiledCode code, int pc)
+    {
+        if (CalleeAt(pc) is not null)
+        {
+            if (!_several.Add(pc)) _callees[pc] = null;
+            return true;
+        }
+        if (code.TypedAt(pc) is { } kind && HasPlainNumbers(kind) && _typed.TryAdd(pc, kind)) return true;
+        var level = code.SawSeveral(pc) && _levels[pc] == SiteLevel.Narrow ? SiteLevel.Numbers : SiteLevel.Anything;
+        if (_levels[pc] == level) return false;
+        _levels[pc] = level;
+        return true;
+    }
+
+    /// <summary>Returns a copy for code that has the block in itself.</summary>
+    public SiteLevels Copy()
+    {
+        lock (_typed) return new SiteLevels(this);
+    }
 
     /// <summary>Whether the block is not compiled again.</summary>
     public bool IsLast => _compilations >= MostCompilations;
@@ -48,6 +115,12 @@ internal sealed class SiteLevels(int length)
     /// <summary>Raises the levels of the instructions that have failed.</summary>
     public void Raise(CompiledCode code)
     {
+        Improve(code);
+        lock (_typed) RaiseFailed(code);
+    }
+
+    private void RaiseFailed(CompiledCode code)
+    {
         _compilations++;
         if (IsLast)
         {
@@ -57,8 +130,12 @@ internal sealed class SiteLevels(int length)
         }
         for (var pc = 0; pc < _levels.Length; pc++)
         {
-            if (code.TypedAt(pc) is { } kind && code.IsSlowAt(pc) && HasPlainNumbers(kind) && _typed.TryAdd(pc, kind)) continue;
-            if (code.SawOthers(pc) || code.IsSlowAt(pc)) _levels[pc] = SiteLevel.Anything;
+            if (CalleeAt(pc) is not null)
+            {
+                if (code.FailuresAt(pc) >= CompiledCode.MostFailures / 5) _callees[pc] = null;
+                continue;
+            }
+            if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
             else if (code.FailuresAt(pc) > 0) Raise(ref _levels[pc]);
             if (code.EntryFailuresAt(pc) > 0) Raise(ref _entries[pc]);
         }

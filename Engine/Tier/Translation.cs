@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -74,14 +75,39 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
+    /// <summary>
+    /// Claims a compilation that has something to gain: see <see cref="SiteLevels.Improve"/>. Until then the code is
+    /// good enough. Returns false if that cannot be said now, because the block is being compiled.
+    /// </summary>
+    public bool TryWantBetter(CompiledCode code, out bool isWanted)
+    {
+        isWanted = false;
+        if (!_lock.TryEnter()) return false;
+        try
+        {
+            if (_isPending) return false;
+            if (!ReferenceEquals(code, Code) || !_levels.Improve(code)) return true;
+            HotCode.Tracer?.Invoke($"better    {Name}: {Failures(code)}");
+            isWanted = _isPending = true;
+            return true;
+        }
+        finally
+        {
+            _lock.Exit();
+        }
+    }
+
+    /// <summary>Returns what was learned about the instructions of a block, for code that has the block in itself.</summary>
+    public static SiteLevels LevelsOf(CodeBlock block) =>
+        Volatile.Read(ref block.Translation) is Translation known ? known._levels.Copy() : new SiteLevels(block.Code.Length);
+
     /// <summary>Compiles the block.</summary>
-    /// <param name="fails">Whether assumptions fail now and then although they hold.</param>
-    public void Compile(bool fails)
+    public void Compile(HotCodeMode mode)
     {
         lock (_lock)
         {
             var began = Stopwatch.GetTimestamp();
-            var code = CodeSpace.HasRoom ? Translator.Translate(block, _levels, fails) : null;
+            var code = CodeSpace.HasRoom ? Translator.Translate(block, _levels, mode) : null;
             if (code is not null)
             {
                 CodeSpace.Add(code);
@@ -102,6 +128,7 @@ internal sealed class Translation(CodeBlock block)
         var failures = new List<string>();
         for (var pc = 0; pc < block.Code.Length; pc++)
         {
+            if (code.IsSlowAt(pc)) failures.Add($"{(Opcode)block.Code[pc]} at {pc} is slow");
             if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{(Opcode)block.Code[pc]} at {pc} failed {count} times");
             if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {pc} failed {entries} times");
         }

@@ -9,7 +9,7 @@ internal sealed partial class Translator
 {
     private void VisitCall(Opcode opcode, int pc)
     {
-        if (opcode == Opcode.Call && TryVisitIntrinsic(pc)) return;
+        if (opcode == Opcode.Call && TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
         StoreOperands(pc);
         StoreLive(NextOf(pc));
         PushAgent();
@@ -33,6 +33,7 @@ internal sealed partial class Translator
 
     private void VisitTailCall(int pc)
     {
+        if (TryVisitInlined(pc)) return;
         StoreOperands(pc);
         StoreLive(pc + 4);
         PushAgent();
@@ -59,6 +60,11 @@ internal sealed partial class Translator
 
     private void VisitReturn(Opcode opcode, int pc)
     {
+        if (IsInlined)
+        {
+            VisitInlinedReturn(opcode, pc);
+            return;
+        }
         // The result of a constructor may be its this value.
         if (_state[-1] != ValueKind.None) Store(-1);
         if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));

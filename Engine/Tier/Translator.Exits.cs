@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -44,7 +45,7 @@ internal sealed partial class Translator
     {
         _hasEffect = false;
         _resume ??= new ResumePoint(pc, _state.Clone());
-        if (!_fails || !_emits) return;
+        if (_mode != HotCodeMode.Failing || !_emits) return;
         PushAgent();
         Call(nameof(Interpreter.FailsNow));
         _il.Emit(OpCodes.Brtrue, Exit(CompiledCode.Planned));
@@ -72,6 +73,12 @@ internal sealed partial class Translator
     private void EmitLeave(int pc)
     {
         if (!_emits) return;
+        if (IsInlined)
+        {
+            _resume = new ResumePoint(pc, _state.Clone());
+            _il.Emit(OpCodes.Br, Exit(CompiledCode.Planned));
+            return;
+        }
         _il.Emit(OpCodes.Ldc_I8, CompiledCode.LeaveAt(pc));
         _il.Emit(OpCodes.Ret);
     }
@@ -107,7 +114,9 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Stloc, _caches);
         var labels = new Label[_entries.Count];
         for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
-        _il.Emit(OpCodes.Ldarg_2);
+        _il.Emit(OpCodes.Ldarg_3);
+        _il.Emit(OpCodes.Brfalse, labels[0]);
+        _il.Emit(OpCodes.Ldarg_3);
         _il.Emit(OpCodes.Switch, labels);
         _il.Emit(OpCodes.Br, labels[0]);
     }
@@ -213,7 +222,10 @@ internal sealed partial class Translator
 
     private void EmitStubs()
     {
-        foreach (var pc in _entries) EmitEntry(pc);
+        if (!IsInlined)
+        {
+            foreach (var pc in _entries) EmitEntry(pc);
+        }
         for (var i = 0; i < _edges.Count; i++)
         {
             var (label, target, state) = _edges[i];
@@ -225,18 +237,19 @@ internal sealed partial class Translator
         {
             _il.MarkLabel(label);
             Int(pc);
-            _il.Emit(OpCodes.Stloc, _failed ??= _il.DeclareLocal(typeof(int)));
+            _il.Emit(OpCodes.Stloc, Failed);
             _il.Emit(OpCodes.Br, resume.Label!.Value);
         }
         foreach (var resume in _resumePoints) EmitResume(resume);
+        foreach (var inlined in _inlined.Values) inlined?.EmitStubs();
     }
 
     // The frame gets the registers that are used from an instruction on.
-    private void EmitWriteBack(RegisterState state, int pc)
+    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister)
     {
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (!state.IsStored(register) && _flow.IsLive(register, pc)) EmitStore(register, state[register]);
+            if (register != except && !state.IsStored(register) && _flow.IsLive(register, pc)) EmitStore(register, state[register]);
         }
     }
 
@@ -244,8 +257,13 @@ internal sealed partial class Translator
     {
         _il.MarkLabel(resume.Label!.Value);
         EmitWriteBack(resume.State, resume.Pc);
+        if (IsInlined)
+        {
+            EmitLeaveInlined(resume);
+            return;
+        }
         Int(resume.Pc);
-        Load(_failed!);
+        Load(Failed);
         Call(nameof(CompiledCode.ResumeAt));
         _il.Emit(OpCodes.Ret);
     }

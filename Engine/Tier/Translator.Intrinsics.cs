@@ -38,16 +38,20 @@ internal sealed partial class Translator
     private bool IsMethodOfText(int cache) =>
         _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
 
+    /// <summary>Returns whether a call of a property of this name, with so many arguments, may be one of these.</summary>
+    public static bool IsIntrinsic(string? name, int count) =>
+        name == "charCodeAt" && count == 1
+        || name is not null && s_mathByName.TryGetValue(name, out var function) && function.Code.GetParameters().Length == count;
+
     // Returns false if the call is not one of these functions, as far as is known.
     private bool TryVisitIntrinsic(int pc)
     {
         var callee = Operand(pc, 2);
         var count = Operand(pc, 3);
         if (_levels[pc] != SiteLevel.Narrow || !_loadedFrom.TryGetValue(callee, out var name)) return false;
-        if (name == "charCodeAt" && count == 1) VisitCharCodeAt(callee, pc);
-        else if (s_mathByName.TryGetValue(name, out var function) && function.Code.GetParameters().Length == count)
-            VisitMath(function.Role, function.Code, callee, count, pc);
-        else return false;
+        if (!IsIntrinsic(name, count)) return false;
+        if (name == "charCodeAt") VisitCharCodeAt(callee, pc);
+        else VisitMath(s_mathByName[name].Role, s_mathByName[name].Code, callee, count, pc);
         _hasEffect = true;
         return true;
     }

@@ -309,6 +309,8 @@ internal sealed partial class Translator
     private void VisitLoop(int pc)
     {
         var target = Operand(pc, 1);
+        // A look at the limits needs a frame.
+        _needsFrame = true;
         if (!_emits) return;
         PushAgent();
         Int(CodeBlock.LoopSteps(pc - target));

@@ -11,10 +11,16 @@ internal sealed partial class Translator
     {
         var target = Operand(pc, 2);
         RequireLoaded(target);
-        if (_levels[pc] == SiteLevel.Narrow)
+        var level = opcode == Opcode.GetLength ? _levels[pc] : PropertyLevel(pc);
+        if (level == SiteLevel.Narrow && opcode == Opcode.GetLength)
         {
-            if (opcode == Opcode.GetLength) GetKnownLength(target, pc);
-            else GetKnownProperty(target, pc);
+            GetKnownLength(target, pc);
+            return;
+        }
+        if (level != SiteLevel.Anything && opcode == Opcode.GetProperty)
+        {
+            GetKnownProperty(
+                target, pc, level == SiteLevel.Narrow ? nameof(Interpreter.FindProperty) : nameof(Interpreter.FindPropertyOfSeveral));
             return;
         }
         if (opcode == Opcode.GetProperty) PushAgent();
@@ -27,16 +33,19 @@ internal sealed partial class Translator
         SetUnlessGetter(Operand(pc, 1), pc);
     }
 
-    private void GetKnownProperty(int target, int pc)
+    private SiteLevel PropertyLevel(int pc) =>
+        _levels[pc] == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _levels[pc];
+
+    private void GetKnownProperty(int target, int pc, string find)
     {
         var slow = BeginSlowPath(pc);
         var isOfText = IsMethodOfText(Operand(pc, 3));
         PushAgent();
-        if (isOfText) PushFrame();
+        if (isOfText) PushFrameOfRealm();
         PushValue(target);
         PushCaches();
         Int(Operand(pc, 3));
-        Call(isOfText ? nameof(Interpreter.FindMethodOfText) : nameof(Interpreter.FindProperty));
+        Call(isOfText ? nameof(Interpreter.FindMethodOfText) : find);
         RequirePlace(slow);
         PushPlace();
         Call(nameof(Interpreter.ReadPlace));
@@ -68,7 +77,8 @@ internal sealed partial class Translator
         var value = Operand(pc, 3);
         RequireLoaded(target);
         RequireLoaded(value);
-        var isKnown = _levels[pc] == SiteLevel.Narrow;
+        var level = PropertyLevel(pc);
+        var isKnown = level != SiteLevel.Anything;
         var slow = isKnown ? BeginSlowPath(pc) : null;
         PushAgent();
         if (!isKnown) PushFrame();
@@ -77,7 +87,12 @@ internal sealed partial class Translator
         Int(Operand(pc, 2));
         PushValue(value);
         if (!isKnown) Int(pc);
-        Call(isKnown ? nameof(Interpreter.TrySetProperty) : nameof(Interpreter.SetPropertyCompiled));
+        Call(level switch
+        {
+            SiteLevel.Narrow => nameof(Interpreter.TrySetProperty),
+            SiteLevel.Numbers => nameof(Interpreter.TrySetPropertyOfSeveral),
+            _ => nameof(Interpreter.SetPropertyCompiled),
+        });
         if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         if (isKnown) EndSlowPath(slow);
         else EmitPushedPath(_state.Clone(), pc);

@@ -10,13 +10,15 @@ internal sealed partial class Translator
     /// <summary>The way out of a fast path, with the state of the registers before the instruction.</summary>
     private sealed record SlowPath(int Pc, Label Label, RegisterState Before);
 
-    private SlowPath? BeginSlowPath(int pc) => _emits ? new SlowPath(pc, _il.DefineLabel(), _state.Clone()) : null;
+    // An inlined function leaves, because its helper would need a frame.
+    private SlowPath? BeginSlowPath(int pc) =>
+        _emits ? new SlowPath(pc, IsInlined ? Exit(CompiledCode.NotFound) : _il.DefineLabel(), _state.Clone()) : null;
 
     // The fast path ends here, and the slow one comes back to here. It may have had any effect.
     private void EndSlowPath(SlowPath? slow)
     {
         _hasEffect = true;
-        if (slow is null) return;
+        if (slow is null || IsInlined) return;
         var back = _il.DefineLabel();
         _il.MarkLabel(back);
         var after = _state.Clone();

@@ -9,22 +9,23 @@ internal sealed partial class Translator
 {
     private readonly DynamicMethod _method;
     private readonly ILGenerator _il;
-    private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals = [];
+    private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals;
     private LocalBuilder _registers = null!;
     private LocalBuilder _caches = null!;
-    private LocalBuilder? _index, _wide, _place, _result, _failed;
+    private LocalBuilder? _index, _wide, _place, _failed;
 
     // A local that lives for one instruction.
-    private LocalBuilder Index => _index ??= _il.DeclareLocal(typeof(int));
+    private LocalBuilder Index => _caller?.Index ?? (_index ??= _il.DeclareLocal(typeof(int)));
 
-    private LocalBuilder Wide => _wide ??= _il.DeclareLocal(typeof(long));
+    private LocalBuilder Wide => _caller?.Wide ?? (_wide ??= _il.DeclareLocal(typeof(long)));
 
-    private LocalBuilder Place => _place ??= _il.DeclareLocal(typeof(JsValue).MakeByRefType());
+    private LocalBuilder Place => _caller?.Place ?? (_place ??= _il.DeclareLocal(typeof(JsValue).MakeByRefType()));
 
-    private LocalBuilder Result => _result ??= _il.DeclareLocal(typeof(JsValue));
+    private LocalBuilder Failed => _caller?.Failed ?? (_failed ??= _il.DeclareLocal(typeof(int)));
 
     private LocalBuilder Local(int register, ValueKind kind)
     {
+        register += _offset;
         if (_locals.TryGetValue((register, kind), out var local)) return local;
         var type = kind switch { ValueKind.Any => typeof(JsValue), ValueKind.Number => typeof(double), _ => typeof(int) };
         return _locals[(register, kind)] = _il.DeclareLocal(type);
@@ -47,14 +48,24 @@ internal sealed partial class Translator
         if (_emits) _il.Emit(OpCodes.Call, Method(method));
     }
 
-    private void PushAgent() => Op(OpCodes.Ldarg_0);
+    private void PushAgent() => Op(OpCodes.Ldarg_1);
 
-    private void PushFrame() => Op(OpCodes.Ldarg_1);
+    // An inlined function has no frame, and what needs one is not inlined.
+    private void PushFrame()
+    {
+        _needsFrame = true;
+        Op(OpCodes.Ldarg_2);
+    }
+
+    // A frame of the same realm, which may be the one of the caller.
+    private void PushFrameOfRealm() => Op(OpCodes.Ldarg_2);
 
     private void PushRegisters()
     {
-        if (_emits) Load(_registers);
+        if (_emits) Load(Registers);
     }
+
+    private LocalBuilder Registers => _caller?.Registers ?? _registers;
 
     private void PushCaches()
     {
@@ -75,8 +86,8 @@ internal sealed partial class Translator
 
     private void EmitLoad(int register)
     {
-        Load(_registers);
-        _il.Emit(OpCodes.Ldc_I4, register);
+        Load(Registers);
+        _il.Emit(OpCodes.Ldc_I4, register + _offset);
         _il.Emit(OpCodes.Call, Method(nameof(Interpreter.ReadRegister)));
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
     }
@@ -136,7 +147,7 @@ internal sealed partial class Translator
         if (kind == ValueKind.Memory)
         {
             PushRegisters();
-            Int(register);
+            Int(register + _offset);
             Call(nameof(Interpreter.ReadRegister));
             return;
         }
@@ -199,8 +210,8 @@ internal sealed partial class Translator
     private void EmitStore(int register, ValueKind kind)
     {
         if (kind == ValueKind.None) return;
-        Load(_registers);
-        _il.Emit(OpCodes.Ldc_I4, register);
+        Load(Registers);
+        _il.Emit(OpCodes.Ldc_I4, register + _offset);
         Load(Local(register, kind));
         if (kind is ValueKind.Int or ValueKind.Number)
         {

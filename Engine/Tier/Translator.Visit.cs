@@ -45,7 +45,8 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.NewLiteral: VisitNewLiteral(pc); return true;
+            case Opcode.NewLiteral or Opcode.NewArray or Opcode.NewFunction: VisitNew(opcode, pc); return true;
+            case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
             case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
             case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
             case >= Opcode.AddInt and <= Opcode.MultiplyInt:
@@ -68,6 +69,7 @@ internal sealed partial class Translator
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.IteratorNext or Opcode.ForInNext: VisitNext(opcode, pc); return true;
             case Opcode.IteratorUnpack: VisitUnpack(pc); return true;
+            case Opcode.InitializeFields when IsInlined: VisitInlinedFields(pc); return true;
             case Opcode.Nop: return true;
             default:
                 VisitOther(pc, info);
@@ -98,7 +100,8 @@ internal sealed partial class Translator
                 if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
                 break;
             case Opcode.LoadNewTarget or Opcode.LoadGlobalThis:
-                PushFrame();
+                if (opcode == Opcode.LoadNewTarget) PushFrame();
+                else PushFrameOfRealm();
                 Call(opcode == Opcode.LoadNewTarget ? nameof(Interpreter.NewTargetOf) : nameof(Interpreter.GlobalThisOf));
                 Set(target, ValueKind.Any);
                 break;
@@ -137,9 +140,10 @@ internal sealed partial class Translator
         }
         else
         {
-            PushFrame();
+            if (IsInlined) PushFunction();
+            else PushFrame();
             Int(index);
-            Call(nameof(Interpreter.ConstantAt));
+            Call(IsInlined ? nameof(Interpreter.ConstantOfInlined) : nameof(Interpreter.ConstantAt));
             Set(target, ValueKind.Any);
         }
     }
@@ -149,8 +153,9 @@ internal sealed partial class Translator
         switch (opcode)
         {
             case Opcode.LoadClosureEnvironment:
-                PushFrame();
-                Call(nameof(Interpreter.ClosureEnvironment));
+                if (IsInlined) PushFunction();
+                else PushFrame();
+                Call(IsInlined ? nameof(Interpreter.EnvironmentOfInlined) : nameof(Interpreter.ClosureEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
             case Opcode.PushEnvironment:
@@ -233,7 +238,7 @@ internal sealed partial class Translator
         {
             var slow = BeginSlowPath(pc);
             PushAgent();
-            PushFrame();
+            PushFrameOfRealm();
             PushCaches();
             Int(cache);
             Call(nameof(Interpreter.FindGlobal));
@@ -262,15 +267,39 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
-    private void VisitNewLiteral(int pc)
+    // An object, array or function.
+    private void VisitNew(Opcode opcode, int pc)
     {
-        StoreOperands(pc);
+        if (opcode == Opcode.NewFunction) RequireLoaded(Operand(pc, 2));
+        else StoreOperands(pc);
+        if (opcode != Opcode.NewLiteral) PushAgent();
         PushFrame();
-        PushRegisters();
-        for (var i = 2; i <= 5; i++) Int(Operand(pc, i));
+        if (opcode == Opcode.NewFunction) PushValue(Operand(pc, 2));
+        else PushRegisters();
+        for (var i = opcode == Opcode.NewFunction ? 3 : 2; i < OpcodeTable.Get(opcode).Length; i++) Int(Operand(pc, i));
         Int(pc);
-        Call(nameof(Interpreter.NewLiteralCompiled));
+        Call(opcode switch
+        {
+            Opcode.NewLiteral => nameof(Interpreter.NewLiteralCompiled),
+            Opcode.NewArray => nameof(Interpreter.NewArrayCompiled),
+            _ => nameof(Interpreter.NewFunctionCompiled),
+        });
         Set(Operand(pc, 1), ValueKind.Any);
+        _hasEffect = true;
+    }
+
+    private void VisitInstanceOf(int pc)
+    {
+        RequireLoaded(Operand(pc, 2));
+        RequireLoaded(Operand(pc, 3));
+        PushAgent();
+        PushFrame();
+        PushValue(Operand(pc, 2));
+        PushValue(Operand(pc, 3));
+        Int(Operand(pc, 4));
+        Int(pc);
+        Call(nameof(Interpreter.InstanceOfCompiled));
+        Set(Operand(pc, 1), ValueKind.Boolean);
         _hasEffect = true;
     }
 

@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -28,12 +29,12 @@ internal sealed partial class Translator
     private RegisterState _state;
     private bool _emits;
 
-    // Whether assumptions fail now and then although they hold.
-    private readonly bool _fails;
+    private readonly HotCodeMode _mode;
 
-    private Translator(CodeBlock block, SiteLevels levels, bool fails)
+    private Translator(CodeBlock block, SiteLevels levels, HotCodeMode mode, bool inlines)
     {
-        _fails = fails;
+        _mode = mode;
+        _inlines = inlines;
         _block = block;
         _code = block.Code;
         _levels = levels;
@@ -41,14 +42,20 @@ internal sealed partial class Translator
         _flow = new FlowGraph(block, _entries);
         _state = new RegisterState(block.RegisterCount);
         _method = new DynamicMethod(
-            block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long), [typeof(Machine), typeof(CallFrame), typeof(int)],
+            block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long), [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)],
             typeof(Interpreter).Module, skipVisibility: true);
         _il = _method.GetILGenerator();
+        _locals = [];
     }
 
     /// <summary>Translates a block; null if it has instructions that need a frame of the interpreter.</summary>
-    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels, bool fails) =>
-        IsSuitable(block) ? new Translator(block, levels, fails).Translate() : null;
+    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels, HotCodeMode mode)
+    {
+        if (!IsSuitable(block)) return null;
+        var code = new Translator(block, levels, mode, inlines: true).Translate();
+        // It may be too long only by what it has inlined.
+        return code ?? new Translator(block, levels, mode, inlines: false).Translate();
+    }
 
     private CompiledCode? Translate()
     {
@@ -62,10 +69,14 @@ internal sealed partial class Translator
             code[_entries[i]] = (int)Opcode.EnterCompiled;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        var run = _method.CreateDelegate<CompiledRun>();
+        // A delegate of a static method is faster with a target, which the code does not need otherwise.
+        var run = _method.CreateDelegate<CompiledRun>(_block);
         // Otherwise the thread of the script would compile it at the first call.
         RuntimeHelpers.PrepareDelegate(run);
-        return new CompiledCode(run, code, numbers, _il.ILOffset);
+        return new CompiledCode(run, code, numbers, _il.ILOffset)
+        {
+            CallsToInline = _levels.MayImprove ? Inlining.CallsBefore(_mode) : 0,
+        };
     }
 
     // Where the loop may enter: at the start, at loops, and after what only the loop can run.
@@ -99,13 +110,7 @@ internal sealed partial class Translator
         }
         while (true)
         {
-            while (changed.Count > 0)
-            {
-                foreach (var block in _flow.Blocks)
-                {
-                    if (changed.Remove(block.Start)) VisitBlock(block, changed);
-                }
-            }
+            VisitChanged(changed);
             // Code that nothing leads to except the interpreter.
             var unseen = _entries.FindIndex(entry => !_before.ContainsKey(entry));
             if (unseen < 0) return;
@@ -113,6 +118,18 @@ internal sealed partial class Translator
             state.SetAll(ValueKind.Memory);
             _before[_entries[unseen]] = state;
             changed.Add(_entries[unseen]);
+        }
+    }
+
+    // Visits blocks until the kinds of the registers do not change any more.
+    private void VisitChanged(HashSet<int> changed)
+    {
+        while (changed.Count > 0)
+        {
+            foreach (var block in _flow.Blocks)
+            {
+                if (changed.Remove(block.Start)) VisitBlock(block, changed);
+            }
         }
     }
 
@@ -152,6 +169,12 @@ internal sealed partial class Translator
     {
         _emits = true;
         EmitPrologue();
+        EmitBlocks();
+        EmitStubs();
+    }
+
+    private void EmitBlocks()
+    {
         foreach (var block in _flow.Blocks)
         {
             if (!_before.TryGetValue(block.Start, out var state)) continue;
@@ -160,7 +183,6 @@ internal sealed partial class Translator
             if (!VisitInstructions(block)) continue;
             if (!OpcodeTable.Get((Opcode)_code[block.Last]).IsTerminator) EmitEdge(block.End, _state);
         }
-        EmitStubs();
     }
 
     private int Operand(int pc, int number) => _code[pc + number];

@@ -2,7 +2,7 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-/// <summary>The code of an engine that is interpreted until its machine code is there.</summary>
+/// <summary>The code of an engine that waits for its machine code, or for a better one.</summary>
 [RequiresDynamicCode("It emits code.")]
 internal sealed class WaitingCode
 {
@@ -26,8 +26,8 @@ internal sealed class WaitingCode
         _instances.RemoveAll(static instance =>
         {
             var translation = Translation.Of(instance.Block);
-            if (translation.Code is not { } code) return !translation.IsPending;
-            instance.Use(code);
+            if (translation.IsPending) return false;
+            if (translation.Code is { } code) instance.Use(code);
             return true;
         });
     }

@@ -67,6 +67,22 @@ internal struct InlineCache
         return ref _others[others.Length];
     }
 
+    /// <summary>
+    /// Returns what the cache knows of a shape that is not its first one, without changing it; a null reference if it
+    /// knows nothing.
+    /// </summary>
+    public readonly ref InlineCache Among(Shape shape)
+    {
+        if (_others is { } others)
+        {
+            for (var i = 0; i < others.Length; i++)
+            {
+                if (ReferenceEquals(others[i].Shape, shape)) return ref others[i];
+            }
+        }
+        return ref Unsafe.NullRef<InlineCache>();
+    }
+
     private void Exchange(ref InlineCache other)
     {
         _finds = 0;
@@ -132,6 +148,9 @@ internal sealed class CodeInstance
     public readonly object ScriptOrModule;
 
     public InlineCache[] Caches { get; private set; }
+
+    /// <summary>The shape of new functions with this code; null before the first one.</summary>
+    public Shape? FunctionShape;
 
     /// <summary>The machine code; null if there is none.</summary>
     public CompiledCode? Compiled { get; private set; }

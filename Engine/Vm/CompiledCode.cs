@@ -36,7 +36,13 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
     public const int MostSlowPaths = 2000;
 
+    /// <summary>In the place of the failed instruction: a cache of inlined code does not know the object.</summary>
+    public const int NotFound = -2;
+
     private const byte OtherElements = byte.MaxValue;
+
+    // In the place of the function that a call has seen: there were several.
+    private static readonly object s_several = new();
 
     /// <summary>Added to an offset: the kinds of the registers at an entry have failed.</summary>
     public const int AtEntry = 1 << 30;
@@ -51,12 +57,23 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     // only.
     private byte[]? _elements;
     private readonly bool[] _sawOthers = new bool[code.Length];
+    private readonly bool[] _sawSeveral = new bool[code.Length];
     private readonly int[] _entryFailures = new int[code.Length];
+
+    // The code of the functions that each instruction has called, and how often.
+    private object?[]? _callees;
+    private readonly int[] _calls = new int[code.Length];
 
     public CompiledRun Run { get; } = run;
 
     /// <summary>The length of the intermediate code, in bytes.</summary>
     public int Size { get; } = size;
+
+    /// <summary>
+    /// The number of calls after which the code should be compiled again with the called function in itself; 0 if it
+    /// should not.
+    /// </summary>
+    public int CallsToInline { get; init; }
 
     /// <summary>
     /// The bytecode with marks at the places where the interpreter enters the machine code. The other instructions are
@@ -86,11 +103,38 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
             failed -= NotNumber;
             _sawOthers[failed] = true;
         }
-        return ++_failures[failed] == MostFailures;
+        return NoteFailure(failed);
     }
+
+    /// <summary>Counts a failure of an instruction. Returns true if the code should be compiled again.</summary>
+    public bool NoteFailure(int pc) => ++_failures[pc] == MostFailures;
+
+    /// <summary>Whether what an instruction calls should be noted.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool WantsCall(int pc) => _calls[pc] < CallsToInline;
+
+    /// <summary>
+    /// Notes what an instruction calls. Returns true if it has often called the same code. Threads may lose some calls.
+    /// </summary>
+    public bool NoteCall(int pc, CodeBlock callee)
+    {
+        ref var seen = ref (_callees ??= new object[_failures.Length])[pc];
+        if (!ReferenceEquals(seen, callee)) seen = seen is null ? callee : s_several;
+        return ++_calls[pc] == CallsToInline && ReferenceEquals(seen, callee);
+    }
+
+    /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
+    public CodeBlock? CalleeAt(int pc) =>
+        _calls[pc] > CallsToInline / 4 ? _callees![pc] as CodeBlock : null;
 
     /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
     public bool NoteSlowPath(int pc) => ++_slowPaths[pc] == MostSlowPaths;
+
+    /// <summary>Lets the slow paths of an instruction be counted again from the start.</summary>
+    public void ForgetSlowPaths(int pc) => _slowPaths[pc] = 0;
+
+    /// <summary>Lets the calls of an instruction be counted again from the start.</summary>
+    public void ForgetCalls(int pc) => _calls[pc] = 0;
 
     /// <summary>
     /// Notes the kind of a typed array whose elements an instruction reads or writes; null for another object.
@@ -113,6 +157,12 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
 
     /// <summary>Returns whether an operand of an instruction was not a number.</summary>
     public bool SawOthers(int pc) => _sawOthers[pc];
+
+    /// <summary>Notes that an instruction has seen an object of another shape, which its cache knows, too.</summary>
+    public void NoteSeveral(int pc) => _sawSeveral[pc] = true;
+
+    /// <summary>Returns whether an instruction has seen objects of several shapes that its cache knows.</summary>
+    public bool SawSeveral(int pc) => _sawSeveral[pc];
 
     /// <summary>Returns how often an instruction has failed.</summary>
     public int FailuresAt(int pc) => _failures[pc];

@@ -216,7 +216,7 @@ internal static partial class Interpreter
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
         {
-            if (frame.NewTarget is null && agent.Options.EnableTailCalls)
+            if (ReplacesFrame(agent, frame))
             {
                 agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
                 return true;
@@ -233,6 +233,9 @@ internal static partial class Interpreter
         Operand(ref r, ref code, 1) = result;
         return false;
     }
+
+    // Whether a function that is called in tail position takes over the frame.
+    private static bool ReplacesFrame(Machine agent, CallFrame frame) => frame.NewTarget is null && agent.Options.EnableTailCalls;
 
     private static JsValue ConstructNative(Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
     {

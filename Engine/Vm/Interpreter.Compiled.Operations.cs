@@ -162,6 +162,30 @@ internal static partial class Interpreter
     }
 
     /// <summary>
+    /// The same for a place that sees objects of several shapes. It takes the step that the interpreter takes for the
+    /// others, and does to the cache what the interpreter does.
+    /// </summary>
+    public static ref JsValue FindPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index)
+    {
+        if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var o = target.Object;
+        var shape = o.Shape;
+        if (ReferenceEquals(cache.Shape, shape)) return ref FindProperty(agent, target, ref caches, index);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other)) return ref Unsafe.NullRef<JsValue>();
+        if (other.Holder is not null)
+        {
+            if (other.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
+            o = Unsafe.As<JsObject>(other.Holder);
+        }
+        ref var slot = ref o.Slots[other.Slot];
+        if (slot.IsInternal || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
+        cache.For(shape);
+        return ref slot;
+    }
+
+    /// <summary>
     /// The same for a method of String.prototype: on a String, it counts the step that the interpreter takes for it.
     /// </summary>
     public static ref JsValue FindMethodOfText(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index)
@@ -219,6 +243,19 @@ internal static partial class Interpreter
         return ReferenceEquals(cache.Shape, o.Shape) && TrySetCached(agent, o, ref cache, value);
     }
 
+    /// <summary>The same for a place that sees objects of several shapes.</summary>
+    public static bool TrySetPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
+    {
+        if (!target.IsObject) return false;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var shape = target.Object.Shape;
+        if (ReferenceEquals(cache.Shape, shape)) return TrySetCached(agent, target.Object, ref cache, value);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other) || other.NewShape is not null && !CanAddProperty(agent, target.Object, other) || !TryStep(agent))
+            return false;
+        return TrySetCached(agent, target.Object, ref cache.For(shape), value);
+    }
+
     // Writes a property by a cache that has the shape of the object.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
@@ -230,13 +267,16 @@ internal static partial class Interpreter
 
     private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
     {
-        if (cache.Epoch != agent.PrototypeEpoch
-            || (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible) return false;
+        if (!CanAddProperty(agent, o, cache)) return false;
         if (cache.Slot >= o.Slots.Length) o.GrowSlots();
         value.CopyTo(ref o.Slots[cache.Slot]);
         o.Shape = cache.NewShape!;
         return true;
     }
+
+    private static bool CanAddProperty(Machine agent, JsObject o, in InlineCache cache) =>
+        cache.Epoch == agent.PrototypeEpoch
+        && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible;
 
     /// <summary>The instruction SetProperty. Returns false if a frame must be run by the loop.</summary>
     public static bool SetPropertyCompiled(
@@ -340,6 +380,28 @@ internal static partial class Interpreter
     {
         frame.Pc = pc;
         return new JsValue(NewLiteral(frame, ref Unsafe.Add(ref r, first), count, cache, capacity));
+    }
+
+    public static JsValue NewArrayCompiled(
+        Machine agent, CallFrame frame, ref JsValue r, int first, int count, int capacity, int pc)
+    {
+        frame.Pc = pc;
+        agent.Step();
+        return new JsValue(NewArray(frame.Realm, ref Unsafe.Add(ref r, first), count, capacity));
+    }
+
+    public static JsValue NewFunctionCompiled(Machine agent, CallFrame frame, JsValue environment, int function, int pc)
+    {
+        frame.Pc = pc;
+        agent.Step();
+        return new JsValue(ScriptFunction.Create(frame.Realm, frame.Instance.Function(function), EnvironmentIn(environment)));
+    }
+
+    public static bool InstanceOfCompiled(Machine agent, CallFrame frame, JsValue value, JsValue target, int cache, int pc)
+    {
+        frame.Pc = pc;
+        agent.Step();
+        return InstanceOf(agent, frame, value, target, cache);
     }
 
     public static JsValue GetArgumentCompiled(CallFrame frame, ref JsValue r, int arguments, JsValue key, int pc)

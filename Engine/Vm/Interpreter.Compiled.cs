@@ -83,6 +83,7 @@ internal static partial class Interpreter
         frame.Pc = pc;
         if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
         {
+            NoteCall(agent, frame, pc, function);
             frame.ResumePc = pc + 4;
             frame.ReturnRegister = destination;
             return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
@@ -101,6 +102,7 @@ internal static partial class Interpreter
         frame.Pc = pc;
         if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
         {
+            NoteCall(agent, frame, pc, function);
             return RunConstructor(agent, frame, function, first, count, function, length: 4);
         }
         Unsafe.Add(ref r, destination) = ConstructNative(
@@ -139,7 +141,10 @@ internal static partial class Interpreter
     {
         frame.Pc = pc;
         var depth = agent.Depth;
-        if (!TailCall(agent, frame, ref r, ref frame.Instance.Block.Code[pc])) return 0;
+        ref var code = ref frame.Instance.Block.Code[pc];
+        if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
+            NoteCall(agent, frame, pc, function);
+        if (!TailCall(agent, frame, ref r, ref code)) return 0;
         if (agent.Depth == depth) return CompiledCode.Replaced;
         return RunPushed(agent, frame) ? 0 : CompiledCode.Pushed;
     }
@@ -192,11 +197,13 @@ internal static partial class Interpreter
         switch ((Opcode)code)
         {
             case Opcode.GetProperty:
+                NoteSeveral(agent, frame.Instance, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc);
                 return TakeResult(agent, frame, ref a, GetProperty(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
             case Opcode.GetLength:
                 NoteSlowPath(agent, frame.Instance, pc);
                 return TakeResult(agent, frame, ref a, GetLengthCompiled(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc));
             case Opcode.SetProperty:
+                NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
                 return !SetProperty(frame, a, Unsafe.Add(ref code, 2), Operand(ref r, ref code, 3)) || RunPushed(agent, frame);
             case Opcode.GetElement:
                 NoteElement(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
@@ -221,10 +228,19 @@ internal static partial class Interpreter
         NoteSlowPath(agent, instance, pc);
     }
 
-    // Properties and globals are not counted: each new engine has caches to fill.
+    // Other objects than those that the cache knows are not counted: each new engine has caches to fill.
+    private static void NoteSeveral(Machine agent, CodeInstance instance, in JsValue target, int cache, int pc)
+    {
+        if (!target.IsObject || Unsafe.IsNullRef(ref instance.Caches[cache].Among(target.Object.Shape))) return;
+        instance.Compiled?.NoteSeveral(pc);
+        NoteSlowPath(agent, instance, pc);
+    }
+
     private static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
     {
-        if (instance.Compiled is { } compiled && compiled.NoteSlowPath(pc)) agent.CompileAgain(instance);
+        // The last step before a look at the limits belongs to the slow path.
+        if (agent.StepsLeft <= 1 || instance.Compiled is not { } compiled) return;
+        if (compiled.NoteSlowPath(pc) && !agent.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
     }
 
     // The result of a read; a hole if the frame of a getter has been pushed.

@@ -26,4 +26,54 @@ internal abstract partial class Machine
 
     /// <summary>Compiles the machine code of a block again, without the assumptions that have failed.</summary>
     public abstract void CompileAgain(CodeInstance instance);
+
+    /// <summary>
+    /// Compiles the machine code of a block again, because there may be something to gain. Returns false if it should be
+    /// asked again later.
+    /// </summary>
+    public abstract bool TryImprove(CodeInstance instance);
+
+    /// <summary>
+    /// Takes the steps of a call that machine code has in itself. Returns false if it must be an ordinary call: because
+    /// the limits must be looked at, or because the frame that it may need has no room.
+    /// </summary>
+    /// <param name="caller">The frame on top.</param>
+    /// <param name="end">Behind the registers of the called function, from the caller's register 0.</param>
+    /// <param name="steps">The steps that the call takes.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryEnterInlined(CallFrame caller, int end, int steps)
+    {
+        if (_depth >= _framesReady || caller.Base + end > caller.Registers.Length || StepsLeft <= steps) return false;
+        StepsLeft -= steps;
+        return true;
+    }
+
+    /// <summary>
+    /// Makes the frame of a call that machine code has in itself, because it leaves there: the interpreter goes on in
+    /// the called function. The registers have their values.
+    /// </summary>
+    /// <param name="caller">The frame on top.</param>
+    /// <param name="function">The called function.</param>
+    /// <param name="first">The caller's register that has the function.</param>
+    /// <param name="newTarget">As for <see cref="PushCall(CallFrame, ScriptFunction, int, int, JsObject?)"/>.</param>
+    /// <param name="resumePc">Where the called function goes on.</param>
+    public void PushInlined(CallFrame caller, ScriptFunction function, int first, JsObject? newTarget, int resumePc)
+    {
+        // The steps were taken, and absent arguments are undefined.
+        StepsLeft += function.Block.CallSteps;
+        PushCall(caller, function, first, function.Block.ParameterCount, newTarget);
+        TopFrame.ResumePc = resumePc;
+    }
+
+    /// <summary>The same for a call in tail position, whose function takes over the frame.</summary>
+    public void ReplaceByInlined(CallFrame frame, ScriptFunction function, int first, int resumePc)
+    {
+        var block = function.Block;
+        // They may overlap their destination in any way.
+        var registers = frame.Registers.AsSpan(frame.Base + first, block.RegisterCount + 2).ToArray();
+        StepsLeft += block.CallSteps;
+        ReplaceFrame(frame, function, registers[1], registers.AsSpan(2, block.ParameterCount));
+        registers.AsSpan(2).CopyTo(frame.Registers.AsSpan(frame.Base));
+        frame.ResumePc = resumePc;
+    }
 }

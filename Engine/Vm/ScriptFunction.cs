@@ -46,12 +46,12 @@ internal sealed class ScriptFunction : JsFunction
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
         var block = instance.Block;
-        var shapes = RealmCode.Of(realm).FunctionShapes;
+        var shape = instance.FunctionShape ??= RealmCode.Of(realm).FunctionShapes.For(block);
         var hasPrototype = block.IsGenerator || block.IsConstructor;
         var slots = hasPrototype
             ? new[] { new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker }
             : [new JsValue((double)block.Length), new JsValue(block.Name)];
-        return new ScriptFunction(shapes.For(block), slots, instance, environment);
+        return new ScriptFunction(shape, slots, instance, environment);
     }
 
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)

@@ -1,0 +1,59 @@
+using Quoll.Bytecode;
+using Quoll.Language;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Tier;
+
+/// <summary>Which functions become a part of the code that calls them.</summary>
+internal static class Inlining
+{
+    /// <summary>In units of bytecode.</summary>
+    private const int MostUnits = 100;
+
+    private static int s_lastId;
+
+    /// <summary>The units of bytecode that one method inlines at most.</summary>
+    public const int MostUnitsOfAll = 600;
+
+    /// <summary>Returns how often a function is called in one place before it is inlined there.</summary>
+    public static int CallsBefore(HotCodeMode mode) => mode == HotCodeMode.Background ? 1000 : 3;
+
+    /// <summary>Returns the number by which machine code knows a block that it has in itself.</summary>
+    public static int IdOf(CodeBlock block)
+    {
+        if (block.InlinedId == 0) Interlocked.CompareExchange(ref block.InlinedId, Interlocked.Increment(ref s_lastId), 0);
+        return block.InlinedId;
+    }
+
+    /// <summary>
+    /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no call
+    /// (except of a function that machine code has in itself), and no handler.
+    /// </summary>
+    public static bool IsSuitable(CodeBlock block)
+    {
+        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Kind == FunctionKind.DerivedConstructor
+            || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
+        var code = block.Code;
+        var loadedFrom = new Dictionary<int, string?>();
+        for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
+        {
+            switch ((Opcode)code[pc])
+            {
+                case Opcode.GetProperty: loadedFrom[code[pc + 1]] = block.CacheKeys[code[pc + 3]].Name as string; break;
+                case Opcode.Call when !Translator.IsIntrinsic(loadedFrom.GetValueOrDefault(code[pc + 2]), code[pc + 3]): return false;
+                case Opcode.Call: break;
+                case Opcode.Return when block.IsClassConstructor: return false;
+                case Opcode.InitializeFields or Opcode.Throw or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement
+                    or Opcode.SetElement or Opcode.LoadGlobal or Opcode.StoreGlobal or Opcode.Nop or Opcode.Return
+                    or Opcode.ReturnUndefined:
+                case <= Opcode.LoadSlotChecked and not (Opcode.LoadNewTarget or Opcode.PushEnvironment or Opcode.CopyEnvironment):
+                case Opcode.StoreSlot or Opcode.StoreSlotChecked:
+                case >= Opcode.Add and <= Opcode.ToText and not (Opcode.Exponentiate or Opcode.InstanceOf):
+                case >= Opcode.Jump and <= Opcode.JumpIfInt and not Opcode.Loop:
+                    break;
+                default: return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,274 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Functions that become a part of the code that calls them. Such a function has a translator of its own, which emits
+// into the method of the caller. Its registers are where a frame would have them: in those of the caller, behind the
+// function and its this value. It has no frame. If it must leave, the frame is made, and the interpreter goes on in it.
+internal sealed partial class Translator
+{
+    // The translator of the code that calls, and the instruction, if this function is inlined.
+    private readonly Translator? _caller;
+    private readonly int _callPc;
+
+    // What is added to a register to get that of the frame.
+    private readonly int _offset;
+
+    // Whether functions may be inlined; and those that are, by the instruction that calls them.
+    private readonly bool _inlines;
+    private readonly Dictionary<int, Translator?> _inlined = [];
+    private int _inlinedUnits;
+
+    // Whether caches that know one shape are not enough.
+    private readonly bool _seesSeveral;
+
+    // Whether an instruction needs the frame.
+    private bool _needsFrame;
+
+    // What the inlined function returns, and where to.
+    private ValueKind _returned;
+    private Label _end;
+
+    // The function object; the object that it constructs; and the state of the caller before the call.
+    private LocalBuilder? _function, _self;
+    private RegisterState? _beforeCall;
+
+    private Translator(Translator caller, int pc, CodeBlock callee)
+    {
+        _caller = caller;
+        _callPc = pc;
+        _offset = caller.Operand(pc, 2) + RegisterSpan.Below;
+        _mode = caller._mode;
+        _seesSeveral = caller._levels.SeesSeveral(pc);
+        _block = callee;
+        _code = callee.Code;
+        _levels = Translation.LevelsOf(callee);
+        _entries = [0];
+        _flow = new FlowGraph(callee, _entries);
+        _state = new RegisterState(callee.RegisterCount);
+        _method = caller._method;
+        _il = caller._il;
+        _locals = caller._locals;
+    }
+
+    private bool IsInlined => _caller is not null;
+
+    private bool IsConstruction => (Opcode)_caller!._code[_callPc] == Opcode.New;
+
+    // Returns false if the instruction is an ordinary call.
+    private bool TryVisitInlined(int pc)
+    {
+        if (!_inlines || _levels.CalleeAt(pc) is not { } callee) return false;
+        if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
+        if (inlined is null) return false;
+        if (inlined.TryVisitCall()) return true;
+        // It is not asked again: what is known of the registers only gets less.
+        _inlined[pc] = null;
+        return false;
+    }
+
+    private Translator? FindInlined(int pc, CodeBlock callee)
+    {
+        var opcode = (Opcode)_code[pc];
+        var isPossible = opcode switch
+        {
+            Opcode.New => callee.IsConstructor && !HasReturn(callee),
+            Opcode.Call or Opcode.TailCall => !callee.IsClassConstructor,
+            _ => false,
+        };
+        if (!isPossible || Operand(pc, 3) == SpecialOperands.SpreadCount || _inlinedUnits + callee.Code.Length > Inlining.MostUnitsOfAll) return null;
+        _inlinedUnits += callee.Code.Length;
+        return new Translator(this, pc, callee);
+    }
+
+    private static bool HasReturn(CodeBlock block)
+    {
+        for (var pc = 0; pc < block.Code.Length; pc += OpcodeTable.Get((Opcode)block.Code[pc]).Length)
+        {
+            if ((Opcode)block.Code[pc] == Opcode.Return) return true;
+        }
+        return false;
+    }
+
+    // Visits the instruction that calls, for its translator. Returns false if the function cannot be inlined.
+    private bool TryVisitCall()
+    {
+        var caller = _caller!;
+        var callee = caller.Operand(_callPc, 2);
+        caller.RequireLoaded(callee);
+        if (!IsConstruction) caller.RequireLoaded(callee + 1);
+        var start = StateAtStart();
+        if (!TryAnalyse(start)) return false;
+        _beforeCall = caller._state.Clone();
+        var slow = caller._emits ? EmitInlined() : null;
+        caller.ResultsInMemory(_callPc);
+        caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
+        caller._hasEffect = true;
+        if (slow is not null) caller.EndUninlined(slow);
+        return true;
+    }
+
+    // The function, its this value and the arguments are where the caller has them.
+    private RegisterState StateAtStart()
+    {
+        var state = new RegisterState(_block.RegisterCount);
+        var count = _caller!.Operand(_callPc, 3);
+        for (var register = -RegisterSpan.Below; register < _block.ParameterCount; register++)
+        {
+            if (register >= count || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
+            else state.Set(register, _caller._state[register + _offset], _caller._state.IsStored(register + _offset));
+        }
+        return state;
+    }
+
+    private bool TryAnalyse(RegisterState start)
+    {
+        _before.Clear();
+        _returned = ValueKind.None;
+        _needsFrame = false;
+        _before[0] = start;
+        VisitChanged([0]);
+        if (IsConstruction && _returned != ValueKind.None) _returned = ValueKind.Any;
+        return !_needsFrame && _returned != ValueKind.None;
+    }
+
+    private SlowPath EmitInlined()
+    {
+        var caller = _caller!;
+        var callee = caller.Operand(_callPc, 2);
+        var slow = caller.BeginSlowPath(_callPc)!;
+        if (_block.BindsSloppyThis && !IsConstruction)
+        {
+            caller.PushValue(callee + 1);
+            caller.Call(nameof(Interpreter.IsObject));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+        }
+        caller.PushAgent();
+        caller.PushFrame();
+        caller.PushValue(callee);
+        caller.Int(Inlining.IdOf(_block));
+        caller.Int(_offset + _block.RegisterCount);
+        caller.Int(_block.CallSteps);
+        caller.Call(nameof(Interpreter.EnterInlined));
+        _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
+        Load(_function);
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+        _emits = true;
+        EmitStart();
+        _end = _il.DefineLabel();
+        EmitBlocks();
+        _il.MarkLabel(_end);
+        if (IsConstruction) EmitConstructed();
+        return slow;
+    }
+
+    private void EmitStart()
+    {
+        if (_block.CacheKeys.Length > 0)
+        {
+            PushFunction();
+            Call(nameof(Interpreter.CachesOfInlined));
+            _il.Emit(OpCodes.Stloc, _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType()));
+        }
+        for (var i = _caller!.Operand(_callPc, 3); i < _block.ParameterCount; i++)
+        {
+            Call(nameof(Interpreter.UndefinedValue));
+            _il.Emit(OpCodes.Stloc, Local(i, ValueKind.Any));
+        }
+        if (!IsConstruction) return;
+        PushFunction();
+        Call(nameof(Interpreter.NewThisOfInlined));
+        _il.Emit(OpCodes.Stloc, _self = _il.DeclareLocal(typeof(JsValue)));
+        Load(_self);
+        _il.Emit(OpCodes.Stloc, Local(-1, ValueKind.Any));
+    }
+
+    private void EmitConstructed()
+    {
+        Load(_function!);
+        Load(_self!);
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.ResultOfInlined)));
+        _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
+    }
+
+    private void PushFunction()
+    {
+        if (_emits) Load(_function!);
+    }
+
+    private void VisitInlinedFields(int pc)
+    {
+        PushFunction();
+        Call(nameof(Interpreter.HasNoFields));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
+        PushAgent();
+        Call(nameof(Interpreter.TryStep));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(CompiledCode.Planned));
+        _hasEffect = true;
+    }
+
+    private void VisitInlinedReturn(Opcode opcode, int pc)
+    {
+        var register = opcode == Opcode.Return ? Operand(pc, 1) : SpecialOperands.NoRegister;
+        if (opcode == Opcode.Return) RequireLoaded(register);
+        var kind = opcode == Opcode.Return ? KindOf(register) : ValueKind.Any;
+        if (!_emits)
+        {
+            if (_returned == ValueKind.None || _returned == kind) _returned = kind;
+            else _returned = _returned <= ValueKind.Number && kind <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
+            return;
+        }
+        if (!IsConstruction)
+        {
+            if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
+            else if (kind == _returned) Load(Local(register, kind));
+            else if (_returned == ValueKind.Number) PushNumber(register);
+            else PushValue(register);
+            _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), _returned));
+        }
+        _il.Emit(OpCodes.Br, _end);
+    }
+
+    // Behind the registers of the function, the frame gets those of the caller.
+    private void EmitLeaveInlined(ResumePoint resume)
+    {
+        EmitStoreUnless(_beforeCall!, _caller!.Operand(_callPc, 2));
+        if (!IsConstruction) EmitStoreUnless(_beforeCall!, _caller.Operand(_callPc, 2) + 1);
+        else if (!_flow.IsLive(-1, resume.Pc)) EmitStore(-1, ValueKind.Any);
+        _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1));
+        PushAgent();
+        PushFrameOfRealm();
+        _il.Emit(OpCodes.Ldc_I4, _callPc);
+        _il.Emit(OpCodes.Ldc_I4, resume.Pc);
+        Load(Failed);
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.LeaveInlined)));
+        _il.Emit(OpCodes.Ret);
+    }
+
+    // The function and its this value, which the function does not change, and may not need.
+    private void EmitStoreUnless(RegisterState stored, int register)
+    {
+        if (!stored.IsStored(register)) _caller!.EmitStore(register, stored[register]);
+    }
+
+    // The call is an ordinary one when another function is called.
+    private void EndUninlined(SlowPath slow)
+    {
+        var back = _il.DefineLabel();
+        _il.MarkLabel(back);
+        var after = _state.Clone();
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(slow.Label);
+            EmitWriteBack(slow.Before, slow.Pc);
+            PushAgent();
+            PushFrame();
+            PushRegisters();
+            Int(slow.Pc);
+            Call(nameof(Interpreter.CallUninlined));
+            EmitComeBack(slow.Pc, after, back);
+        });
+    }
+}

@@ -1,0 +1,105 @@
+using System.Runtime.InteropServices;
+using Quoll.Bytecode;
+
+namespace Quoll.Vm;
+
+// Calls of functions that machine code has in itself. They have no frame until the code leaves in the middle of one.
+internal static partial class Interpreter
+{
+    /// <summary>
+    /// Returns the function that is called, if it is the one that the code has in itself, and its call may begin.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterInlined(Machine agent, CallFrame frame, JsValue callee, int id, int end, int steps)
+    {
+        if (!callee.IsObject || callee.Object is not ScriptFunction function || function.Block.InlinedId != id) return null;
+        return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, end, steps) ? function : null;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsObject(JsValue value) => value.IsObject;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref InlineCache CachesOfInlined(ScriptFunction function) =>
+        ref MemoryMarshal.GetArrayDataReference(function.Instance.Caches);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ConstantOfInlined(ScriptFunction function, int index) => function.Instance.Constants[index];
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue EnvironmentOfInlined(ScriptFunction function) =>
+        function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);
+
+    public static JsValue NewThisOfInlined(ScriptFunction function) => function.NewThis(function);
+
+    /// <summary>Returns the result of a constructor without a value of its own.</summary>
+    public static JsValue ResultOfInlined(ScriptFunction function, JsValue self)
+    {
+        function.Learn(self.Object);
+        return self;
+    }
+
+    /// <summary>Whether the instruction InitializeFields has nothing to do.</summary>
+    public static bool HasNoFields(ScriptFunction function) => function.FieldInitializer is null;
+
+    /// <summary>
+    /// An ordinary call where machine code has another function in itself. Returns false if a frame must be run by the
+    /// loop.
+    /// </summary>
+    public static bool CallUninlined(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+        return (Opcode)code switch
+        {
+            Opcode.Call => CallCompiled(agent, frame, ref r, pc, destination, first, count),
+            Opcode.New => NewCompiled(agent, frame, ref r, pc, destination, first, count),
+            _ => TailCallCompiled(agent, frame, ref r, pc) == 0,
+        };
+    }
+
+    /// <summary>
+    /// Leaves machine code in the middle of a function that it has in itself: makes the frame of the function. Returns
+    /// what the code must return.
+    /// </summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame of the caller.</param>
+    /// <param name="pc">The instruction that calls.</param>
+    /// <param name="resumePc">Where the function goes on.</param>
+    /// <param name="failed">
+    /// What has failed: an instruction of the function, <see cref="CompiledCode.NotFound"/>, or
+    /// <see cref="CompiledCode.Planned"/>.
+    /// </param>
+    public static long LeaveInlined(Machine agent, CallFrame frame, int pc, int resumePc, int failed)
+    {
+        if (failed == CompiledCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
+        else if (failed != CompiledCode.Planned && frame.Instance.Compiled is { } compiled && compiled.NoteFailure(pc))
+            agent.CompileAgain(frame.Instance);
+        frame.Pc = pc;
+        ref var code = ref frame.Instance.Block.Code[pc];
+        var first = Unsafe.Add(ref code, 2);
+        var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base + first].Object);
+        if ((Opcode)code == Opcode.TailCall && ReplacesFrame(agent, frame))
+        {
+            agent.ReplaceByInlined(frame, function, first, resumePc);
+            return CompiledCode.Pushed;
+        }
+        ResumeAfter(frame, 4);
+        agent.PushInlined(frame, function, first, (Opcode)code == Opcode.New ? function : null, resumePc);
+        return CompiledCode.Pushed;
+    }
+
+    // Notes what an instruction calls, to inline it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function)
+    {
+        if (frame.Instance.Compiled is { } compiled && compiled.WantsCall(pc)) NoteCall(agent, frame, compiled, pc, function.Block);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void NoteCall(Machine agent, CallFrame frame, CompiledCode compiled, int pc, CodeBlock callee)
+    {
+        // A function whose first call is on its way has no code yet.
+        if (callee.IsCompiled && compiled.NoteCall(pc, callee) && !agent.TryImprove(frame.Instance)) compiled.ForgetCalls(pc);
+    }
+}
