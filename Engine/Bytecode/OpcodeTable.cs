@@ -154,6 +154,7 @@ internal static class OpcodeTable
         new(Not, "d, r"),
         new(BitwiseNot, "d, r", Runs),
         new(TypeOf, "d, r"),
+        new(HasType, "d, r, i TypeName"), // typeof x === "name"
         new(Increment, "d, r", Runs),
         new(Decrement, "d, r", Runs),
         new(ToText, "d, r", Runs), // for templates: ToString, except that a number stays a number

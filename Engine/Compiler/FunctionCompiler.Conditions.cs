@@ -1,5 +1,7 @@
 using Quoll.Bytecode;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
+using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
@@ -71,6 +73,11 @@ internal sealed partial class FunctionCompiler
             case LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical:
                 JumpOnChain(logical, target, wanted);
                 break;
+            case BinaryExpression binary when TypeTest(binary) is { } typeTest:
+                var truth = _code.NewRegister();
+                Emit(typeTest, truth);
+                _code.Jump(wanted == typeTest.IsNegated ? Opcode.JumpIfFalse : Opcode.JumpIfTrue, truth, target);
+                break;
             case BinaryExpression { Left: not PrivateIdentifier } binary when ComparisonJump(binary.Operator, wanted) is { } jump:
                 var a = ExpressionToStable(binary.Left, binary.Right);
                 var b = ExpressionToAny(binary.Right);
@@ -83,6 +90,40 @@ internal sealed partial class FunctionCompiler
                 break;
         }
         _code.Top = top;
+    }
+
+    // A comparison of typeof with the name of a type, in either order; null for any other.
+    private static (UnaryExpression TypeOf, TypeName Name, bool IsNegated)? TypeTest(BinaryExpression binary)
+    {
+        if (binary.Operator is not (BinaryOperator.Equal or BinaryOperator.NotEqual or BinaryOperator.StrictEqual
+            or BinaryOperator.StrictNotEqual)) return null;
+        var (typeOf, literal) = binary.Left is UnaryExpression ? (binary.Left, binary.Right) : (binary.Right, binary.Left);
+        if (typeOf is not UnaryExpression { Operator: UnaryOperator.TypeOf } operation
+            || literal is not Literal { String: { } text } || TypeNamed(text) is not { } name) return null;
+        return (operation, name, binary.Operator is BinaryOperator.NotEqual or BinaryOperator.StrictNotEqual);
+    }
+
+    private static TypeName? TypeNamed(string text) => text switch
+    {
+        "undefined" => TypeName.Undefined,
+        "object" => TypeName.Object,
+        "boolean" => TypeName.Boolean,
+        "number" => TypeName.Number,
+        "bigint" => TypeName.BigInt,
+        "string" => TypeName.String,
+        "symbol" => TypeName.Symbol,
+        "function" => TypeName.Function,
+        _ => null,
+    };
+
+    // Does not negate.
+    private void Emit((UnaryExpression TypeOf, TypeName Name, bool IsNegated) test, int destination)
+    {
+        var operand = RegisterOf(test.TypeOf.Argument);
+        if (operand == NoRegister && test.TypeOf.Argument is Identifier id)
+            LoadIdentifier(id, operand = _code.NewRegister(), forTypeOf: true);
+        else if (operand == NoRegister) operand = ExpressionToAny(test.TypeOf.Argument);
+        _code.Emit(Opcode.HasType, destination, operand, (int)test.Name);
     }
 
     // The right operands of a chain wait on a stack while the walk goes left, each with its jump target and the label

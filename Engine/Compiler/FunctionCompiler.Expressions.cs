@@ -166,6 +166,12 @@ internal sealed partial class FunctionCompiler
     // A chain such as a + b + c leans left: it is walked without recursion.
     private void Binary(BinaryExpression expression, int destination)
     {
+        if (TypeTest(expression) is { } test)
+        {
+            Emit(test, destination);
+            if (test.IsNegated) _code.Emit(Opcode.Not, destination, destination);
+            return;
+        }
         var chain = new Stack<BinaryExpression>();
         Expression left = expression;
         while (left is BinaryExpression inner)

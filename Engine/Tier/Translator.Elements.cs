@@ -23,7 +23,7 @@ internal sealed partial class Translator
             }
             var slow = FindElement(target, key, pc);
             PushPlace();
-            Call(nameof(Interpreter.ReadPlace));
+            if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
             Set(Operand(pc, 1), ValueKind.Any);
             EndSlowPath(slow);
             return;

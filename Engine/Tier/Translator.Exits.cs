@@ -147,7 +147,8 @@ internal sealed partial class Translator
     {
         var any = Local(register, ValueKind.Any);
         Load(any);
-        _il.Emit(OpCodes.Call, Method(kind == ValueKind.Boolean ? nameof(Interpreter.IsBoolean) : nameof(Interpreter.IsNumber)));
+        if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsBoolean)));
+        else EmitIsNumber();
         _il.Emit(OpCodes.Brfalse, failed);
         Load(any);
         if (kind == ValueKind.Boolean)
@@ -156,7 +157,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, Local(register, kind));
             return;
         }
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.NumberOf)));
+        EmitNumber();
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         if (kind == ValueKind.Number) return;
         Load(Local(register, ValueKind.Number));

@@ -187,6 +187,13 @@ internal sealed partial class Translator
                 Call(nameof(Interpreter.TypeOfValue));
                 Set(target, ValueKind.Any);
                 return;
+            case Opcode.HasType:
+                RequireLoaded(source);
+                PushValue(source);
+                Int(Operand(pc, 3));
+                Call(nameof(Interpreter.HasType));
+                Set(target, ValueKind.Boolean);
+                return;
         }
         if (_levels[pc] == SiteLevel.Anything && !IsNumeric(source))
         {

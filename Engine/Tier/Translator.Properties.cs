@@ -48,7 +48,7 @@ internal sealed partial class Translator
         Call(isOfText ? nameof(Interpreter.FindMethodOfText) : find);
         RequirePlace(slow);
         PushPlace();
-        Call(nameof(Interpreter.ReadPlace));
+        if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
         Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
         NoteProperty(Operand(pc, 1), Operand(pc, 3));

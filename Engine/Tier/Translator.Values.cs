@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
@@ -13,6 +14,14 @@ internal sealed partial class Translator
     private LocalBuilder _registers = null!;
     private LocalBuilder _caches = null!;
     private LocalBuilder? _index, _wide, _place, _failed;
+
+    private static readonly FieldInfo s_reference = Field("_reference");
+    private static readonly FieldInfo s_bits = Field("_bits");
+    private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
+    private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
+
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
+    private static FieldInfo Field(string name) => typeof(JsValue).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     // A local that lives for one instruction.
     private LocalBuilder Index => _caller?.Index ?? (_index ??= _il.DeclareLocal(typeof(int)));
@@ -84,11 +93,39 @@ internal sealed partial class Translator
         _state.Set(register, ValueKind.Any, isStored: true);
     }
 
-    private void EmitLoad(int register)
+    // What is most frequent is not a call of a method: the runtime inlines only so much into one method.
+    private void EmitRead(int register)
+    {
+        EmitPlaceOf(register);
+        _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+    }
+
+    private void EmitPlaceOf(int register)
     {
         Load(Registers);
-        _il.Emit(OpCodes.Ldc_I4, register + _offset);
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.ReadRegister)));
+        _il.Emit(OpCodes.Ldc_I4, (register + _offset) * Unsafe.SizeOf<JsValue>());
+        _il.Emit(OpCodes.Conv_I);
+        _il.Emit(OpCodes.Add);
+    }
+
+    // Replaces the value on the stack by whether it is a number.
+    private void EmitIsNumber()
+    {
+        _il.Emit(OpCodes.Ldfld, s_reference);
+        _il.Emit(OpCodes.Ldnull);
+        _il.Emit(OpCodes.Ceq);
+    }
+
+    // Replaces the value on the stack, a number, by its double.
+    private void EmitNumber()
+    {
+        _il.Emit(OpCodes.Ldfld, s_bits);
+        _il.Emit(OpCodes.Call, s_toDouble);
+    }
+
+    private void EmitLoad(int register)
+    {
+        EmitRead(register);
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
     }
 
@@ -100,10 +137,10 @@ internal sealed partial class Translator
         if (_emits)
         {
             PushValue(register);
-            Call(nameof(Interpreter.IsNumber));
-            _il.Emit(OpCodes.Brfalse, Exit(pc + CompiledCode.NotNumber));
+            _il.Emit(OpCodes.Ldfld, s_reference);
+            _il.Emit(OpCodes.Brtrue, Exit(pc + CompiledCode.NotNumber));
             PushValue(register);
-            Call(nameof(Interpreter.NumberOf));
+            EmitNumber();
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         }
         _state.Set(register, ValueKind.Number, _state.IsStored(register));
@@ -146,9 +183,7 @@ internal sealed partial class Translator
         var kind = KindOf(register);
         if (kind == ValueKind.Memory)
         {
-            PushRegisters();
-            Int(register + _offset);
-            Call(nameof(Interpreter.ReadRegister));
+            EmitRead(register);
             return;
         }
         Load(Local(register, kind));
@@ -210,17 +245,21 @@ internal sealed partial class Translator
     private void EmitStore(int register, ValueKind kind)
     {
         if (kind == ValueKind.None) return;
-        Load(Registers);
-        _il.Emit(OpCodes.Ldc_I4, register + _offset);
-        Load(Local(register, kind));
+        EmitPlaceOf(register);
         if (kind is ValueKind.Int or ValueKind.Number)
         {
+            _il.Emit(OpCodes.Ldnull);
+            _il.Emit(OpCodes.Stfld, s_reference);
+            EmitPlaceOf(register);
+            Load(Local(register, kind));
             if (kind == ValueKind.Int) _il.Emit(OpCodes.Conv_R8);
-            _il.Emit(OpCodes.Call, Method(nameof(Interpreter.WriteNumber)));
+            _il.Emit(OpCodes.Call, s_toBits);
+            _il.Emit(OpCodes.Stfld, s_bits);
             return;
         }
+        Load(Local(register, kind));
         if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, Method(nameof(Interpreter.BooleanValue)));
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.WriteRegister)));
+        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.WritePlace)));
     }
 
     // The frame gets what an instruction reads.

@@ -58,6 +58,7 @@ internal sealed partial class Translator
                 return true;
             case >= Opcode.Equal and <= Opcode.GreaterOrEqual: VisitComparison(opcode, pc); return true;
             case Opcode.Negate or Opcode.ToNumber or Opcode.ToNumeric or Opcode.Not or Opcode.BitwiseNot or Opcode.TypeOf
+                or Opcode.HasType
                 or Opcode.Increment or Opcode.Decrement or Opcode.ToText:
                 VisitUnary(opcode, pc);
                 return true;
@@ -178,7 +179,7 @@ internal sealed partial class Translator
                 FindSlot(Operand(pc, 2), Operand(pc, 3), Operand(pc, 4));
                 if (opcode == Opcode.LoadSlotChecked) RequireInitialized(pc);
                 PushPlace();
-                Call(nameof(Interpreter.ReadPlace));
+                if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
             default:
@@ -205,7 +206,7 @@ internal sealed partial class Translator
     private void RequireInitialized(int pc)
     {
         PushPlace();
-        Call(nameof(Interpreter.ReadPlace));
+        if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
         Call(nameof(Interpreter.IsUninitialized));
         if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
     }
@@ -246,7 +247,7 @@ internal sealed partial class Translator
             PushPlace();
             if (isLoad)
             {
-                Call(nameof(Interpreter.ReadPlace));
+                if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
                 Set(register, ValueKind.Any);
             }
             else

@@ -27,18 +27,6 @@ internal static partial class Interpreter
     public static ref InlineCache CachesOf(CallFrame frame) => ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue ReadRegister(ref JsValue r, int register) => Unsafe.Add(ref r, register);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void WriteRegister(ref JsValue r, int register, JsValue value) => value.CopyTo(ref Unsafe.Add(ref r, register));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void WriteNumber(ref JsValue r, int register, double value) => Unsafe.Add(ref r, register) = new JsValue(value);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsNumber(JsValue value) => value.IsNumber;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsBoolean(JsValue value) => value.IsBoolean;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -52,9 +40,6 @@ internal static partial class Interpreter
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsUndefined(JsValue value) => value.IsUndefined;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static double NumberOf(JsValue value) => value.Number;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue NumberValue(double value) => new(value);
@@ -103,9 +88,6 @@ internal static partial class Interpreter
         for (; hops > 0; hops--) record = record.Outer!;
         return ref record.Slots[slot];
     }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue ReadPlace(ref JsValue place) => place;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void WritePlace(ref JsValue place, JsValue value) => value.CopyTo(ref place);
@@ -364,6 +346,9 @@ internal static partial class Interpreter
         frame.Pc = pc;
         return Relation(opcode, x, y);
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HasType(JsValue value, TypeName name) => Operators.HasType(value, name);
 
     public static JsValue TypeOfValue(JsValue value) => new(Operators.TypeOf(value));
 

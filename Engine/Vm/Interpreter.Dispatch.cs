@@ -637,6 +637,11 @@ internal static partial class Interpreter
                     result = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
                     length = 3;
                     break;
+                case Opcode.HasType:
+                    truth = Operators.HasType(Register(ref r, ref code, pc + 2), (TypeName)Unsafe.Add(ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
                 case Opcode.ToText:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);

@@ -55,14 +55,21 @@ internal static class Comparison
     {
         if (JsValue.AreIdentical(x, y)) return true;
         var type = x.StoredType;
-        return type == y.StoredType && type is JsType.String or JsType.BigInt && AreTextsOrBigIntsEqual(x, y);
+        if (type != y.StoredType) return false;
+        return type == JsType.String ? AreTextsEqual(x, y) : type == JsType.BigInt && AreBigIntsEqual(x, y);
+    }
+
+    private static bool AreTextsEqual(in JsValue x, in JsValue y)
+    {
+        // Most texts that are compared are short, and different in the first character.
+        if (x.PlainText is not { } a || y.PlainText is not { } b)
+            return x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String);
+        return a.Length == b.Length && (a.Length == 0 || a[0] == b[0] && TextOrder.AreEqual(a, b));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool AreTextsOrBigIntsEqual(in JsValue x, in JsValue y) =>
-        SmallBigInt.TryGet(x, y, out var a, out var b) ? a == b
-        : x.IsBigInt ? BigIntArithmetic.AreEqual(x.BigInt, y.BigInt)
-        : x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String);
+    private static bool AreBigIntsEqual(in JsValue x, in JsValue y) =>
+        SmallBigInt.TryGet(x, y, out var a, out var b) ? a == b : BigIntArithmetic.AreEqual(x.BigInt, y.BigInt);
 
     /// <summary>IsStrictlyEqual (§7.2.14).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

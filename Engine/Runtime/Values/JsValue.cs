@@ -306,6 +306,13 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference) : Unsafe.As<DeferredString>(_reference).Flatten();
     }
 
+    /// <summary>The characters of a String if nothing has to be done to get them, else null.</summary>
+    internal string? PlainText
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference) : null;
+    }
+
     /// <summary>
     /// The number of UTF-16 code units; valid only if <see cref="IsString"/> is true. Flattens nothing.
     /// </summary>

@@ -156,6 +156,24 @@ internal static class Operators
     public static JsValue ToCounted(in JsValue value) =>
         value.IsObject && value.Object.CountsItself ? value : TypeConversion.ToNumeric(value);
 
+    /// <summary>Returns whether typeof x is a name. The name is a constant where this is inlined.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HasType(in JsValue value, TypeName name) => name switch
+    {
+        TypeName.Number => value.IsNumber,
+        TypeName.String => value.IsString,
+        TypeName.Boolean => value.IsBoolean,
+        TypeName.Function or TypeName.Object when !value.IsObject => name == TypeName.Object && value.IsNull,
+        TypeName.Undefined when !value.IsObject => value.IsUndefined,
+        TypeName.Symbol => value.IsSymbol,
+        TypeName.BigInt => value.IsBigInt,
+        _ => ObjectHasType(value.Object, name),
+    };
+
+    private static bool ObjectHasType(JsObject o, TypeName name) =>
+        (o.Flags & ObjectFlags.IsHtmlDda) != 0 ? name == TypeName.Undefined
+        : name == (o.IsCallable ? TypeName.Function : TypeName.Object);
+
     /// <summary>typeof x (§13.5.3).</summary>
     public static string TypeOf(in JsValue value) => value.StoredType switch
     {
