@@ -47,6 +47,12 @@ public class InliningTests
     // Calls in tail position.
     [InlineData("'use strict'; function one(a) { return a + 1 } function two(a) { return one(a) } class C { m(x) { return this.k(x) } k(x) { return x * 2 } } const c = new C; let n = 0; for (let i = 0; i < 3000; i++) n += two(i) + c.m(i); n", "13498500")]
     [InlineData("'use strict'; function v(a) { return a.v } function two(a, ...r) { return v(a) } class K { constructor(a) { return two(a) } } let n = 0; for (let i = 0; i < 3000; i++) n += two(i % 50 ? { v: 1 } : { w: 0, v: 2 }) + (new K({ v: null }) instanceof K ? 1 : 0); n", "6060")]
+    // Functions in functions.
+    [InlineData("class V { constructor(x, y) { this.x = x; this.y = y } plus(v) { return new V(this.x + v.x, this.y + v.y) } dot(v) { return this.x * v.x + this.y * v.y } size() { return Math.sqrt(this.dot(this)) } } let a = new V(0, 1); const b = new V(0.5, 0.25); for (let i = 0; i < 6000; i++) { a = a.plus(b); if (a.size() > 100) a = new V(-a.x, 1) } [a.x, a.y, a.size()].join()", "13,42.75,44.68291060349583")]
+    [InlineData("function c(o, k) { return o.v + k } function b(o, k) { const n = c(o, k) * 2; return n + k } function a(o, k) { let n = b(o, k); n += b(o, n); return n + o.v } function run(n) { let s = 0, t = 'a'; for (let i = 0; i < n; i++) { t = i; s += a(i % 500 == 499 ? { get v() { return t & 7 } } : i & 1 ? { v: i } : { w: 1, v: 0.5 }, i) } return s + t } run(4000) + run(4000) + run(4000)", "419380581")]
+    [InlineData("'use strict'; const o = { leaf(x) { return x.v }, mid(x) { return this.leaf(x) }, top(x, y) { return this.mid(y ?? x) }, odd(x) { return this.mid(x) + 1 } }; function run(n) { let s = 0; for (let i = 0; i < n; i++) s += o.top({ v: i & 3 }) + o.top(1, i % 100 ? { v: 2 } : { get v() { return 9 } }) + o.odd({ z: 1, v: 1 }); return s } run(5000) + run(5000)", "55700")]
+    [InlineData("class A { constructor(x) { this.x = x } } class B { constructor(x) { this.a = new A(x); this.b = this.a.x + x } } function make(x) { return new B(x) } let n = 0; for (let i = 0; i < 6000; i++) { const o = make(i % 700 == 699 ? 'x' : i); n += o.b.length ?? o.b } n", "35943632")]
+    [InlineData("function thrower(o) { return o.a.b } function mid(o) { return thrower(o) + 1 } function outer(o) { return mid(o) + 1 } let n = 0; for (let i = 0; i < 6000; i++) { let k = i; try { k += outer(i % 200 == 199 ? { a: null } : { a: { b: 1 } }) } catch (e) { n += e.message.length + k } n += k } n", "18109200")]
     // Another function in the same place.
     [InlineData("function a(x) { return x + 1 } function b(x) { return x * 2 } let f = a, n = 0; for (let i = 0; i < 4000; i++) { if (i == 2000) f = b; if (i == 3000) f = Math.abs; if (i == 3500) f = a.bind(null, 10); n += f(i) } n", "8630250")]
     [InlineData("let o = { m(x) { return x } }, n = 0; for (let i = 0; i < 4000; i++) { if (i == 2000) o.m = x => -x; if (i == 3000) o = { k: 1, m: function (x) { return this.k } }; n += o.m(i) } n", "-499500")]
@@ -59,6 +65,7 @@ public class InliningTests
     [InlineData("class V {\n  constructor(o) {\n    this.x = 1;\n    this.y = o.y;\n  }\n}\nfor (let i = 0; i < 3000; i++) new V(i < 2900 ? { y: 1 } : undefined);")]
     [InlineData("function check(x) { if (x > 2900) throw new Error('large'); return x }\nfunction all() { for (let i = 0; i < 3000; i++) check(i) }\nall()")]
     [InlineData("function f() { missing } for (let i = 0; i < 3000; i++) { if (i == 2950) f(); }")]
+    [InlineData("'use strict';\nfunction leaf(o) {\n  return o.x.y;\n}\nfunction mid(o) {\n  const r = leaf(o);\n  return r;\n}\nfunction top(o) {\n  return mid(o);\n}\nfunction run() {\n  let n = 0;\n  for (let i = 0; i < 9000; i++) n += top(i < 8900 ? { x: { y: 1 } } : {});\n  return n;\n}\nrun()")]
     [InlineData("function leaf(n) { return n - 1 } function deep(n) { return n == 0 ? 0 : 1 + deep(leaf(n)) } for (let i = 0; i < 300; i++) deep(20); deep(1e6)")]
     public void Errors_have_the_same_text_and_place(string code) => HotCodeModes.RunInAll(code);
 

@@ -5,6 +5,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Tier;
 
 /// <summary>Which functions become a part of the code that calls them.</summary>
+[RequiresDynamicCode("It emits code.")]
 internal static class Inlining
 {
     /// <summary>In units of bytecode.</summary>
@@ -12,8 +13,20 @@ internal static class Inlining
 
     private static int s_lastId;
 
+    /// <summary>How many functions may be inlined into each other.</summary>
+    public const int MostDepth = 3;
+
     /// <summary>The units of bytecode that one method inlines at most.</summary>
-    public const int MostUnitsOfAll = 600;
+    private const int MostUnitsOfAll = 600;
+
+    /// <summary>
+    /// The units of bytecode that a method has at most with what it inlines. The runtime does not optimise a method
+    /// with too many locals and jumps.
+    /// </summary>
+    private const int MostUnitsWithInlined = 1600;
+
+    /// <summary>Returns the units of bytecode that a method for a block may inline.</summary>
+    public static int UnitsFor(CodeBlock block) => Math.Min(MostUnitsOfAll, MostUnitsWithInlined - block.Code.Length);
 
     /// <summary>Returns how often a function is called in one place before it is inlined there.</summary>
     public static int CallsBefore(HotCodeMode mode) => mode == HotCodeMode.Background ? 1000 : 3;
@@ -26,8 +39,8 @@ internal static class Inlining
     }
 
     /// <summary>
-    /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no call
-    /// (except of a function that machine code has in itself), and no handler.
+    /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no
+    /// handler, and no calls except of functions that are inlined themselves.
     /// </summary>
     public static bool IsSuitable(CodeBlock block)
     {
@@ -35,13 +48,16 @@ internal static class Inlining
             || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
         var code = block.Code;
         var loadedFrom = new Dictionary<int, string?>();
+        SiteLevels? levels = null;
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
             switch ((Opcode)code[pc])
             {
                 case Opcode.GetProperty: loadedFrom[code[pc + 1]] = block.CacheKeys[code[pc + 3]].Name as string; break;
-                case Opcode.Call when !Translator.IsIntrinsic(loadedFrom.GetValueOrDefault(code[pc + 2]), code[pc + 3]): return false;
-                case Opcode.Call: break;
+                case Opcode.Call when Translator.IsIntrinsic(loadedFrom.GetValueOrDefault(code[pc + 2]), code[pc + 3]): break;
+                case Opcode.Call or Opcode.New or Opcode.TailCall:
+                    if ((levels ??= Translation.LevelsOf(block)).CalleeAt(pc) is null) return false;
+                    break;
                 case Opcode.Return when block.IsClassConstructor: return false;
                 case Opcode.InitializeFields or Opcode.Throw or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement
                     or Opcode.SetElement or Opcode.LoadGlobal or Opcode.StoreGlobal or Opcode.Nop or Opcode.Return

@@ -20,6 +20,7 @@ internal enum SiteLevel : byte
 /// <summary>
 /// The levels of all instructions of a block: each failure that made the code be compiled again raised one.
 /// </summary>
+[RequiresDynamicCode("It emits code.")]
 internal sealed class SiteLevels(int length)
 {
     /// <summary>The number of compilations after which an instruction that fails gets the last level.</summary>
@@ -31,6 +32,12 @@ internal sealed class SiteLevels(int length)
     private readonly SiteLevel[] _levels = new SiteLevel[length];
     private readonly Dictionary<int, ElementKind> _typed = [];
     private readonly SiteLevel[] _entries = new SiteLevel[length];
+
+    /// <summary>The number of slow paths after which an instruction gets a fast path for what it has seen.</summary>
+    private const int FewSlowPaths = 20;
+
+    /// <summary>The number of slow paths after which an instruction without such a path gets none.</summary>
+    private const int ManySlowPaths = 200;
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 4;
@@ -50,6 +57,8 @@ internal sealed class SiteLevels(int length)
         _levels = (SiteLevel[])other._levels.Clone();
         _entries = (SiteLevel[])other._entries.Clone();
         _typed = new(other._typed);
+        _callees = new(other._callees);
+        _several = [.. other._several];
     }
 
     /// <summary>Whether the block may be compiled again for something to gain.</summary>
@@ -74,7 +83,7 @@ internal sealed class SiteLevels(int length)
             for (var pc = 0; pc < _levels.Length; pc++)
             {
                 isBetter |= code.CalleeAt(pc) is { } callee && Inlining.IsSuitable(callee) && _callees.TryAdd(pc, callee);
-                isBetter |= code.IsSlowAt(pc) && ImproveSlow(code, pc);
+                isBetter |= code.SlowPathsAt(pc) >= FewSlowPaths && ImproveSlow(code, pc);
             }
         }
         if (isBetter) _improvements++;
@@ -83,15 +92,21 @@ internal sealed class SiteLevels(int length)
 
     private bool ImproveSlow(CompiledCode code, int pc)
     {
+        var isOften = code.SlowPathsAt(pc) >= ManySlowPaths;
         if (CalleeAt(pc) is not null)
         {
-            if (!_several.Add(pc)) _callees[pc] = null;
-            return true;
+            if (_several.Add(pc)) return true;
+            if (isOften) _callees[pc] = null;
+            return isOften;
         }
         if (code.TypedAt(pc) is { } kind && HasPlainNumbers(kind) && _typed.TryAdd(pc, kind)) return true;
-        var level = code.SawSeveral(pc) && _levels[pc] == SiteLevel.Narrow ? SiteLevel.Numbers : SiteLevel.Anything;
-        if (_levels[pc] == level) return false;
-        _levels[pc] = level;
+        if (code.SawSeveral(pc) && _levels[pc] == SiteLevel.Narrow)
+        {
+            _levels[pc] = SiteLevel.Numbers;
+            return true;
+        }
+        if (!isOften || _levels[pc] == SiteLevel.Anything) return false;
+        _levels[pc] = SiteLevel.Anything;
         return true;
     }
 

@@ -97,7 +97,7 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
-    /// <summary>Returns what was learned about the instructions of a block, for code that has the block in itself.</summary>
+    /// <summary>Returns what was learned about a block, for code that has the block in itself.</summary>
     public static SiteLevels LevelsOf(CodeBlock block) =>
         Volatile.Read(ref block.Translation) is Translation known ? known._levels.Copy() : new SiteLevels(block.Code.Length);
 
@@ -128,7 +128,7 @@ internal sealed class Translation(CodeBlock block)
         var failures = new List<string>();
         for (var pc = 0; pc < block.Code.Length; pc++)
         {
-            if (code.IsSlowAt(pc)) failures.Add($"{(Opcode)block.Code[pc]} at {pc} is slow");
+            if (code.SlowPathsAt(pc) is > 0 and var slow) failures.Add($"{(Opcode)block.Code[pc]} at {pc} was slow {slow} times");
             if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{(Opcode)block.Code[pc]} at {pc} failed {count} times");
             if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {pc} failed {entries} times");
         }

@@ -85,6 +85,19 @@ internal sealed partial class Translator
         EmitLeave(pc);
     }
 
+    // Most classes have no fields.
+    private void VisitInitializeFields(int pc)
+    {
+        RequireLoaded(Operand(pc, 1));
+        RequireLoaded(Operand(pc, 2));
+        var slow = BeginSlowPath(pc);
+        PushAgent();
+        PushValue(Operand(pc, 2));
+        Call(nameof(Interpreter.TrySkipFields));
+        if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
+        EndSlowPath(slow);
+    }
+
     private void VisitNext(Opcode opcode, int pc)
     {
         StoreOperands(pc);

@@ -39,9 +39,10 @@ internal sealed partial class Translator
     {
         _caller = caller;
         _callPc = pc;
-        _offset = caller.Operand(pc, 2) + RegisterSpan.Below;
+        _inlines = caller._inlines;
+        _offset = caller._offset + caller.Operand(pc, 2) + RegisterSpan.Below;
         _mode = caller._mode;
-        _seesSeveral = caller._levels.SeesSeveral(pc);
+        _seesSeveral = caller._seesSeveral || caller._levels.SeesSeveral(pc);
         _block = callee;
         _code = callee.Code;
         _levels = Translation.LevelsOf(callee);
@@ -54,6 +55,18 @@ internal sealed partial class Translator
     }
 
     private bool IsInlined => _caller is not null;
+
+    // How many functions around this one are inlined, too.
+    private int Depth => _caller is { IsInlined: true } ? _caller.Depth + 1 : 0;
+
+    // The code that has a frame.
+    private Translator Root => _caller?.Root ?? this;
+
+    // The instruction of that code which calls.
+    private int RootPc => _caller!.IsInlined ? _caller.RootPc : _callPc;
+
+    // Behind the registers, from register 0 of the frame.
+    private int End => _offset + _block.RegisterCount;
 
     private bool IsConstruction => (Opcode)_caller!._code[_callPc] == Opcode.New;
 
@@ -78,9 +91,12 @@ internal sealed partial class Translator
             Opcode.Call or Opcode.TailCall => !callee.IsClassConstructor,
             _ => false,
         };
-        if (!isPossible || Operand(pc, 3) == SpecialOperands.SpreadCount || _inlinedUnits + callee.Code.Length > Inlining.MostUnitsOfAll) return null;
-        _inlinedUnits += callee.Code.Length;
-        return new Translator(this, pc, callee);
+        if (!isPossible || Operand(pc, 3) == SpecialOperands.SpreadCount
+            || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
+        var inlined = new Translator(this, pc, callee);
+        if (inlined.Depth == Inlining.MostDepth) return null;
+        Root._inlinedUnits += callee.Code.Length;
+        return inlined;
     }
 
     private static bool HasReturn(CodeBlock block)
@@ -106,7 +122,8 @@ internal sealed partial class Translator
         caller.ResultsInMemory(_callPc);
         caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
         caller._hasEffect = true;
-        if (slow is not null) caller.EndUninlined(slow);
+        // An inlined caller leaves, because it has no frame for the call.
+        if (slow is not null && !caller.IsInlined) caller.EndUninlined(slow);
         return true;
     }
 
@@ -114,11 +131,12 @@ internal sealed partial class Translator
     private RegisterState StateAtStart()
     {
         var state = new RegisterState(_block.RegisterCount);
-        var count = _caller!.Operand(_callPc, 3);
+        var first = _caller!.Operand(_callPc, 2) + RegisterSpan.Below;
+        var count = _caller.Operand(_callPc, 3);
         for (var register = -RegisterSpan.Below; register < _block.ParameterCount; register++)
         {
             if (register >= count || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
-            else state.Set(register, _caller._state[register + _offset], _caller._state.IsStored(register + _offset));
+            else state.Set(register, _caller._state[first + register], _caller._state.IsStored(first + register));
         }
         return state;
     }
@@ -146,10 +164,11 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Brfalse, slow.Label);
         }
         caller.PushAgent();
-        caller.PushFrame();
+        caller.PushFrameOfRealm();
         caller.PushValue(callee);
         caller.Int(Inlining.IdOf(_block));
-        caller.Int(_offset + _block.RegisterCount);
+        caller.Int(Depth);
+        caller.Int(End);
         caller.Int(_block.CallSteps);
         caller.Call(nameof(Interpreter.EnterInlined));
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
@@ -198,17 +217,6 @@ internal sealed partial class Translator
         if (_emits) Load(_function!);
     }
 
-    private void VisitInlinedFields(int pc)
-    {
-        PushFunction();
-        Call(nameof(Interpreter.HasNoFields));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
-        PushAgent();
-        Call(nameof(Interpreter.TryStep));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(CompiledCode.Planned));
-        _hasEffect = true;
-    }
-
     private void VisitInlinedReturn(Opcode opcode, int pc)
     {
         var register = opcode == Opcode.Return ? Operand(pc, 1) : SpecialOperands.NoRegister;
@@ -231,26 +239,54 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Br, _end);
     }
 
-    // Behind the registers of the function, the frame gets those of the caller.
+    // Behind the registers of the function, the frame gets those of its callers. Then their frames are made.
     private void EmitLeaveInlined(ResumePoint resume)
     {
-        EmitStoreUnless(_beforeCall!, _caller!.Operand(_callPc, 2));
-        if (!IsConstruction) EmitStoreUnless(_beforeCall!, _caller.Operand(_callPc, 2) + 1);
-        else if (!_flow.IsLive(-1, resume.Pc)) EmitStore(-1, ValueKind.Any);
-        _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1));
+        EmitCallers();
         PushAgent();
         PushFrameOfRealm();
-        _il.Emit(OpCodes.Ldc_I4, _callPc);
-        _il.Emit(OpCodes.Ldc_I4, resume.Pc);
+        Int(RootPc);
         Load(Failed);
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.LeaveInlined)));
-        _il.Emit(OpCodes.Ret);
+        Call(nameof(Interpreter.NoteLeft));
+        EmitFrame(resume.Pc, End);
+        _il.Emit(OpCodes.Pop);
+        EmitReturn(CompiledCode.Pushed);
     }
 
-    // The function and its this value, which the function does not change, and may not need.
+    // The function and its this value, which it does not change and may not need, and what the callers need later.
+    private void EmitCallers()
+    {
+        var callee = _caller!.Operand(_callPc, 2);
+        EmitStoreUnless(_beforeCall!, callee);
+        if (IsConstruction)
+        {
+            EmitPlaceOf(-1);
+            Load(_self!);
+            Call(nameof(Interpreter.WritePlace));
+        }
+        else
+        {
+            EmitStoreUnless(_beforeCall!, callee + 1);
+        }
+        _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1));
+        if (_caller.IsInlined) _caller.EmitCallers();
+    }
+
     private void EmitStoreUnless(RegisterState stored, int register)
     {
         if (!stored.IsStored(register)) _caller!.EmitStore(register, stored[register]);
+    }
+
+    // Makes the frame, after those of the callers, and pushes it.
+    private void EmitFrame(int resumePc, int end)
+    {
+        PushAgent();
+        if (_caller!.IsInlined) _caller.EmitFrame(_callPc, end);
+        else PushFrameOfRealm();
+        Int(_callPc);
+        Int(resumePc);
+        Int(end - _offset);
+        Call(nameof(Interpreter.PushInlined));
     }
 
     // The call is an ordinary one when another function is called.

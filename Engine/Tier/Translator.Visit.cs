@@ -70,7 +70,7 @@ internal sealed partial class Translator
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.IteratorNext or Opcode.ForInNext: VisitNext(opcode, pc); return true;
             case Opcode.IteratorUnpack: VisitUnpack(pc); return true;
-            case Opcode.InitializeFields when IsInlined: VisitInlinedFields(pc); return true;
+            case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.Nop: return true;
             default:
                 VisitOther(pc, info);

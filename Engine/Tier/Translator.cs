@@ -42,8 +42,8 @@ internal sealed partial class Translator
         _flow = new FlowGraph(block, _entries);
         _state = new RegisterState(block.RegisterCount);
         _method = new DynamicMethod(
-            block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long), [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)],
-            typeof(Interpreter).Module, skipVisibility: true);
+            block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
+            [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
         _il = _method.GetILGenerator();
         _locals = [];
     }

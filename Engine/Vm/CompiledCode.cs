@@ -111,7 +111,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
 
     /// <summary>Whether what an instruction calls should be noted.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool WantsCall(int pc) => _calls[pc] < CallsToInline;
+    public bool WantsCall(int pc) => _calls[pc] < CallsToInline * 16;
 
     /// <summary>
     /// Notes what an instruction calls. Returns true if it has often called the same code. Threads may lose some calls.
@@ -120,7 +120,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     {
         ref var seen = ref (_callees ??= new object[_failures.Length])[pc];
         if (!ReferenceEquals(seen, callee)) seen = seen is null ? callee : s_several;
-        return ++_calls[pc] == CallsToInline && ReferenceEquals(seen, callee);
+        // What it calls may become fit for it later.
+        var count = ++_calls[pc];
+        return (count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16) && ReferenceEquals(seen, callee);
     }
 
     /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
@@ -152,8 +154,8 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     public ElementKind? TypedAt(int pc) =>
         _elements is { } elements && elements[pc] is > 0 and not OtherElements ? (ElementKind)(elements[pc] - 1) : null;
 
-    /// <summary>Returns whether the fast path of an instruction often does not apply.</summary>
-    public bool IsSlowAt(int pc) => _slowPaths[pc] >= MostSlowPaths / 10;
+    /// <summary>Returns how often the fast path of an instruction did not apply.</summary>
+    public int SlowPathsAt(int pc) => _slowPaths[pc];
 
     /// <summary>Returns whether an operand of an instruction was not a number.</summary>
     public bool SawOthers(int pc) => _sawOthers[pc];

@@ -10,10 +10,10 @@ internal static partial class Interpreter
     /// Returns the function that is called, if it is the one that the code has in itself, and its call may begin.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterInlined(Machine agent, CallFrame frame, JsValue callee, int id, int end, int steps)
+    public static ScriptFunction? EnterInlined(Machine agent, CallFrame frame, JsValue callee, int id, int depth, int end, int steps)
     {
         if (!callee.IsObject || callee.Object is not ScriptFunction function || function.Block.InlinedId != id) return null;
-        return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, end, steps) ? function : null;
+        return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -39,9 +39,6 @@ internal static partial class Interpreter
         return self;
     }
 
-    /// <summary>Whether the instruction InitializeFields has nothing to do.</summary>
-    public static bool HasNoFields(ScriptFunction function) => function.FieldInitializer is null;
-
     /// <summary>
     /// An ordinary call where machine code has another function in itself. Returns false if a frame must be run by the
     /// loop.
@@ -59,34 +56,44 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Leaves machine code in the middle of a function that it has in itself: makes the frame of the function. Returns
-    /// what the code must return.
+    /// Makes the frame of a function that machine code has in itself, and where the code leaves. Returns the frame.
     /// </summary>
     /// <param name="agent">The machine.</param>
-    /// <param name="frame">The frame of the caller.</param>
-    /// <param name="pc">The instruction that calls.</param>
-    /// <param name="resumePc">Where the function goes on.</param>
+    /// <param name="caller">The frame of the caller.</param>
+    /// <param name="pc">The caller's instruction that calls.</param>
+    /// <param name="resumePc">Where the function goes on; if it has called a function itself, the instruction.</param>
+    /// <param name="size">The number of registers that have values.</param>
+    public static CallFrame PushInlined(Machine agent, CallFrame caller, int pc, int resumePc, int size)
+    {
+        caller.Pc = pc;
+        ref var code = ref caller.Instance.Block.Code[pc];
+        var first = Unsafe.Add(ref code, 2);
+        var function = Unsafe.As<ScriptFunction>(caller.Registers[caller.Base + first].Object);
+        if ((Opcode)code == Opcode.TailCall && ReplacesFrame(agent, caller))
+        {
+            agent.ReplaceByInlined(caller, function, first, resumePc, size);
+        }
+        else
+        {
+            ResumeAfter(caller, 4);
+            agent.PushInlined(caller, function, first, (Opcode)code == Opcode.New ? function : null, resumePc);
+        }
+        return agent.TopFrame;
+    }
+
+    /// <summary>Notes that machine code leaves in the middle of a function that it has in itself.</summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame of the code.</param>
+    /// <param name="pc">Its instruction that calls.</param>
     /// <param name="failed">
     /// What has failed: an instruction of the function, <see cref="CompiledCode.NotFound"/>, or
     /// <see cref="CompiledCode.Planned"/>.
     /// </param>
-    public static long LeaveInlined(Machine agent, CallFrame frame, int pc, int resumePc, int failed)
+    public static void NoteLeft(Machine agent, CallFrame frame, int pc, int failed)
     {
         if (failed == CompiledCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
         else if (failed != CompiledCode.Planned && frame.Instance.Compiled is { } compiled && compiled.NoteFailure(pc))
             agent.CompileAgain(frame.Instance);
-        frame.Pc = pc;
-        ref var code = ref frame.Instance.Block.Code[pc];
-        var first = Unsafe.Add(ref code, 2);
-        var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base + first].Object);
-        if ((Opcode)code == Opcode.TailCall && ReplacesFrame(agent, frame))
-        {
-            agent.ReplaceByInlined(frame, function, first, resumePc);
-            return CompiledCode.Pushed;
-        }
-        ResumeAfter(frame, 4);
-        agent.PushInlined(frame, function, first, (Opcode)code == Opcode.New ? function : null, resumePc);
-        return CompiledCode.Pushed;
     }
 
     // Notes what an instruction calls, to inline it.

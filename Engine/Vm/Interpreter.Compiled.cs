@@ -32,7 +32,7 @@ internal static partial class Interpreter
     private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
     {
         if (frame is null) return false;
-        if (!ReferenceEquals(frame.Realm, caller.Realm) || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
+        if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack()) return false;
         while (frame.Instance.Compiled is { } compiled)
         {
             var exit = compiled.Run(agent, frame, 0);
@@ -126,6 +126,10 @@ internal static partial class Interpreter
         return true;
     }
 
+    /// <summary>Takes the step of the instruction InitializeFields, unless it has something to do.</summary>
+    public static bool TrySkipFields(Machine agent, JsValue function) =>
+        function.ObjectOrNull is ScriptFunction { FieldInitializer: null } && TryStep(agent);
+
     private static bool RunConstructor(
         Machine agent, CallFrame frame, ScriptFunction function, int first, int count, JsObject newTarget, int length)
     {
@@ -213,6 +217,7 @@ internal static partial class Interpreter
                 NoteElement(agent, frame.Instance, a, pc);
                 SetElementCompiled(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
                 return true;
+            case Opcode.InitializeFields: return RunCompiled(agent, frame, ref r, pc);
             case Opcode.LoadGlobal:
                 a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
                 return true;

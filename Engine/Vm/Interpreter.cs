@@ -33,6 +33,7 @@ internal static partial class Interpreter
     {
         var entryDepth = agent.Depth;
         var callerRealm = agent.CurrentRealm;
+        var stack = agent.ForgetNativeStack();
         agent.CurrentRealm = frame.Realm;
         if (frame.Coroutine is null) frame.ResumePc = 0;
         try
@@ -66,6 +67,7 @@ internal static partial class Interpreter
         {
             if (agent.Depth >= entryDepth) agent.DropFrames(entryDepth);
             agent.CurrentRealm = callerRealm;
+            agent.RestoreNativeStack(stack);
         }
     }
 

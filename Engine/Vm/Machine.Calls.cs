@@ -204,6 +204,7 @@ internal abstract partial class Machine
     /// <summary>
     /// Pushes a frame for the call that a built-in method wants. Its arguments are usually in their place already.
     /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void PushCall(CallFrame caller, ScriptFunction function, CallbackRun run)
     {
         if (ReferenceEquals(run.Registers, caller.Registers))
@@ -285,6 +286,7 @@ internal abstract partial class Machine
     // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions. Frames
     // are often reused for the same function. What does not change is not stored, because a store of a reference costs
     // more than a comparison.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void StartCall(CallFrame frame, ScriptFunction function, int count, JsObject? newTarget)
     {
         var block = function.Block;
@@ -298,6 +300,7 @@ internal abstract partial class Machine
     }
 
     // What every frame gets that has a place in the stack.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Occupy(CallFrame frame, CodeInstance instance, Realm realm)
     {
         frame.StackTop = frame.Base + instance.Block.RegisterCount;
@@ -328,6 +331,7 @@ internal abstract partial class Machine
         else if (!self.IsInternal) self = new JsValue(TypeConversion.ToObject(frame.Realm, self));
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private CallFrame NextFrame(CodeBlock block)
     {
         if (_depth >= _framesReady) PrepareFrames(block);

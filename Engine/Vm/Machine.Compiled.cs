@@ -16,6 +16,45 @@ internal abstract partial class Machine
         return RunsMachineCode && Note(instance);
     }
 
+    // The native stack is known to be sufficient down to this address, with half of what the runtime guarantees below
+    // it. Only for the thread that runs.
+    private nuint _stackLimit;
+
+    /// <summary>In bytes; the runtime guarantees 64 KB or more.</summary>
+    private const int StackBetweenProbes = 32 * 1024;
+
+    /// <summary>
+    /// Forgets what is known of the native stack, because another thread may run from now on. Returns what
+    /// <see cref="RestoreNativeStack"/> gets when the thread is done.
+    /// </summary>
+    public nuint ForgetNativeStack()
+    {
+        var limit = _stackLimit;
+        _stackLimit = nuint.MaxValue;
+        return limit;
+    }
+
+    /// <inheritdoc cref="ForgetNativeStack"/>
+    public void RestoreNativeStack(nuint limit) => _stackLimit = limit;
+
+    /// <summary>
+    /// Whether the native stack is sufficient for a call. The runtime's own test costs as much as the rest of a call.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe bool HasNativeStack()
+    {
+        byte here;
+        return (nuint)(&here) > _stackLimit || ProbeNativeStack((nuint)(&here));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool ProbeNativeStack(nuint here)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
+        _stackLimit = here - StackBetweenProbes;
+        return true;
+    }
+
     private uint _failures;
 
     /// <summary>Returns true at irregular intervals.</summary>
@@ -28,8 +67,8 @@ internal abstract partial class Machine
     public abstract void CompileAgain(CodeInstance instance);
 
     /// <summary>
-    /// Compiles the machine code of a block again, because there may be something to gain. Returns false if it should be
-    /// asked again later.
+    /// Compiles the machine code of a block again, because there may be something to gain. Returns false if it should
+    /// be asked again later.
     /// </summary>
     public abstract bool TryImprove(CodeInstance instance);
 
@@ -38,12 +77,13 @@ internal abstract partial class Machine
     /// the limits must be looked at, or because the frame that it may need has no room.
     /// </summary>
     /// <param name="caller">The frame on top.</param>
+    /// <param name="depth">How many calls around this one have no frame either.</param>
     /// <param name="end">Behind the registers of the called function, from the caller's register 0.</param>
     /// <param name="steps">The steps that the call takes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryEnterInlined(CallFrame caller, int end, int steps)
+    public bool TryEnterInlined(CallFrame caller, int depth, int end, int steps)
     {
-        if (_depth >= _framesReady || caller.Base + end > caller.Registers.Length || StepsLeft <= steps) return false;
+        if (_depth + depth >= _framesReady || caller.Base + end > caller.Registers.Length || StepsLeft <= steps) return false;
         StepsLeft -= steps;
         return true;
     }
@@ -66,11 +106,11 @@ internal abstract partial class Machine
     }
 
     /// <summary>The same for a call in tail position, whose function takes over the frame.</summary>
-    public void ReplaceByInlined(CallFrame frame, ScriptFunction function, int first, int resumePc)
+    public void ReplaceByInlined(CallFrame frame, ScriptFunction function, int first, int resumePc, int size)
     {
         var block = function.Block;
         // They may overlap their destination in any way.
-        var registers = frame.Registers.AsSpan(frame.Base + first, block.RegisterCount + 2).ToArray();
+        var registers = frame.Registers.AsSpan(frame.Base + first, size + 2).ToArray();
         StepsLeft += block.CallSteps;
         ReplaceFrame(frame, function, registers[1], registers.AsSpan(2, block.ParameterCount));
         registers.AsSpan(2).CopyTo(frame.Registers.AsSpan(frame.Base));
