@@ -29,10 +29,6 @@ internal sealed class SiteLevels(int length)
     /// <summary>The last compilation assumes nothing anywhere.</summary>
     private const int MostCompilations = 8;
 
-    private readonly SiteLevel[] _levels = new SiteLevel[length];
-    private readonly Dictionary<int, ElementKind> _typed = [];
-    private readonly SiteLevel[] _entries = new SiteLevel[length];
-
     /// <summary>The number of slow paths after which an instruction gets a fast path for what it has seen.</summary>
     private const int FewSlowPaths = 20;
 
@@ -41,6 +37,12 @@ internal sealed class SiteLevels(int length)
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 4;
+
+    // For copies, which other threads make.
+    private readonly Lock _lock = new();
+    private readonly SiteLevel[] _levels = new SiteLevel[length];
+    private readonly Dictionary<int, ElementKind> _typed = [];
+    private readonly SiteLevel[] _entries = new SiteLevel[length];
 
     // The code that an instruction always calls; null if it did not prove worth it.
     private readonly Dictionary<int, CodeBlock?> _callees = [];
@@ -77,14 +79,17 @@ internal sealed class SiteLevels(int length)
     public bool Improve(CompiledCode code)
     {
         if (!MayImprove) return false;
-        var isBetter = false;
-        lock (_typed)
+        // This looks at other blocks, and so must not be done under the lock.
+        var callees = new List<(int Pc, CodeBlock Block)>();
+        for (var pc = 0; pc < _levels.Length; pc++)
         {
-            for (var pc = 0; pc < _levels.Length; pc++)
-            {
-                isBetter |= code.CalleeAt(pc) is { } callee && Inlining.IsSuitable(callee) && _callees.TryAdd(pc, callee);
-                isBetter |= code.SlowPathsAt(pc) >= FewSlowPaths && ImproveSlow(code, pc);
-            }
+            if (code.CalleeAt(pc) is { } callee && Inlining.IsSuitable(callee)) callees.Add((pc, callee));
+        }
+        var isBetter = false;
+        lock (_lock)
+        {
+            foreach (var (pc, callee) in callees) isBetter |= _callees.TryAdd(pc, callee);
+            for (var pc = 0; pc < _levels.Length; pc++) isBetter |= code.SlowPathsAt(pc) >= FewSlowPaths && ImproveSlow(code, pc);
         }
         if (isBetter) _improvements++;
         return isBetter;
@@ -113,7 +118,7 @@ internal sealed class SiteLevels(int length)
     /// <summary>Returns a copy for code that has the block in itself.</summary>
     public SiteLevels Copy()
     {
-        lock (_typed) return new SiteLevels(this);
+        lock (_lock) return new SiteLevels(this);
     }
 
     /// <summary>Whether the block is not compiled again.</summary>
@@ -131,7 +136,7 @@ internal sealed class SiteLevels(int length)
     public void Raise(CompiledCode code)
     {
         Improve(code);
-        lock (_typed) RaiseFailed(code);
+        lock (_lock) RaiseFailed(code);
     }
 
     private void RaiseFailed(CompiledCode code)
@@ -148,9 +153,8 @@ internal sealed class SiteLevels(int length)
             if (CalleeAt(pc) is not null)
             {
                 if (code.FailuresAt(pc) >= CompiledCode.MostFailures / 5) _callees[pc] = null;
-                continue;
             }
-            if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
+            else if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
             else if (code.FailuresAt(pc) > 0) Raise(ref _levels[pc]);
             if (code.EntryFailuresAt(pc) > 0) Raise(ref _entries[pc]);
         }
