@@ -30,8 +30,7 @@ internal enum Opcode
     Add, Subtract, Multiply, Divide, Remainder, Exponentiate, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight, ShiftRightUnsigned,
     AddInt, SubtractInt, MultiplyInt, BitwiseAndInt, BitwiseOrInt, ShiftLeftInt, ShiftRightInt, ShiftRightUnsignedInt,
     Equal, NotEqual, StrictEqual, StrictNotEqual, Less, LessOrEqual, Greater, GreaterOrEqual, InstanceOf,
-    Negate, ToNumber, ToNumeric, Not, BitwiseNot, TypeOf, HasType, Increment, Decrement, ToText,
-    JoinTexts,
+    Negate, ToNumber, ToNumeric, Not, BitwiseNot, TypeOf, HasType, Increment, Decrement, ToText, JoinTexts,
 
     // Jumps
     Jump, Loop, JumpIfTrue, JumpIfFalse, JumpIfNullish, JumpIfNotNullish, JumpIfUndefined, JumpIfNotUndefined,

@@ -22,8 +22,7 @@ internal sealed partial class Translator
                 return;
             }
             var slow = FindElement(target, key, pc);
-            PushPlace();
-            if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+            PushFromPlace();
             Set(Operand(pc, 1), ValueKind.Any);
             EndSlowPath(slow);
             return;

@@ -147,16 +147,17 @@ internal sealed partial class Translator
     {
         var any = Local(register, ValueKind.Any);
         Load(any);
-        if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsBoolean)));
-        else EmitIsNumber();
-        _il.Emit(OpCodes.Brfalse, failed);
-        Load(any);
         if (kind == ValueKind.Boolean)
         {
+            _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsBoolean)));
+            _il.Emit(OpCodes.Brfalse, failed);
+            Load(any);
             _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsTrue)));
             _il.Emit(OpCodes.Stloc, Local(register, kind));
             return;
         }
+        EmitRequireNumber(failed);
+        Load(any);
         EmitNumber();
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         if (kind == ValueKind.Number) return;

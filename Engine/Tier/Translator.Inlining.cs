@@ -121,9 +121,7 @@ internal sealed partial class Translator
         var slow = caller._emits ? EmitInlined() : null;
         caller.ResultsInMemory(_callPc);
         caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
-        caller._hasEffect = true;
-        // An inlined caller leaves, because it has no frame for the call.
-        if (slow is not null && !caller.IsInlined) caller.EndUninlined(slow);
+        caller.EndSlowPath(slow);
         return true;
     }
 
@@ -287,24 +285,5 @@ internal sealed partial class Translator
         Int(resumePc);
         Int(end - _offset);
         Call(nameof(Interpreter.PushInlined));
-    }
-
-    // The call is an ordinary one when another function is called.
-    private void EndUninlined(SlowPath slow)
-    {
-        var back = _il.DefineLabel();
-        _il.MarkLabel(back);
-        var after = _state.Clone();
-        _stubs.Add(() =>
-        {
-            _il.MarkLabel(slow.Label);
-            EmitWriteBack(slow.Before, slow.Pc);
-            PushAgent();
-            PushFrame();
-            PushRegisters();
-            Int(slow.Pc);
-            Call(nameof(Interpreter.CallUninlined));
-            EmitComeBack(slow.Pc, after, back);
-        });
     }
 }

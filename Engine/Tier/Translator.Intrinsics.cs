@@ -38,7 +38,9 @@ internal sealed partial class Translator
     private bool IsMethodOfText(int cache) =>
         _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
 
-    /// <summary>Returns whether a call of a method of this name, with so many arguments, may be one of these.</summary>
+    /// <summary>
+    /// Returns whether a method of this name with this number of arguments may be one of these functions.
+    /// </summary>
     public static bool IsIntrinsic(string? name, int count) =>
         name == "charCodeAt" && count == 1
         || name is not null && s_mathByName.TryGetValue(name, out var function) && function.Code.GetParameters().Length == count;

@@ -47,8 +47,7 @@ internal sealed partial class Translator
         Int(Operand(pc, 3));
         Call(isOfText ? nameof(Interpreter.FindMethodOfText) : find);
         RequirePlace(slow);
-        PushPlace();
-        if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+        PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
         NoteProperty(Operand(pc, 1), Operand(pc, 3));

@@ -108,12 +108,11 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Add);
     }
 
-    // Replaces the value on the stack by whether it is a number.
-    private void EmitIsNumber()
+    // Jumps unless the value on the stack is a number.
+    private void EmitRequireNumber(Label otherwise)
     {
         _il.Emit(OpCodes.Ldfld, s_reference);
-        _il.Emit(OpCodes.Ldnull);
-        _il.Emit(OpCodes.Ceq);
+        _il.Emit(OpCodes.Brtrue, otherwise);
     }
 
     // Replaces the value on the stack, a number, by its double.
@@ -137,8 +136,7 @@ internal sealed partial class Translator
         if (_emits)
         {
             PushValue(register);
-            _il.Emit(OpCodes.Ldfld, s_reference);
-            _il.Emit(OpCodes.Brtrue, Exit(pc + CompiledCode.NotNumber));
+            EmitRequireNumber(Exit(pc + CompiledCode.NotNumber));
             PushValue(register);
             EmitNumber();
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));

@@ -45,7 +45,8 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.NewLiteral or Opcode.NewArray or Opcode.NewFunction: VisitNew(opcode, pc); return true;
+            case Opcode.NewLiteral or Opcode.NewArray: VisitLiteral(opcode, pc); return true;
+            case Opcode.NewFunction: VisitNewFunction(pc); return true;
             case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
             case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
             case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
@@ -58,8 +59,7 @@ internal sealed partial class Translator
                 return true;
             case >= Opcode.Equal and <= Opcode.GreaterOrEqual: VisitComparison(opcode, pc); return true;
             case Opcode.Negate or Opcode.ToNumber or Opcode.ToNumeric or Opcode.Not or Opcode.BitwiseNot or Opcode.TypeOf
-                or Opcode.HasType
-                or Opcode.Increment or Opcode.Decrement or Opcode.ToText:
+                or Opcode.HasType or Opcode.Increment or Opcode.Decrement or Opcode.ToText:
                 VisitUnary(opcode, pc);
                 return true;
             case Opcode.Jump: VisitJump(pc); return true;
@@ -178,8 +178,7 @@ internal sealed partial class Translator
             case Opcode.LoadSlot or Opcode.LoadSlotChecked:
                 FindSlot(Operand(pc, 2), Operand(pc, 3), Operand(pc, 4));
                 if (opcode == Opcode.LoadSlotChecked) RequireInitialized(pc);
-                PushPlace();
-                if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+                PushFromPlace();
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
             default:
@@ -205,8 +204,7 @@ internal sealed partial class Translator
 
     private void RequireInitialized(int pc)
     {
-        PushPlace();
-        if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+        PushFromPlace();
         Call(nameof(Interpreter.IsUninitialized));
         if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
     }
@@ -214,6 +212,12 @@ internal sealed partial class Translator
     private void PushPlace()
     {
         if (_emits) Load(Place);
+    }
+
+    private void PushFromPlace()
+    {
+        PushPlace();
+        if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
     }
 
     // Writes a register to the place on the stack.
@@ -244,14 +248,14 @@ internal sealed partial class Translator
             Int(cache);
             Call(nameof(Interpreter.FindGlobal));
             RequirePlace(slow);
-            PushPlace();
             if (isLoad)
             {
-                if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+                PushFromPlace();
                 Set(register, ValueKind.Any);
             }
             else
             {
+                PushPlace();
                 WritePlace(register);
             }
             EndSlowPath(slow);
@@ -268,23 +272,27 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
-    // An object, array or function.
-    private void VisitNew(Opcode opcode, int pc)
+    // An object or an array.
+    private void VisitLiteral(Opcode opcode, int pc)
     {
-        if (opcode == Opcode.NewFunction) RequireLoaded(Operand(pc, 2));
-        else StoreOperands(pc);
-        if (opcode != Opcode.NewLiteral) PushAgent();
+        StoreOperands(pc);
         PushFrame();
-        if (opcode == Opcode.NewFunction) PushValue(Operand(pc, 2));
-        else PushRegisters();
-        for (var i = opcode == Opcode.NewFunction ? 3 : 2; i < OpcodeTable.Get(opcode).Length; i++) Int(Operand(pc, i));
+        PushRegisters();
+        for (var i = 2; i < OpcodeTable.Get(opcode).Length; i++) Int(Operand(pc, i));
         Int(pc);
-        Call(opcode switch
-        {
-            Opcode.NewLiteral => nameof(Interpreter.NewLiteralCompiled),
-            Opcode.NewArray => nameof(Interpreter.NewArrayCompiled),
-            _ => nameof(Interpreter.NewFunctionCompiled),
-        });
+        Call(opcode == Opcode.NewLiteral ? nameof(Interpreter.NewLiteralCompiled) : nameof(Interpreter.NewArrayCompiled));
+        Set(Operand(pc, 1), ValueKind.Any);
+        _hasEffect = true;
+    }
+
+    private void VisitNewFunction(int pc)
+    {
+        RequireLoaded(Operand(pc, 2));
+        PushFrame();
+        PushValue(Operand(pc, 2));
+        Int(Operand(pc, 3));
+        Int(pc);
+        Call(nameof(Interpreter.NewFunctionCompiled));
         Set(Operand(pc, 1), ValueKind.Any);
         _hasEffect = true;
     }

@@ -75,6 +75,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// </summary>
     public int CallsToInline { get; init; }
 
+    /// <summary>Whether the code is compiled again if there is something to gain.</summary>
+    public bool IsImprovable => CallsToInline > 0;
+
     /// <summary>
     /// The bytecode with marks at the places where the interpreter enters the machine code. The other instructions are
     /// those of the block.

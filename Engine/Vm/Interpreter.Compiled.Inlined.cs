@@ -40,22 +40,6 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// An ordinary call where machine code has another function in itself. Returns false if a frame must be run by the
-    /// loop.
-    /// </summary>
-    public static bool CallUninlined(Machine agent, CallFrame frame, ref JsValue r, int pc)
-    {
-        ref var code = ref frame.Instance.Block.Code[pc];
-        var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-        return (Opcode)code switch
-        {
-            Opcode.Call => CallCompiled(agent, frame, ref r, pc, destination, first, count),
-            Opcode.New => NewCompiled(agent, frame, ref r, pc, destination, first, count),
-            _ => TailCallCompiled(agent, frame, ref r, pc) == 0,
-        };
-    }
-
-    /// <summary>
     /// Makes the frame of a function that machine code has in itself, and where the code leaves. Returns the frame.
     /// </summary>
     /// <param name="agent">The machine.</param>

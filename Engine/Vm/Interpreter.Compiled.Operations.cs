@@ -367,18 +367,17 @@ internal static partial class Interpreter
         return new JsValue(NewLiteral(frame, ref Unsafe.Add(ref r, first), count, cache, capacity));
     }
 
-    public static JsValue NewArrayCompiled(
-        Machine agent, CallFrame frame, ref JsValue r, int first, int count, int capacity, int pc)
+    public static JsValue NewArrayCompiled(CallFrame frame, ref JsValue r, int first, int count, int capacity, int pc)
     {
         frame.Pc = pc;
-        agent.Step();
+        frame.Realm.Agent.Step();
         return new JsValue(NewArray(frame.Realm, ref Unsafe.Add(ref r, first), count, capacity));
     }
 
-    public static JsValue NewFunctionCompiled(Machine agent, CallFrame frame, JsValue environment, int function, int pc)
+    public static JsValue NewFunctionCompiled(CallFrame frame, JsValue environment, int function, int pc)
     {
         frame.Pc = pc;
-        agent.Step();
+        frame.Realm.Agent.Step();
         return new JsValue(ScriptFunction.Create(frame.Realm, frame.Instance.Function(function), EnvironmentIn(environment)));
     }
 

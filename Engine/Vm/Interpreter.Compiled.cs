@@ -218,6 +218,11 @@ internal static partial class Interpreter
                 SetElementCompiled(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
                 return true;
             case Opcode.InitializeFields: return RunCompiled(agent, frame, ref r, pc);
+            case Opcode.Call:
+                return CallCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            case Opcode.New:
+                return NewCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            case Opcode.TailCall: return TailCallCompiled(agent, frame, ref r, pc) == 0;
             case Opcode.LoadGlobal:
                 a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
                 return true;
@@ -236,15 +241,17 @@ internal static partial class Interpreter
     // Other objects than those that the cache knows are not counted: each new engine has caches to fill.
     private static void NoteSeveral(Machine agent, CodeInstance instance, in JsValue target, int cache, int pc)
     {
-        if (!target.IsObject || Unsafe.IsNullRef(ref instance.Caches[cache].Among(target.Object.Shape))) return;
-        instance.Compiled?.NoteSeveral(pc);
+        if (instance.Compiled is not { IsImprovable: true } compiled || !target.IsObject
+            || Unsafe.IsNullRef(ref instance.Caches[cache].Among(target.Object.Shape))) return;
+        compiled.NoteSeveral(pc);
         NoteSlowPath(agent, instance, pc);
     }
 
     private static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
     {
-        // The last step before a look at the limits belongs to the slow path.
-        if (agent.StepsLeft <= 1 || instance.Compiled is not { } compiled) return;
+        // The last step before a look at the limits belongs to the slow path. Code that is not compiled again counts
+        // nothing, because threads share it.
+        if (agent.StepsLeft <= 1 || instance.Compiled is not { IsImprovable: true } compiled) return;
         if (compiled.NoteSlowPath(pc) && !agent.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
     }
 
