@@ -182,7 +182,7 @@ internal sealed partial class FunctionCompiler
             return;
         }
         var variable = id.Variable!;
-        if (!variable.IsCaptured && variable.Scope.Kind != ScopeKind.Script)
+        if (!variable.IsCaptured && !variable.IsGlobal)
         {
             if (declarator.Init is null) _code.Emit(Opcode.LoadUndefined, variable.Index);
             else NamedExpressionToVariable(declarator.Init, id.Name, variable.Index);

@@ -318,7 +318,7 @@ internal sealed partial class FunctionCompiler
         return scope;
     }
 
-    private static bool IsGlobal(Variable? variable) => variable is null || variable.Scope.Kind == ScopeKind.Script;
+    private static bool IsGlobal(Variable? variable) => variable is null || variable.IsGlobal;
 
     /// <summary>Returns whether a use at a place may see the variable in its temporal dead zone.</summary>
     private bool NeedsCheck(Variable variable, int offset)
@@ -371,7 +371,7 @@ internal sealed partial class FunctionCompiler
     /// <summary>Stores a value as a declaration does, or as an assignment that is known to be allowed.</summary>
     private void StoreVariable(Variable variable, int source, bool initialize = false, bool check = false)
     {
-        if (variable.Scope.Kind == ScopeKind.Script)
+        if (variable.IsGlobal)
         {
             if (variable.IsLexical && initialize) _code.Emit(Opcode.InitializeGlobal, _code.Constant(variable.Name), source);
             else _code.Emit(Opcode.StoreGlobal, _code.Cache(PropertyKey.FromName(variable.Name)), source);

@@ -11,6 +11,9 @@ internal sealed record EvalContext
     public bool InDerivedConstructor { get; init; }
     public bool InClassFieldInitializer { get; init; }
 
+    /// <summary>Whether the code sees nothing but its own variables and the globals.</summary>
+    public bool IsIndirect { get; private init; }
+
     /// <summary><see cref="EngineOptions.NullPropagation"/>.</summary>
     public bool PropagatesNull { get; init; }
 
@@ -18,7 +21,7 @@ internal sealed record EvalContext
     public PrivateNames? PrivateNames { get; init; }
 
     /// <summary>An indirect eval: global code, sloppy, nothing of the above.</summary>
-    public static readonly EvalContext Indirect = new();
+    public static readonly EvalContext Indirect = new() { IsIndirect = true };
 }
 
 /// <summary>

@@ -171,7 +171,7 @@ internal sealed partial class ScopeBuilder
         identifier.Variable = variable;
         variable.IsReassigned |= identifier.IsAssigned;
         variable.Escapes |= crossesFunction || !identifier.IsOnlyRead;
-        if (variable.Scope.Kind == ScopeKind.Script) return;
+        if (variable.IsGlobal) return;
         identifier.IsDynamic |= IsFoundByName(variable);
         variable.IsCaptured |= crossesFunction || identifier.IsDynamic;
     }
@@ -180,7 +180,7 @@ internal sealed partial class ScopeBuilder
     {
         var scope = variable.Scope;
         // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
-        return scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical
+        return scope is { IsInUnknown: true, IsStrict: false } && !variable.IsLexical
             // A function expression's own name is declared outside the function, so a var of an eval in it hides it.
             || variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval;
     }
@@ -230,7 +230,7 @@ internal sealed partial class ScopeBuilder
                 return;
             }
             var isOpaque = scope.Kind == ScopeKind.With || scope.HasSloppyEval;
-            if (scope.Kind == ScopeKind.Eval || isOpaque && !IsImplicitName(name)) identifier.IsDynamic = true;
+            if (scope.IsInUnknown || isOpaque && !IsImplicitName(name)) identifier.IsDynamic = true;
         }
     }
 
@@ -248,7 +248,7 @@ internal sealed partial class ScopeBuilder
                 throw new SyntaxErrorException(
                     SyntaxMessages.Format(SyntaxMessages.UndeclaredPrivateName, identifier.Name), source, identifier.Start);
             }
-            if (scope.Kind == ScopeKind.Eval) identifier.IsDynamic = true;
+            if (scope.IsInUnknown) identifier.IsDynamic = true;
             if (!IsImplicitName(identifier.Name)) free?.Add(identifier);
         }
         _references.Clear();

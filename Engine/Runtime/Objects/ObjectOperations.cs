@@ -237,7 +237,7 @@ internal static class ObjectOperations
     {
         if (source.IsNullish) return;
         var from = TypeConversion.ToObject(realm, source);
-        if (excluded.IsEmpty && (TryCopyWhole(from, target) || TryCopyOpen(from, target, isDefinition: true))) return;
+        if (excluded.IsEmpty && TryCopyWhole(from, target) || TryCopyOpen(from, target, excluded, isDefinition: true)) return;
         foreach (var key in from.OwnPropertyKeys())
         {
             realm.Agent.StepOver(8L * excluded.Length);
@@ -255,7 +255,7 @@ internal static class ObjectOperations
     /// </summary>
     public static bool TryAssign(JsObject from, JsObject target) =>
         IsOpen(from) && from.Shape.AddsToInherited(from.Realm.Agent) && TryCopyWhole(from, target)
-            || TryCopyOpen(from, target, isDefinition: false);
+            || TryCopyOpen(from, target, [], isDefinition: false);
 
     // An object without properties gets the shape and the slots of another one.
     private static bool TryCopyWhole(JsObject from, JsObject target)
@@ -283,7 +283,7 @@ internal static class ObjectOperations
     /// Copies the properties of an object whose shape says that all are enumerable, with the steps of
     /// CopyDataProperties (§7.3.26) or Object.assign (§20.1.2.1). Returns false, and does nothing, for other objects.
     /// </summary>
-    public static bool TryCopyOpen(JsObject from, JsObject target, bool isDefinition)
+    public static bool TryCopyOpen(JsObject from, JsObject target, ReadOnlySpan<PropertyKey> excluded, bool isDefinition)
     {
         var shape = from.Shape;
         if (!IsOpen(from) || ReferenceEquals(from, target)) return false;
@@ -291,6 +291,11 @@ internal static class ObjectOperations
         {
             from.Realm.Agent.Step();
             var key = shape.Table.KeyAt(slot);
+            if (!excluded.IsEmpty)
+            {
+                from.Realm.Agent.StepOver(8L * excluded.Length);
+                if (excluded.Contains(key)) continue;
+            }
             // A setter of the target, or a value of the host, may change the object.
             var isSame = ReferenceEquals(from.Shape, shape);
             if (!isSame && !(from.FindOwn(key, out var isEnumerable) && isEnumerable)) continue;
