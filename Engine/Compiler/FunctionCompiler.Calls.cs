@@ -348,6 +348,7 @@ internal sealed partial class FunctionCompiler
         return new EvalContext
         {
             IsStrict = IsStrictCode,
+            IsGlobal = scope.Kind == ScopeKind.Script,
             InFunction = inFunction || _evalContext.InFunction,
             InMethod = function is null ? _evalContext.InMethod : function.Kind is not FunctionKind.Normal,
             InDerivedConstructor = function is null ? _evalContext.InDerivedConstructor : function.Kind == FunctionKind.DerivedConstructor,

@@ -12,7 +12,7 @@ internal sealed record EvalContext
     public bool InClassFieldInitializer { get; init; }
 
     /// <summary>Whether the code sees nothing but its own variables and the globals.</summary>
-    public bool IsIndirect { get; private init; }
+    public bool IsGlobal { get; init; }
 
     /// <summary><see cref="EngineOptions.NullPropagation"/>.</summary>
     public bool PropagatesNull { get; init; }
@@ -21,7 +21,7 @@ internal sealed record EvalContext
     public PrivateNames? PrivateNames { get; init; }
 
     /// <summary>An indirect eval: global code, sloppy, nothing of the above.</summary>
-    public static readonly EvalContext Indirect = new() { IsIndirect = true };
+    public static readonly EvalContext Indirect = new() { IsGlobal = true };
 }
 
 /// <summary>

@@ -69,7 +69,7 @@ internal sealed partial class Parser
             | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0)
             | NullIf(context.PropagatesNull)
             | TreesIf(needsTrees);
-        return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames, context.IsIndirect);
+        return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames, context.IsGlobal);
     }
 
     private static ParserContext StrictIf(bool isStrict) => isStrict ? ParserContext.Strict : ParserContext.None;
@@ -82,10 +82,10 @@ internal sealed partial class Parser
 
     private static ParserContext TreesIf(bool needsTrees) => needsTrees ? ParserContext.None : ParserContext.WithoutTrees;
 
-    private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames, bool isIndirect = false)
+    private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames, bool isGlobalEval = false)
     {
         var scope = _scopes.Open(kind, IsStrict);
-        scope.IsIndirect = isIndirect;
+        scope.IsGlobalEval = isGlobalEval;
         var body = new List<Statement>();
         ParseDirectives(body, scope, hasSimpleParameters: true);
         while (_lexer.Token.Kind != TokenKind.EndOfInput)

@@ -112,7 +112,7 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
 
     /// <summary>Whether it is a variable of the global scope.</summary>
     public bool IsGlobal =>
-        Scope.Kind == ScopeKind.Script || Scope is { Kind: ScopeKind.Eval, IsStrict: false, IsIndirect: true } && !IsLexical;
+        Scope.Kind == ScopeKind.Script || Scope is { Kind: ScopeKind.Eval, IsStrict: false, IsGlobalEval: true } && !IsLexical;
 
     /// <summary>
     /// Whether it is a parameter of a list with expressions: uninitialised until it is bound (§10.2.11 steps 21 to 26).
@@ -150,11 +150,11 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
 
     public bool IsStrict;
 
-    /// <summary>Whether this is the code of an indirect eval, around which there is nothing but the global scope.</summary>
-    public bool IsIndirect;
+    /// <summary>Whether this is the code of an eval around which there is nothing but the global scope.</summary>
+    public bool IsGlobalEval;
 
     /// <summary>Whether names that the scope does not declare may be in scopes that are not known.</summary>
-    public bool IsInUnknown => Kind == ScopeKind.Eval && !IsIndirect;
+    public bool IsInUnknown => Kind == ScopeKind.Eval && !IsGlobalEval;
 
     /// <summary>Whether a direct eval is in the scope or in an inner scope: all its variables are captured.</summary>
     public bool HasDirectEval;

@@ -30,3 +30,12 @@ try { (0, eval)("'use strict'; undeclared = 1"); } catch (e) { print(e.name); } 
 print((0, eval)("undeclared = 1; undeclared"), undeclared); // => 1 1
 print((0, eval)("'use strict'; var own2 = 1; () => own2")(), typeof own2); // => 1 undefined
 print((0, eval)("switch (1) { default: function inSwitch() { return 3; } } inSwitch()"), inSwitch()); // => 3 3
+
+// So is a direct eval that is not in a function or block.
+eval("var direct = 1; let mine = 2; globalThis.read = () => direct + mine + late.length");
+print(read(), typeof mine, delete globalThis.direct); // => 10 undefined true
+{
+  let block = "block";
+  eval("globalThis.inner = () => block; var outer = 1");
+  print(inner(), outer); // => block 1
+}
