@@ -80,7 +80,8 @@ internal sealed class ThreadPair : IDisposable
             for (int i = 0; i < batch; i++) operation();
             count += batch;
             elapsed = Stopwatch.GetElapsedTime(began);
-            batch = Math.Max(1, (int)(BatchSeconds * count / elapsed.TotalSeconds));
+            // The clock may stand still for a moment: then the time of a batch is not known.
+            batch = (int)Math.Clamp(BatchSeconds * count / elapsed.TotalSeconds, 1, 2 * batch);
         }
         while (elapsed < time);
         return new ThreadSample(count / elapsed.TotalSeconds, (GC.GetAllocatedBytesForCurrentThread() - bytes) / (double)count);

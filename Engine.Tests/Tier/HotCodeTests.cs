@@ -63,6 +63,52 @@ public class HotCodeTests
     public void Scripts_do_the_same(string code, string expected) =>
         Assert.StartsWith(expected + "\n", HotCodeModes.RunInAll(code), StringComparison.Ordinal);
 
+    // An operator that gets no numbers is compiled again for anything, and then mostly gets numbers.
+    [Theory]
+    [InlineData("x + 1")]
+    [InlineData("x + y")]
+    [InlineData("x - 1")]
+    [InlineData("x - y")]
+    [InlineData("x * 3")]
+    [InlineData("x * y")]
+    [InlineData("x / y")]
+    [InlineData("x % y")]
+    [InlineData("x ** y")]
+    [InlineData("x & y")]
+    [InlineData("x & 7")]
+    [InlineData("x | y")]
+    [InlineData("x | 0")]
+    [InlineData("x ^ y")]
+    [InlineData("x << y")]
+    [InlineData("x << 2")]
+    [InlineData("x >> y")]
+    [InlineData("x >> 1")]
+    [InlineData("x >>> y")]
+    [InlineData("x >>> 1")]
+    [InlineData("-x")]
+    [InlineData("+x")]
+    [InlineData("~x")]
+    [InlineData("!x")]
+    [InlineData("x++")]
+    [InlineData("--x")]
+    [InlineData("`${x}-${y}`")]
+    [InlineData("x < y")]
+    [InlineData("x >= 2")]
+    [InlineData("x == y")]
+    [InlineData("x === 's'")]
+    [InlineData("x[y]")]
+    [InlineData("x.length")]
+    public void Operators_take_the_same_steps_for_all_operands(string expression) => HotCodeModes.RunInAll(
+        $$"""
+        const values = [1, 's', 2.5, true, null, undefined, [3], -0, 4n, 1, 2, 3, 4, 5, 6, 7, 8];
+        let t = '';
+        function f(x, y) { return {{expression}} }
+        for (let i = 0; i < 3000; i++) {
+          try { t = (t + String(f(values[i % 17], values[(i >> 4) % 17]))).slice(-60) } catch (e) { t += e.name }
+        }
+        t
+        """);
+
     [Theory]
     [InlineData("function f(o) {\n  let n = 0;\n  for (let i = 0; i < 50; i++) n += o[i].x;\n  return n;\n}\nf(Array(40).fill({ x: 1 }))")]
     [InlineData("function g(i) { if (i == 40) throw new Error('forty'); return i }\nfunction f() { let n = 0; for (let i = 0; i < 50; i++) n += g(i); return n }\nf()")]

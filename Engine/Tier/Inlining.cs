@@ -56,7 +56,7 @@ internal static class Inlining
                 case Opcode.GetProperty: loadedFrom[code[pc + 1]] = block.CacheKeys[code[pc + 3]].Name as string; break;
                 case Opcode.Call when Translator.IsIntrinsic(loadedFrom.GetValueOrDefault(code[pc + 2]), code[pc + 3]): break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
-                    if ((levels ??= Translation.LevelsOf(block)).CalleeAt(pc) is null) return false;
+                    if ((levels ??= Translation.LevelsOf(block)).CalleeAt(pc) is null || levels.IsCallback(pc)) return false;
                     break;
                 case Opcode.Return when block.IsClassConstructor: return false;
                 case Opcode.InitializeFields or Opcode.Throw or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement

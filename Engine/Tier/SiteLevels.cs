@@ -47,6 +47,9 @@ internal sealed class SiteLevels(int length)
     // The code that an instruction always calls; null if it did not prove worth it.
     private readonly Dictionary<int, CodeBlock?> _callees = [];
 
+    // The instructions that call it by a built-in method.
+    private readonly HashSet<int> _callbacks = [];
+
     // The instructions whose inlined code sees objects of several shapes.
     private readonly HashSet<int> _several = [];
 
@@ -60,6 +63,7 @@ internal sealed class SiteLevels(int length)
         _entries = (SiteLevel[])other._entries.Clone();
         _typed = new(other._typed);
         _callees = new(other._callees);
+        _callbacks = [.. other._callbacks];
         _several = [.. other._several];
     }
 
@@ -68,6 +72,9 @@ internal sealed class SiteLevels(int length)
 
     /// <summary>Returns the code that an instruction calls, if it should be inlined.</summary>
     public CodeBlock? CalleeAt(int pc) => _callees.GetValueOrDefault(pc);
+
+    /// <summary>Returns whether an instruction calls the code of <see cref="CalleeAt"/> by a built-in method.</summary>
+    public bool IsCallback(int pc) => _callbacks.Contains(pc);
 
     /// <summary>Returns whether the code that an instruction calls sees objects of several shapes.</summary>
     public bool SeesSeveral(int pc) => _several.Contains(pc);
@@ -83,12 +90,18 @@ internal sealed class SiteLevels(int length)
         var callees = new List<(int Pc, CodeBlock Block)>();
         for (var pc = 0; pc < _levels.Length; pc++)
         {
-            if (code.CalleeAt(pc) is { } callee && Inlining.IsSuitable(callee)) callees.Add((pc, callee));
+            if (code.CalleeAt(pc) is not { } callee || !Inlining.IsSuitable(callee)) continue;
+            if (!code.SeesCallbacks(pc) || !callee.BindsSloppyThis) callees.Add((pc, callee));
         }
         var isBetter = false;
         lock (_lock)
         {
-            foreach (var (pc, callee) in callees) isBetter |= _callees.TryAdd(pc, callee);
+            foreach (var (pc, callee) in callees)
+            {
+                if (!_callees.TryAdd(pc, callee)) continue;
+                isBetter = true;
+                if (code.SeesCallbacks(pc)) _callbacks.Add(pc);
+            }
             for (var pc = 0; pc < _levels.Length; pc++) isBetter |= code.SlowPathsAt(pc) >= FewSlowPaths && ImproveSlow(code, pc);
         }
         if (isBetter) _improvements++;

@@ -40,7 +40,8 @@ internal sealed partial class Translator
         _caller = caller;
         _callPc = pc;
         _inlines = caller._inlines;
-        _offset = caller._offset + caller.Operand(pc, 2) + RegisterSpan.Below;
+        _isCallback = caller._levels.IsCallback(pc);
+        _offset = (_isCallback ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
         _mode = caller._mode;
         _seesSeveral = caller._seesSeveral || caller._levels.SeesSeveral(pc);
         _block = callee;
@@ -76,7 +77,7 @@ internal sealed partial class Translator
         if (!_inlines || _levels.CalleeAt(pc) is not { } callee) return false;
         if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
         if (inlined is null) return false;
-        if (inlined.TryVisitCall()) return true;
+        if (inlined._isCallback ? inlined.TryVisitCallbacks() : inlined.TryVisitCall()) return true;
         // It is not asked again: what is known of the registers only gets less.
         _inlined[pc] = null;
         return false;
@@ -94,7 +95,7 @@ internal sealed partial class Translator
         if (!isPossible || Operand(pc, 3) == SpecialOperands.SpreadCount
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
-        if (inlined.Depth == Inlining.MostDepth) return null;
+        if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && IsInlined) return null;
         Root._inlinedUnits += callee.Code.Length;
         return inlined;
     }
@@ -181,14 +182,17 @@ internal sealed partial class Translator
         return slow;
     }
 
+    private void EmitCaches()
+    {
+        if (_block.CacheKeys.Length == 0) return;
+        PushFunction();
+        Call(nameof(Interpreter.CachesOfInlined));
+        _il.Emit(OpCodes.Stloc, _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType()));
+    }
+
     private void EmitStart()
     {
-        if (_block.CacheKeys.Length > 0)
-        {
-            PushFunction();
-            Call(nameof(Interpreter.CachesOfInlined));
-            _il.Emit(OpCodes.Stloc, _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType()));
-        }
+        EmitCaches();
         for (var i = _caller!.Operand(_callPc, 3); i < _block.ParameterCount; i++)
         {
             Call(nameof(Interpreter.UndefinedValue));
@@ -240,7 +244,7 @@ internal sealed partial class Translator
     // Behind the registers of the function, the frame gets those of its callers. Then their frames are made.
     private void EmitLeaveInlined(ResumePoint resume)
     {
-        EmitCallers();
+        if (!_isCallback) EmitCallers();
         PushAgent();
         PushFrameOfRealm();
         Int(RootPc);
@@ -267,7 +271,7 @@ internal sealed partial class Translator
             EmitStoreUnless(_beforeCall!, callee + 1);
         }
         _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1));
-        if (_caller.IsInlined) _caller.EmitCallers();
+        if (_caller is { IsInlined: true, _isCallback: false }) _caller.EmitCallers();
     }
 
     private void EmitStoreUnless(RegisterState stored, int register)
@@ -283,7 +287,7 @@ internal sealed partial class Translator
         else PushFrameOfRealm();
         Int(_callPc);
         Int(resumePc);
-        Int(end - _offset);
-        Call(nameof(Interpreter.PushInlined));
+        if (!_isCallback) Int(end - _offset);
+        Call(_isCallback ? nameof(Interpreter.PushInlinedCallback) : nameof(Interpreter.PushInlined));
     }
 }

@@ -50,8 +50,7 @@ internal sealed partial class Translator
         }
         if (!RequireNumbers(pc, isImmediate))
         {
-            if (opcode == Opcode.Add) VisitAddAnything(pc);
-            else VisitOther(pc, OpcodeTable.Get(opcode));
+            VisitAnything(opcode, pc, isImmediate);
             return;
         }
         PushNumber(Operand(pc, 2));
@@ -121,15 +120,25 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Rem);
     }
 
-    private void VisitAddAnything(int pc)
+    // An operator with operands of any kind.
+    private void VisitAnything(Opcode opcode, int pc, bool isImmediate)
     {
         RequireLoaded(Operand(pc, 2));
-        RequireLoaded(Operand(pc, 3));
+        if (!isImmediate) RequireLoaded(Operand(pc, 3));
         PushFrame();
         PushValue(Operand(pc, 2));
-        PushValue(Operand(pc, 3));
+        if (!isImmediate)
+        {
+            PushValue(Operand(pc, 3));
+        }
+        else
+        {
+            PushRightNumber(pc, isImmediate);
+            Call(nameof(Interpreter.NumberValue));
+        }
         Int(pc);
-        Call(nameof(Interpreter.AddCompiled));
+        if (opcode != Opcode.Add) Int((int)opcode);
+        Call(opcode == Opcode.Add ? nameof(Interpreter.AddCompiled) : nameof(Interpreter.OperateCompiled));
         Set(Operand(pc, 1), ValueKind.Any);
         _hasEffect = true;
     }
@@ -139,7 +148,7 @@ internal sealed partial class Translator
         var isImmediate = opcode >= Opcode.BitwiseAndInt;
         if (!RequireNumbers(pc, isImmediate))
         {
-            VisitOther(pc, OpcodeTable.Get(opcode));
+            VisitAnything(opcode, pc, isImmediate);
             return;
         }
         PushInt32(Operand(pc, 2));
@@ -197,7 +206,14 @@ internal sealed partial class Translator
         }
         if (_levels[pc] == SiteLevel.Anything && !IsNumeric(source))
         {
-            VisitOther(pc, OpcodeTable.Get(opcode));
+            RequireLoaded(source);
+            PushFrame();
+            PushValue(source);
+            Int(pc);
+            Int((int)opcode);
+            Call(nameof(Interpreter.OperateUnaryCompiled));
+            Set(target, ValueKind.Any);
+            _hasEffect = true;
             return;
         }
         RequireNumber(source, pc);

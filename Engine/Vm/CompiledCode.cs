@@ -63,6 +63,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     // The code of the functions that each instruction has called, and how often.
     private object?[]? _callees;
     private readonly int[] _calls = new int[code.Length];
+    private readonly bool[] _seesCallbacks = new bool[code.Length];
 
     public CompiledRun Run { get; } = run;
 
@@ -100,7 +101,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     {
         var failed = (int)(exit >> 32);
         if (failed < 0) return false;
-        if (failed >= AtEntry) return ++_entryFailures[failed - AtEntry] == MostFailures;
+        if (failed >= AtEntry) return ++_entryFailures[failed - AtEntry] % MostFailures == 0;
         if (failed >= NotNumber)
         {
             failed -= NotNumber;
@@ -109,8 +110,11 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
         return NoteFailure(failed);
     }
 
-    /// <summary>Counts a failure of an instruction. Returns true if the code should be compiled again.</summary>
-    public bool NoteFailure(int pc) => ++_failures[pc] == MostFailures;
+    /// <summary>
+    /// Counts a failure of an instruction. Returns true if the code should be compiled again, and later once more: the
+    /// request is refused while the block is being compiled.
+    /// </summary>
+    public bool NoteFailure(int pc) => ++_failures[pc] % MostFailures == 0;
 
     /// <summary>Whether what an instruction calls should be noted.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -119,8 +123,12 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>
     /// Notes what an instruction calls. Returns true if it has often called the same code. Threads may lose some calls.
     /// </summary>
-    public bool NoteCall(int pc, CodeBlock callee)
+    /// <param name="pc">The instruction.</param>
+    /// <param name="callee">The code that is called.</param>
+    /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
+    public bool NoteCall(int pc, CodeBlock callee, bool isCallback)
     {
+        if (isCallback) _seesCallbacks[pc] = true;
         ref var seen = ref (_callees ??= new object[_failures.Length])[pc];
         if (!ReferenceEquals(seen, callee)) seen = seen is null ? callee : s_several;
         // What it calls may become fit for it later.
@@ -131,6 +139,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
     public CodeBlock? CalleeAt(int pc) =>
         _calls[pc] > CallsToInline / 4 ? _callees![pc] as CodeBlock : null;
+
+    /// <summary>Returns whether a built-in method that an instruction calls has called functions.</summary>
+    public bool SeesCallbacks(int pc) => _seesCallbacks[pc];
 
     /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
     public bool NoteSlowPath(int pc) => ++_slowPaths[pc] == MostSlowPaths;

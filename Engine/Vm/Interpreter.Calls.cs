@@ -157,6 +157,7 @@ internal static partial class Interpreter
         {
             if (run.Function is ScriptFunction { IsClassConstructor: false } function)
             {
+                NoteCall(agent, frame, frame.Pc, function, isCallback: true);
                 agent.PushCall(frame, function, run);
                 if (function.Instance.Compiled is null || !RunCallback(agent, frame, run)) return true;
                 continue;

@@ -82,15 +82,16 @@ internal static partial class Interpreter
 
     // Notes what an instruction calls, to inline it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function)
+    private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
     {
-        if (frame.Instance.Compiled is { } compiled && compiled.WantsCall(pc)) NoteCall(agent, frame, compiled, pc, function.Block);
+        if (frame.Instance.Compiled is { } compiled && compiled.WantsCall(pc))
+            NoteCall(agent, frame, compiled, pc, function.Block, isCallback);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, CompiledCode compiled, int pc, CodeBlock callee)
+    private static void NoteCall(Machine agent, CallFrame frame, CompiledCode compiled, int pc, CodeBlock callee, bool isCallback)
     {
         // A function whose first call is on its way has no code yet.
-        if (callee.IsCompiled && compiled.NoteCall(pc, callee) && !agent.TryImprove(frame.Instance)) compiled.ForgetCalls(pc);
+        if (callee.IsCompiled && compiled.NoteCall(pc, callee, isCallback) && !agent.TryImprove(frame.Instance)) compiled.ForgetCalls(pc);
     }
 }

@@ -361,6 +361,40 @@ internal static partial class Interpreter
         return AddSlow(frame, x, y);
     }
 
+    // As in the loop, an operator takes a step if an operand is not a number.
+    public static JsValue OperateCompiled(CallFrame frame, JsValue x, JsValue y, int pc, Opcode opcode)
+    {
+        if (!x.IsNumber || !y.IsNumber)
+        {
+            frame.Pc = pc;
+            frame.Realm.Agent.Step();
+            return Operate(frame, opcode, x, y);
+        }
+        return opcode switch
+        {
+            Opcode.AddInt => new JsValue(x.Number + y.Number),
+            Opcode.Subtract or Opcode.SubtractInt => new JsValue(x.Number - y.Number),
+            Opcode.Multiply or Opcode.MultiplyInt => new JsValue(x.Number * y.Number),
+            Opcode.Divide => new JsValue(x.Number / y.Number),
+            _ => Operate(frame, opcode, x, y),
+        };
+    }
+
+    public static JsValue OperateUnaryCompiled(CallFrame frame, JsValue x, int pc, Opcode opcode)
+    {
+        if (!x.IsNumber)
+        {
+            frame.Pc = pc;
+            frame.Realm.Agent.Step();
+        }
+        // A template takes numbers as they are.
+        else if (opcode == Opcode.ToText)
+        {
+            return x;
+        }
+        return Operate(opcode, x);
+    }
+
     public static JsValue NewLiteralCompiled(CallFrame frame, ref JsValue r, int first, int count, int cache, int capacity, int pc)
     {
         frame.Pc = pc;

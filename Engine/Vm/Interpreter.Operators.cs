@@ -25,20 +25,27 @@ internal static partial class Interpreter
                 a = new JsValue(
                     InstanceOf(agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4)));
                 return 5;
-            case Opcode.ToText: a = TypeConversion.ToStringValue(Operand(ref r, ref code, 2)); return 3;
             case Opcode.JoinTexts:
                 a = JoinTexts(MemoryMarshal.CreateReadOnlySpan(ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
                 return 4;
-            case Opcode.ToNumber: a = Operators.UnaryPlus(Operand(ref r, ref code, 2)); return 3;
-            case Opcode.ToNumeric: a = Operators.ToCounted(Operand(ref r, ref code, 2)); return 3;
-            case Opcode.BitwiseNot: a = Operators.BitwiseNot(Operand(ref r, ref code, 2)); return 3;
-            case Opcode.Negate: a = Operators.UnaryMinus(Operand(ref r, ref code, 2)); return 3;
-            case Opcode.Increment: a = Operators.Increment(Operand(ref r, ref code, 2)); return 3;
-            case Opcode.Decrement: a = Operators.Decrement(Operand(ref r, ref code, 2)); return 3;
             default:
-                throw Unknown(ref code);
+                a = Operate((Opcode)code, Operand(ref r, ref code, 2));
+                return 3;
         }
     }
+
+    // An operator with one operand.
+    private static JsValue Operate(Opcode opcode, in JsValue operand) => opcode switch
+    {
+        Opcode.ToText => TypeConversion.ToStringValue(operand),
+        Opcode.ToNumber => Operators.UnaryPlus(operand),
+        Opcode.ToNumeric => Operators.ToCounted(operand),
+        Opcode.BitwiseNot => Operators.BitwiseNot(operand),
+        Opcode.Negate => Operators.UnaryMinus(operand),
+        Opcode.Increment => Operators.Increment(operand),
+        Opcode.Decrement => Operators.Decrement(operand),
+        _ => throw new UnreachableException(),
+    };
 
     // InstanceofOperator (§13.10.2). The cache tells whether the target has a method of its own for it.
     private static bool InstanceOf(Machine agent, CallFrame frame, in JsValue value, in JsValue target, int cacheIndex)
