@@ -18,19 +18,17 @@ internal sealed class ForInEnumerator
     // The keys of other objects, and of the first one if its shape has changed.
     private readonly List<PropertyKey> _keys = [];
 
-    // The keys that were deleted before they were reached.
+    // The keys of this object that were deleted before they were reached.
     private HashSet<PropertyKey>? _deleted;
 
-    // The keys of the objects before, which hide those of their prototypes. Null for the first object.
-    private HashSet<PropertyKey>? _visited;
+    // What hides properties of prototypes: the shapes of the objects before, and the keys of those without one.
+    private List<Shape>? _hidingShapes;
+    private HashSet<PropertyKey>? _hidingKeys;
 
     public ForInEnumerator(Realm realm, in JsValue value)
     {
         _realm = realm;
-        if (value.IsNullish) return;
-        _object = TypeConversion.ToObject(realm, value);
-        if (_object.IsDescribedByShape && _object.Shape is { IsDictionary: false, HasIndexKeys: false } shape) _shape = shape;
-        else _object.OwnPropertyKeys(_keys);
+        if (!value.IsNullish) Enter(TypeConversion.ToObject(realm, value));
     }
 
     public bool MoveNext(out JsValue key)
@@ -57,7 +55,7 @@ internal sealed class ForInEnumerator
                 return MoveInKeys(out key);
             }
             var candidate = _shape.Table.KeyAt(_next);
-            if ((_shape.Table.FlagsAt(_next++) & PropertyFlags.Enumerable) == 0 || !candidate.IsString) continue;
+            if ((_shape.Table.FlagsAt(_next++) & PropertyFlags.Enumerable) == 0 || !candidate.IsString || IsHidden(candidate)) continue;
             key = candidate.ToValue();
             return true;
         }
@@ -71,13 +69,12 @@ internal sealed class ForInEnumerator
         {
             _realm.Agent.Step();
             var candidate = _keys[_next++];
-            if (!candidate.IsString || _visited?.Contains(candidate) == true) continue;
+            if (!candidate.IsString || IsHidden(candidate)) continue;
             if (!_object!.FindOwn(candidate, out var isEnumerable))
             {
-                if (_visited is null) (_deleted ??= []).Add(candidate);
+                (_deleted ??= []).Add(candidate);
                 continue;
             }
-            _visited?.Add(candidate);
             if (!isEnumerable) continue;
             key = candidate.ToValue();
             return true;
@@ -86,22 +83,46 @@ internal sealed class ForInEnumerator
         return false;
     }
 
+    private bool IsHidden(PropertyKey key)
+    {
+        if (_hidingShapes is not null)
+        {
+            foreach (var shape in _hidingShapes)
+            {
+                _realm.Agent.Step();
+                if (shape.Find(key, out _) >= 0) return true;
+            }
+        }
+        return _hidingKeys?.Contains(key) == true;
+    }
+
+    private void Enter(JsObject o)
+    {
+        _object = o;
+        if (o.IsDescribedByShape && o.Shape is { IsDictionary: false, HasIndexKeys: false } shape) _shape = shape;
+        else o.OwnPropertyKeys(_keys);
+    }
+
     private void MoveToPrototype()
     {
         // With a proxy, the prototype chain may be circular.
         _realm.Agent.Step();
         var prototype = _object!.GetPrototypeOf();
-        if (_visited is null && !MayHaveEnumerable(prototype)) prototype = null;
-        if (prototype is not null) _visited ??= VisitedFirst();
-        _object = prototype;
-        _keys.Clear();
+        if (prototype is null || !MayHaveEnumerable(prototype))
+        {
+            _object = null;
+            return;
+        }
+        Hide();
         _shape = null;
+        _keys.Clear();
         _next = 0;
-        _object?.OwnPropertyKeys(_keys);
+        _deleted = null;
+        Enter(prototype);
     }
 
     // Most prototypes have only methods, which are not enumerable.
-    private bool MayHaveEnumerable(JsObject? prototype)
+    private bool MayHaveEnumerable(JsObject prototype)
     {
         for (var o = prototype; o is not null; o = o.Prototype)
         {
@@ -111,14 +132,22 @@ internal sealed class ForInEnumerator
         return false;
     }
 
-    private HashSet<PropertyKey> VisitedFirst()
+    // The properties of the object hide those of its prototypes.
+    private void Hide()
     {
+        if (_shape is not null && (_hidingShapes ??= []).Count < MostHidingShapes)
+        {
+            if (_shape.Count > 0) _hidingShapes.Add(_shape);
+            return;
+        }
         var keys = _shape is null ? CollectionsMarshal.AsSpan(_keys) : _shape.Table.Keys[.._shape.Count];
-        var visited = new HashSet<PropertyKey>(keys.Length);
+        _hidingKeys ??= new HashSet<PropertyKey>(keys.Length);
         foreach (var key in keys)
         {
-            if (key.IsString && _deleted?.Contains(key) != true) visited.Add(key);
+            if (key.IsString && _deleted?.Contains(key) != true) _hidingKeys.Add(key);
         }
-        return visited;
     }
+
+    /// <summary>Each key is looked for in all of them.</summary>
+    private const int MostHidingShapes = 4;
 }

@@ -17,6 +17,7 @@ internal static class Operators
     private static JsValue AddSlow(JsValue left, JsValue right)
     {
         if (left.IsString && right.IsString) return Rope.Concat(left, right);
+        if (left.IsBigInt && right.IsBigInt) return AddBigInts(left, right);
         if (left.IsObject || right.IsObject)
         {
             if (TryOwn("op_Addition", left, right, out var own)) return own;
@@ -29,10 +30,12 @@ internal static class Operators
             return Rope.Concat(x, TypeConversion.ToStringValue(right));
         }
         ToNumericOperands(ref left, ref right);
-        if (left.IsNumber) return new JsValue(left.Number + right.Number);
-        return SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
-            : BigIntArithmetic.Add(left.BigInt, right.BigInt);
+        return left.IsNumber ? new JsValue(left.Number + right.Number) : AddBigInts(left, right);
     }
+
+    private static JsValue AddBigInts(in JsValue left, in JsValue right) =>
+        SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
+            : BigIntArithmetic.Add(left.BigInt, right.BigInt);
 
     /// <summary>The subtraction operator (§13.8.2).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -296,6 +299,7 @@ internal static class Operators
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue Slow(Operation operation, JsValue left, JsValue right)
     {
+        if (left.IsBigInt && right.IsBigInt) return OfBigInts(operation, left, right);
         if ((left.IsObject || right.IsObject) && TryOwn(NameOf(operation), left, right, out var own)) return own;
         ToNumericOperands(ref left, ref right);
         if (left.IsNumber)
@@ -314,6 +318,11 @@ internal static class Operators
                 _ => ShiftRight(left, right),
             };
         }
+        return OfBigInts(operation, left, right);
+    }
+
+    private static JsValue OfBigInts(Operation operation, in JsValue left, in JsValue right)
+    {
         if (SmallBigInt.TryGet(left, right, out var small, out var other) && TrySmall(operation, small, other, out var value))
             return JsValue.FromBigInt(value);
         var x = left.BigInt;

@@ -41,6 +41,12 @@ internal static class SmallBigInt
     /// <summary>BigInt::multiply (§6.1.6.2.4).</summary>
     public static bool TryMultiply(Int128 x, Int128 y, out Int128 product)
     {
+        if (FitsWord(x) && FitsWord(y))
+        {
+            var high = Math.BigMul((long)x, (long)y, out var low);
+            product = new Int128((ulong)high, (ulong)low);
+            return true;
+        }
         product = unchecked(x * y);
         return Bits(x) + Bits(y) < BigIntBox.SmallBits;
     }
