@@ -81,8 +81,8 @@ internal static class OpcodeTable
         new(GetSuper, "d, r this, r base, r key", Runs),
         new(GetSuperProperty, "d, r this, r base, c", Runs),
         new(SetSuper, "r this, r base, r key, r value", Runs),
-        new(GetPrivate, "d, r object, r name", Runs),
-        new(SetPrivate, "r object, r name, r value", Runs),
+        new(GetPrivate, "d, r object, r name, c", Runs),
+        new(SetPrivate, "r object, r name, r value, c", Runs),
         new(HasPrivate, "d, r object, r name", Reads | Throws),
         new(HasProperty, "d, r key, r object", Runs), // the in operator
         new(ToPropertyKey, "d, r", Runs),
@@ -109,8 +109,8 @@ internal static class OpcodeTable
         new(NewClass, "D, r environment, f, o superclass", Runs), // the constructor, then the prototype
         new(SetClassFields, "r constructor, r initializer", Writes),
         new(InitializeFields, "r this, r function", Runs),
-        new(DefineField, "r object, r key, r value", Runs),
-        new(DefinePrivate, "r object, r name, r value, i kind", Writes | Throws), // kind: 0 field, 1 method, 2 getter, 3 setter
+        new(DefineField, "r object, r key, r value, c", Runs),
+        new(DefinePrivate, "r object, r name, r value, i kind, c", Writes | Throws), // kind: 0 field, 1 method, 2 getter, 3 setter
         new(CreateArguments, "d, o environment"),
         new(EnsureArguments, "u arguments"), // instead of a hole, the arguments object
         new(GetArgument, "d, u arguments, r key", Runs), // an element of the arguments object, which is made only if need be

@@ -246,6 +246,9 @@ internal sealed class CodeBuilder
         return _cacheKeys.Count - 1;
     }
 
+    /// <summary>Returns a new inline cache for a private element or a field, whose name is in a register.</summary>
+    public int FieldCache() => Cache(PropertyKey.FromName("field"));
+
     /// <summary>Creates adjacent inline caches and returns the first.</summary>
     public int Caches(List<PropertyKey> keys)
     {

@@ -98,7 +98,7 @@ internal sealed partial class FunctionCompiler
         {
             var key = ExpressionToAny(name.Reference);
             _code.Mark(member.Property.Start);
-            _code.Emit(Opcode.GetPrivate, destination, target, key);
+            _code.Emit(Opcode.GetPrivate, destination, target, key, _code.FieldCache());
         }
         else if (ConstantKey(member.Property, member.IsComputed) is { IsIndex: false } key)
         {

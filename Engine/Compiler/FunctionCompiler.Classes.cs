@@ -226,7 +226,8 @@ internal sealed partial class FunctionCompiler
         var key = ExpressionToAny(new Identifier { Name = name, Variable = FindClassVariable(name), Start = method.Member.Start });
         var function = _code.NewRegister();
         LoadVariable(FindClassVariable(method.Variable), function, false);
-        _code.Emit(Opcode.DefinePrivate, target, key, function, method.Kind switch { MethodKind.Get => 2, MethodKind.Set => 3, _ => 1 });
+        var kind = method.Kind switch { MethodKind.Get => 2, MethodKind.Set => 3, _ => 1 };
+        _code.Emit(Opcode.DefinePrivate, target, key, function, kind, _code.FieldCache());
         _code.Top = top;
     }
 
@@ -272,13 +273,13 @@ internal sealed partial class FunctionCompiler
             else NamedExpression(field.Value, name.Reference.Name, value);
             if (InitializeDecorated(field, record, value)) return;
             var privateName = ExpressionToAny(name.Reference);
-            _code.Emit(Opcode.DefinePrivate, ThisRegister, privateName, value, 0);
+            _code.Emit(Opcode.DefinePrivate, ThisRegister, privateName, value, 0, _code.FieldCache());
         }
         else
         {
             var key = PublicFieldValue(field, value);
             if (InitializeDecorated(field, record, value)) return;
-            _code.Emit(Opcode.DefineField, ThisRegister, key, value);
+            _code.Emit(Opcode.DefineField, ThisRegister, key, value, _code.FieldCache());
         }
         if (field.Decorators.Length > 0) _code.Emit(Opcode.RunInitializers, record, field.ElementIndex, ThisRegister);
     }
@@ -349,7 +350,8 @@ internal sealed partial class FunctionCompiler
         var arguments = _code.NewRegister();
         _code.Emit(Opcode.LoadNewTarget, newTarget);
         _code.Emit(Opcode.GetSuperConstructor, callee, FunctionRegister);
-        _code.Emit(Opcode.CreateRest, arguments, 0);
+        // A hole stands for the arguments of the frame.
+        _code.Emit(Opcode.LoadHole, arguments);
         _code.Emit(Opcode.SuperCallSpread, result, callee, newTarget);
         _code.Emit(Opcode.InitializeFields, result, FunctionRegister);
         _code.Emit(Opcode.Return, result);

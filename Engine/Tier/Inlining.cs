@@ -64,6 +64,8 @@ internal static class Inlining
                     or Opcode.ReturnUndefined:
                 case <= Opcode.LoadSlotChecked and not (Opcode.LoadNewTarget or Opcode.PushEnvironment or Opcode.CopyEnvironment):
                 case Opcode.StoreSlot or Opcode.StoreSlotChecked:
+                case Opcode.GetPrivate or Opcode.SetPrivate or Opcode.GetSuperProperty or Opcode.DefineField or Opcode.DefinePrivate
+                    or Opcode.DefineProperty:
                 case >= Opcode.Add and <= Opcode.ToText and not (Opcode.Exponentiate or Opcode.InstanceOf):
                 case >= Opcode.Jump and <= Opcode.JumpIfInt and not Opcode.Loop:
                     break;

@@ -20,7 +20,7 @@ internal sealed partial class Translator
     // Whether an instruction may push a frame that the loop must run.
     private static bool MayPush(Opcode opcode) => IsLeft(opcode) || opcode
         is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCall
-        or Opcode.SuperCallSpread or Opcode.CallEval or Opcode.InitializeFields;
+        or Opcode.SuperCallSpread or Opcode.CallEval or Opcode.InitializeFields or Opcode.GetSuperProperty;
 
     // Whether the interpreter must run an instruction.
     private static bool IsLeft(Opcode opcode) => opcode
@@ -45,6 +45,11 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
+            case Opcode.GetPrivate or Opcode.GetSuperProperty when _levels[pc] != SiteLevel.Anything: VisitGetMember(opcode, pc); return true;
+            case Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate or Opcode.DefineProperty
+                when _levels[pc] != SiteLevel.Anything:
+                VisitDefineMember(opcode, pc);
+                return true;
             case Opcode.NewLiteral or Opcode.NewArray: VisitLiteral(opcode, pc); return true;
             case Opcode.NewFunction: VisitNewFunction(pc); return true;
             case Opcode.InstanceOf: VisitInstanceOf(pc); return true;

@@ -5,6 +5,16 @@ namespace Quoll.Vm;
 /// <summary>Classes and methods (ECMA-262 §15.4, §15.7).</summary>
 internal static class ClassOperations
 {
+    /// <summary>DefineField (§7.3.32) of a public field: the key may be computed.</summary>
+    public static void DefineField(JsObject o, in JsValue key, in JsValue value, ref InlineCache cache)
+    {
+        if (cache.TryAdd(o, key, value)) return;
+        var propertyKey = TypeConversion.ToPropertyKey(key);
+        var before = o.Shape;
+        ObjectOperations.CreateDataPropertyOrThrow(o, propertyKey, value);
+        if (key.Reference is string && !propertyKey.IsIndex) cache.NoteAdded(o, before, key);
+    }
+
     /// <summary>
     /// ClassDefinitionEvaluation (§15.7.14), steps 6 to 14: creates the constructor and its prototype object.
     /// </summary>

@@ -83,6 +83,35 @@ internal struct InlineCache
         return ref Unsafe.NullRef<InlineCache>();
     }
 
+    /// <summary>
+    /// Adds a field to an object of the shape that this knows, if it knows the field. The name is that of a private
+    /// element, or a string.
+    /// </summary>
+    public readonly bool TryAdd(JsObject o, in JsValue name, in JsValue value)
+    {
+        if (!CanAdd(o, name)) return false;
+        if (Slot >= o.Slots.Length) o.GrowSlots();
+        value.CopyTo(ref o.Slots[Slot]);
+        o.Shape = NewShape!;
+        return true;
+    }
+
+    /// <summary>Returns whether <see cref="TryAdd"/> would add the field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool CanAdd(JsObject o, in JsValue name) =>
+        ReferenceEquals(Shape, o.Shape) && NewShape is not null && ReferenceEquals(Holder, name.Reference)
+        && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible;
+
+    /// <summary>Remembers the field that an object has just got.</summary>
+    public void NoteAdded(JsObject o, Shape before, in JsValue name)
+    {
+        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype | ObjectFlags.SeesAdditions)) == 0 && !o.Shape.IsDictionary
+            && !before.IsDictionary && o.Shape.Count == before.Count + 1)
+        {
+            Set(before, name.Reference, o.Shape, before.Count, 0);
+        }
+    }
+
     private void Exchange(ref InlineCache other)
     {
         _finds = 0;

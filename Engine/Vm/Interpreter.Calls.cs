@@ -35,8 +35,10 @@ internal static partial class Interpreter
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
                 var newTarget = Operand(ref r, ref code, 3);
-                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), newTarget, 4)) return FramePushed;
-                a = SuperCall(callee, Spread(Unsafe.Add(ref callee, 2)), newTarget);
+                ref var list = ref Unsafe.Add(ref callee, 2);
+                var arguments = list.IsHole ? frame.Arguments : Spread(list);
+                if (PushConstruct(agent, frame, callee, arguments, newTarget, 4)) return FramePushed;
+                a = SuperCall(callee, arguments, newTarget);
                 return 4;
             }
             case Opcode.CallEval:

@@ -217,6 +217,10 @@ internal static partial class Interpreter
                 NoteElement(agent, frame.Instance, a, pc);
                 SetElementCompiled(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
                 return true;
+            case Opcode.GetPrivate or Opcode.SetPrivate or Opcode.GetSuperProperty or Opcode.DefineField or Opcode.DefinePrivate
+                or Opcode.DefineProperty:
+                NoteSlowPath(agent, frame.Instance, pc);
+                return RunCompiled(agent, frame, ref r, pc);
             case Opcode.InitializeFields: return RunCompiled(agent, frame, ref r, pc);
             case Opcode.Call:
                 return CallCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));

@@ -30,9 +30,9 @@ internal static partial class Interpreter
                     a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.DefineField:
-                ObjectOperations.CreateDataPropertyOrThrow(
-                    a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
-                return 4;
+                ClassOperations.DefineField(
+                    a.Object, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
+                return 5;
             case Opcode.DefineMethod:
                 ClassOperations.DefineMethod(
                     a.Object, Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? (PropertyKey?)null
@@ -70,8 +70,10 @@ internal static partial class Interpreter
                 agent.PushCall(frame, initializer, a, [], FrameExit.Discard);
                 return FramePushed;
             case Opcode.DefinePrivate:
-                PrivateElements.Define(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
-                return 5;
+                PrivateElements.Define(
+                    a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4),
+                    ref frame.Instance.Caches[Unsafe.Add(ref code, 5)]);
+                return 6;
             case Opcode.CreateArguments:
                 a = new JsValue(ArgumentsObject.Create(realm, frame.Function!, frame.Arguments!,
                     Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
@@ -147,12 +149,9 @@ internal static partial class Interpreter
     private static void DefineProperty(CallFrame frame, JsObject o, int cacheIndex, in JsValue value)
     {
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
-            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal))
+        if (CanDefine(o, cache))
         {
-            if (cache.Slot >= o.Slots.Length) o.GrowSlots();
-            o.Slots[cache.Slot] = value;
-            o.Shape = cache.NewShape;
+            DefineKnown(o, cache, value);
             return;
         }
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
@@ -162,6 +161,17 @@ internal static partial class Interpreter
         if (o.Shape.Count == before.Count + 1) cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
         else if (ReferenceEquals(o.Shape, before) && o.IsDescribedByShape && before.IsOpen)
             cache = new InlineCache { Shape = before, NewShape = before, Slot = before.Find(key) };
+    }
+
+    private static bool CanDefine(JsObject o, in InlineCache cache) =>
+        ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
+            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal);
+
+    private static void DefineKnown(JsObject o, in InlineCache cache, in JsValue value)
+    {
+        if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+        value.CopyTo(ref o.Slots[cache.Slot]);
+        if (!ReferenceEquals(o.Shape, cache.NewShape)) o.Shape = cache.NewShape!;
     }
 
     private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)

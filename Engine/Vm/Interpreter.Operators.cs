@@ -28,9 +28,17 @@ internal static partial class Interpreter
             case Opcode.JoinTexts:
                 a = JoinTexts(MemoryMarshal.CreateReadOnlySpan(ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
                 return 4;
-            default:
+            case Opcode.ToText:
+            case Opcode.ToNumber:
+            case Opcode.ToNumeric:
+            case Opcode.BitwiseNot:
+            case Opcode.Negate:
+            case Opcode.Increment:
+            case Opcode.Decrement:
                 a = Operate((Opcode)code, Operand(ref r, ref code, 2));
                 return 3;
+            default:
+                throw Unknown(ref code);
         }
     }
 

@@ -20,13 +20,24 @@ internal static partial class Interpreter
                     : throw Raise.TypeError(Messages.CannotReadProperty, Display.Brief(Operand(ref r, ref code, 4)), "null");
                 return 5;
             case Opcode.GetSuperProperty:
-                a = GetSuperProperty(agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
+            {
+                var value = GetSuperProperty(
+                    agent, frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
+                if (value.IsHole) return FramePushed;
+                a = value;
                 return 5;
+            }
             case Opcode.SetSuper:
                 SetSuper(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Operand(ref r, ref code, 4));
                 return 5;
-            case Opcode.GetPrivate: a = PrivateElements.Get(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
-            case Opcode.SetPrivate: PrivateElements.Set(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.GetPrivate:
+                a = PrivateElements.Get(
+                    Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
+                return 5;
+            case Opcode.SetPrivate:
+                PrivateElements.Set(
+                    a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
+                return 5;
             case Opcode.HasPrivate:
                 a = new JsValue(PrivateElements.Has(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
                 return 4;
@@ -355,7 +366,8 @@ internal static partial class Interpreter
         return JsValue.FromNullable(home.GetPrototypeOf());
     }
 
-    // A plain value is found in the way of GetProperty; the this value matters to getters only.
+    // A plain value is found in the way of GetProperty; the this value matters to getters only. Returns a hole if it has
+    // pushed the frame of a getter.
     private static JsValue GetSuperProperty(Machine agent, CallFrame frame, in JsValue self, in JsValue superBase, int cacheIndex)
     {
         ref readonly var key = ref frame.Instance.Block.CacheKeys[cacheIndex];
@@ -366,6 +378,12 @@ internal static partial class Interpreter
         {
             var value = ((JsObject?)cache.Holder ?? home).Slots[cache.Slot];
             if (!value.IsInternal) return value;
+            if (!value.IsLive && value.InternalObject is Accessor { Getter: ScriptFunction { IsClassConstructor: false } getter })
+            {
+                ResumeAfter(frame, 5);
+                agent.PushCall(frame, getter, self, [], FrameExit.Store);
+                return JsValue.Hole;
+            }
         }
         return home.Get(key, self);
     }

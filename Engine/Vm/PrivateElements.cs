@@ -8,19 +8,45 @@ internal static class PrivateElements
 {
     private const int Field = 0, Method = 1, Getter = 2;
 
-    /// <summary>PrivateGet (§7.3.30).</summary>
+    /// <summary>PrivateGet (§7.3.30) without a place in the code.</summary>
     public static JsValue Get(in JsValue target, in JsValue name)
     {
+        InlineCache unused = default;
+        return Get(target, name, ref unused);
+    }
+
+    /// <summary>PrivateSet (§7.3.31) without a place in the code.</summary>
+    public static void Set(in JsValue target, in JsValue name, in JsValue value)
+    {
+        InlineCache unused = default;
+        Set(target, name, value, ref unused);
+    }
+
+    /// <summary>PrivateGet (§7.3.30).</summary>
+    public static JsValue Get(in JsValue target, in JsValue name, ref InlineCache cache)
+    {
+        ref var known = ref FindKnown(target, name, cache);
+        if (!Unsafe.IsNullRef(ref known)) return known;
         var (o, slot, flags) = Find(target, name, Messages.PrivateNotReadable);
         var value = o.Slots[slot];
-        if ((flags & PropertyFlags.Accessor) == 0) return value;
+        if ((flags & PropertyFlags.Accessor) == 0)
+        {
+            if (!o.Shape.IsDictionary) cache.Set(o.Shape, name.Reference, null, slot, 0);
+            return value;
+        }
         var getter = ((Accessor)value.InternalObject).Getter ?? throw Raise.TypeError(Messages.PrivateNoGetter, name.Symbol.Description);
         return getter.Call(target, []);
     }
 
     /// <summary>PrivateSet (§7.3.31).</summary>
-    public static void Set(in JsValue target, in JsValue name, in JsValue value)
+    public static void Set(in JsValue target, in JsValue name, in JsValue value, ref InlineCache cache)
     {
+        ref var known = ref FindKnown(target, name, cache);
+        if (!Unsafe.IsNullRef(ref known))
+        {
+            known = value;
+            return;
+        }
         var (o, slot, flags) = Find(target, name, Messages.PrivateNotWritable);
         if ((flags & PropertyFlags.Accessor) != 0)
         {
@@ -30,7 +56,20 @@ internal static class PrivateElements
             return;
         }
         if ((flags & PropertyFlags.Writable) == 0) throw Raise.TypeError(Messages.PrivateMethodAssignment, name.Symbol.Description);
+        if (!o.Shape.IsDictionary) cache.Set(o.Shape, name.Reference, null, slot, 0);
         o.Slots[slot] = value;
+    }
+
+    /// <summary>
+    /// Returns where an object has a private field or method, if the cache of the place knows the shape; otherwise a
+    /// null reference. The same code has another name for each evaluation of its class.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FindKnown(scoped in JsValue target, scoped in JsValue name, scoped in InlineCache cache)
+    {
+        if (target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape) && ReferenceEquals(cache.Holder, name.Reference))
+            return ref target.Object.Slots[cache.Slot];
+        return ref Unsafe.NullRef<JsValue>();
     }
 
     /// <summary>The <c>#name in object</c> operator (§13.10.1).</summary>
@@ -42,9 +81,10 @@ internal static class PrivateElements
     /// PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29). The kind is that of the instruction
     /// DefinePrivate.
     /// </summary>
-    public static void Define(in JsValue target, in JsValue name, in JsValue value, int kind)
+    public static void Define(in JsValue target, in JsValue name, in JsValue value, int kind, ref InlineCache cache)
     {
         var o = target.Object;
+        if (cache.TryAdd(o, name, value)) return;
         var key = new PropertyKey(name.Symbol);
         var slot = o.Shape.Find(key, out var flags);
         // Of the edition of 2026: an object that cannot be extended gets no private elements either.
@@ -53,7 +93,9 @@ internal static class PrivateElements
         if (kind <= Method)
         {
             if (slot >= 0) throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
+            var before = o.Shape;
             o.AddSlot(key, value, kind == Field ? PropertyFlags.Writable : PropertyFlags.None);
+            cache.NoteAdded(o, before, name);
             return;
         }
         var function = (JsFunction)value.Object;
