@@ -26,8 +26,19 @@ internal sealed class NameTable
     /// </summary>
     private (string Text, TokenKind Kind)[]? _recent;
 
+    /// <summary>
+    /// Entries of a page. A longer array would be a large object, which the garbage collector frees late.
+    /// </summary>
+    private const int PageSize = 1 << PageBits;
+    private const int PageBits = 10;
+
+    /// <summary>More buckets would be a large object, too: then chains get longer.</summary>
+    private const int MostBuckets = 1 << 14;
+
     private int[] _buckets = new int[InitialSize];
-    private Entry[] _entries = new Entry[InitialSize];
+
+    // The first page grows, the others have their full size.
+    private readonly List<Entry[]> _pages = [new Entry[InitialSize]];
     private int _count;
 
     /// <summary>Returns the shared string with these characters, and its kind as a word.</summary>
@@ -48,39 +59,49 @@ internal sealed class NameTable
     private string Find(ReadOnlySpan<char> text, out TokenKind kind)
     {
         var hash = string.GetHashCode(text);
-        for (var i = _buckets[hash & (_buckets.Length - 1)] - 1; i >= 0; i = _entries[i].Next)
+        for (var i = _buckets[hash & (_buckets.Length - 1)] - 1; i >= 0;)
         {
-            ref var entry = ref _entries[i];
+            ref var entry = ref EntryAt(i);
             if (entry.Hash == hash && text.SequenceEqual(entry.Text))
             {
                 kind = entry.Kind;
                 return entry.Text;
             }
+            i = entry.Next;
         }
         return Add(text, hash, out kind);
     }
 
     private string Add(ReadOnlySpan<char> text, int hash, out TokenKind kind)
     {
-        if (_count == _entries.Length) Grow();
+        if (_count == _buckets.Length && _count < MostBuckets) Grow();
         var index = _count++;
+        if (index >> PageBits == _pages.Count) _pages.Add(new Entry[PageSize]);
         ref var bucket = ref _buckets[hash & (_buckets.Length - 1)];
         kind = Keywords.Classify(text);
         var copy = text.ToString();
-        _entries[index] = new Entry { Text = copy, Hash = hash, Next = bucket - 1, Kind = kind };
+        EntryAt(index) = new Entry { Text = copy, Hash = hash, Next = bucket - 1, Kind = kind };
         bucket = index + 1;
         return copy;
     }
 
+    private ref Entry EntryAt(int index) => ref _pages[index >> PageBits][index & (PageSize - 1)];
+
     private void Grow()
     {
-        Array.Resize(ref _entries, _count * 2);
         if (_count >= RecentSize) _recent ??= new (string, TokenKind)[RecentSize];
-        _buckets = new int[_entries.Length];
+        if (_count < PageSize)
+        {
+            var page = _pages[0];
+            Array.Resize(ref page, _count * 2);
+            _pages[0] = page;
+        }
+        _buckets = new int[_count * 2];
         for (var i = 0; i < _count; i++)
         {
-            ref var bucket = ref _buckets[_entries[i].Hash & (_buckets.Length - 1)];
-            _entries[i].Next = bucket - 1;
+            ref var entry = ref EntryAt(i);
+            ref var bucket = ref _buckets[entry.Hash & (_buckets.Length - 1)];
+            entry.Next = bucket - 1;
             bucket = i + 1;
         }
     }

@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Quoll.Text;
 
 /// <summary>A source text with its name. Converts offsets to lines and columns on demand.</summary>
@@ -35,6 +37,8 @@ internal sealed class SourceText(string text, string name)
         return Text[start..end];
     }
 
+    private static readonly SearchValues<char> s_lineTerminators = SearchValues.Create("\n\r\u2028\u2029");
+
     private static bool IsLineTerminator(char c) => c is '\n' or '\r' or '\u2028' or '\u2029';
 
     // Two passes over the text: a growing list would take several times as much memory.
@@ -57,7 +61,10 @@ internal sealed class SourceText(string text, string name)
             var end = Math.Min(text.Length, from + Window);
             for (var i = from; i < end; i++)
             {
-                if (!IsLineTerminator(text[i]) || text[i] == '\r' && i + 1 < text.Length && text[i + 1] == '\n') continue;
+                var distance = text.AsSpan(i, end - i).IndexOfAny(s_lineTerminators);
+                if (distance < 0) break;
+                i += distance;
+                if (text[i] == '\r' && i + 1 < text.Length && text[i + 1] == '\n') continue;
                 if (starts.Length > 0) starts[count] = i + 1;
                 count++;
             }
