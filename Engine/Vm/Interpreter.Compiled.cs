@@ -28,6 +28,25 @@ internal static partial class Interpreter
         return next == pc ? FailedAtEntry - pc : next;
     }
 
+    // Runs the machine code of a function that .NET code calls. Returns a hole if the loop must go on.
+    private static JsValue RunEntry(Machine agent, CallFrame frame, CompiledCode compiled)
+    {
+        var exit = compiled.Run(agent, frame, 0);
+        if (exit is CompiledCode.Returned or CompiledCode.Pushed or CompiledCode.Replaced) return JsValue.Hole;
+        if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
+        var next = (int)exit;
+        ref var code = ref frame.Instance.Block.Code[next];
+        if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
+        {
+            frame.ResumePc = next;
+            return JsValue.Hole;
+        }
+        var result = (Opcode)code == Opcode.Return ? frame.Registers[frame.Base + Unsafe.Add(ref code, 1)] : JsValue.Undefined;
+        if (frame.NewTarget is not null) result = ConstructorResult(frame, result);
+        Leave(agent, frame, result);
+        return result;
+    }
+
     // Runs the frame that machine code has pushed for a call. Returns false if its caller must leave.
     private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
     {

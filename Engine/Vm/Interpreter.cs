@@ -36,6 +36,7 @@ internal static partial class Interpreter
         var stack = agent.ForgetNativeStack();
         agent.CurrentRealm = frame.Realm;
         if (frame.Coroutine is null) frame.ResumePc = 0;
+        var compiled = frame.Coroutine is null ? frame.Instance.Compiled : null;
         try
         {
             while (true)
@@ -45,7 +46,8 @@ internal static partial class Interpreter
                 ThrowCompletion thrown;
                 try
                 {
-                    var result = Dispatch(agent, entryDepth);
+                    var result = compiled is null ? Dispatch(agent, entryDepth) : RunEntry(agent, frame, compiled);
+                    compiled = null;
                     if (!result.IsHole) return result;
                     continue;
                 }
@@ -57,6 +59,7 @@ internal static partial class Interpreter
                 {
                     thrown = Raise.RangeError(Messages.CallStackExceeded);
                 }
+                compiled = null;
                 agent.Materialize(thrown);
                 if (agent.Unwind(thrown.Value, entryDepth)) continue;
                 agent.Spend(WorkBudget.StepsOfThrow);
