@@ -24,10 +24,7 @@ internal sealed class Construction
     /// </summary>
     public JsObject CreateInstance(ScriptFunction constructor)
     {
-        if (!ReferenceEquals(_prototypeShape, constructor.Shape)) FindPrototype(constructor);
-        ref readonly var slot = ref constructor.Slots[_prototypeSlot];
-        var prototype = (slot.IsInternal ? constructor.ReadSlot(_prototypeSlot) : slot).ObjectOrNull
-            ?? constructor.Realm[Intrinsic.ObjectPrototype];
+        var prototype = PrototypeOf(constructor).ObjectOrNull ?? constructor.Realm[Intrinsic.ObjectPrototype];
         if (!ReferenceEquals(prototype, _instancePrototype))
         {
             _instancePrototype = prototype;
@@ -35,6 +32,14 @@ internal sealed class Construction
         }
         var room = _learnedSlots;
         return new JsObject(_instanceShape!, room == 0 ? [] : new JsValue[room < 0 ? 4 : room]);
+    }
+
+    /// <summary>Returns the property prototype.</summary>
+    public JsValue PrototypeOf(ScriptFunction constructor)
+    {
+        if (!ReferenceEquals(_prototypeShape, constructor.Shape)) FindPrototype(constructor);
+        ref readonly var slot = ref constructor.Slots[_prototypeSlot];
+        return slot.IsInternal ? constructor.ReadSlot(_prototypeSlot) : slot;
     }
 
     // A constructor always has a property prototype, and it is never an accessor (§10.2.5, §15.7.14).

@@ -81,6 +81,8 @@ internal sealed class ScriptFunction : JsFunction
     // With this function as the new target.
     private JsObject CreateInstance() => Constructing.CreateInstance(this);
 
+    public override JsValue PrototypeProperty => IsConstructor ? Constructing.PrototypeOf(this) : base.PrototypeProperty;
+
     /// <summary>Looks at an object that was constructed with this function as the new target.</summary>
     public void Learn(JsObject instance) => _construction?.Learn(instance);
 

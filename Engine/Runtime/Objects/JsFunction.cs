@@ -18,6 +18,9 @@ internal abstract class JsFunction : JsObject
     /// </summary>
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);
 
+    /// <summary>The value of the property prototype, which constructions and instanceof read. May run script.</summary>
+    public virtual JsValue PrototypeProperty => Get(WellKnown.Prototype);
+
     /// <summary>The result of Function.prototype.toString (§20.2.3.5).</summary>
     public virtual JsValue SourceText => "function () { [native code] }";
 

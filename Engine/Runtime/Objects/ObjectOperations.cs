@@ -177,7 +177,7 @@ internal static class ObjectOperations
             return InstanceOf(bound.Realm, value, new JsValue(bound.Target));
         }
         if (!value.IsObject) return false;
-        var prototype = RequireObject(function.Get(WellKnown.Prototype));
+        var prototype = RequireObject(function.PrototypeProperty);
         for (var o = value.Object.GetPrototypeOf(); o is not null; o = o.GetPrototypeOf())
         {
             if (ReferenceEquals(o, prototype)) return true;
@@ -309,7 +309,7 @@ internal static class ObjectOperations
     /// <summary>GetPrototypeFromConstructor (§10.1.14).</summary>
     public static JsObject GetPrototypeFromConstructor(JsObject constructor, Intrinsic fallback)
     {
-        var prototype = constructor.Get(WellKnown.Prototype);
+        var prototype = constructor is JsFunction function ? function.PrototypeProperty : constructor.Get(WellKnown.Prototype);
         return prototype.IsObject ? prototype.Object : GetFunctionRealm(constructor)[fallback];
     }
 
