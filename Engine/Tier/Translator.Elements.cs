@@ -21,7 +21,7 @@ internal sealed partial class Translator
                 GetTypedElement(kind, target, key, pc);
                 return;
             }
-            var slow = FindElement(target, key, pc);
+            var slow = FindElement(target, key, pc, nameof(Interpreter.FindElement));
             PushFromPlace();
             Set(Operand(pc, 1), ValueKind.Any);
             EndSlowPath(slow);
@@ -51,7 +51,7 @@ internal sealed partial class Translator
                 SetTypedElement(kind, target, key, value, pc);
                 return;
             }
-            var slow = FindElement(target, key, pc);
+            var slow = FindElement(target, key, pc, nameof(Interpreter.FindWritableElement));
             PushPlace();
             WritePlace(value);
             EndSlowPath(slow);
@@ -67,13 +67,13 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
-    private SlowPath? FindElement(int target, int key, int pc)
+    private SlowPath? FindElement(int target, int key, int pc, string find)
     {
         var index = RequireIndex(key, pc);
         var slow = BeginSlowPath(pc);
         PushValue(target);
         if (_emits) Load(index!);
-        Call(nameof(Interpreter.FindElement));
+        Call(find);
         RequirePlace(slow);
         return slow;
     }

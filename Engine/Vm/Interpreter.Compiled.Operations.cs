@@ -279,6 +279,16 @@ internal static partial class Interpreter
         return ref element.IsHole ? ref Unsafe.NullRef<JsValue>() : ref element;
     }
 
+    /// <summary>The same for an element that is written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FindWritableElement(JsValue target, int index)
+    {
+        if (!target.IsObject || target.Object is not JsArray array || (uint)index >= (uint)array.DenseCount || !array.AreElementsWritable)
+            return ref Unsafe.NullRef<JsValue>();
+        ref var element = ref array.Dense[index];
+        return ref element.IsHole ? ref Unsafe.NullRef<JsValue>() : ref element;
+    }
+
     /// <summary>
     /// Returns the place of an element of a typed array of some kind, and counts the step that the interpreter takes
     /// for it. Returns a null reference for anything else, or if it must not be written.

@@ -92,7 +92,7 @@ internal static class ArrayMutation
     public static JsValue Pop(in CallInfo call)
     {
         var o = ArrayPrototype.ThisObject(call);
-        if (o is JsArray { IsDense: true, IsLengthWritable: true, DenseCount: > 0 } array
+        if (o is JsArray { IsDense: true, IsLengthWritable: true, AreElementsConfigurable: true, DenseCount: > 0 } array
             && array.TryGetDense((uint)array.DenseCount - 1, out var last))
         {
             array.TrySetLength(array.Length - 1);

@@ -3,8 +3,8 @@ namespace Quoll.Runtime.Objects;
 /// <summary>
 /// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are stored densely: <see cref="Dense"/>
 /// holds the first <see cref="DenseCount"/> of them, holes included. All indices after them, up to
-/// <see cref="Length"/>, are holes. A distant index or an element with other attributes makes the array sparse: then
-/// all elements are ordinary properties.
+/// <see cref="Length"/>, are holes. Sealed and frozen elements stay dense. A distant index or an element with
+/// attributes of its own makes the array sparse: then all elements are ordinary properties.
 /// </summary>
 internal sealed class JsArray : JsObject
 {
@@ -25,6 +25,9 @@ internal sealed class JsArray : JsObject
     private uint _length;
     private bool _isLengthReadOnly;
     private Form _form;
+
+    // The attributes of all dense elements. If they are not the default ones, the array is not extensible.
+    private PropertyFlags _attributes = PropertyFlags.All;
 
     private enum Form : byte
     {
@@ -100,6 +103,39 @@ internal sealed class JsArray : JsObject
         _length++;
     }
 
+    /// <summary>Whether the dense elements can be deleted.</summary>
+    public bool AreElementsConfigurable => (_attributes & PropertyFlags.Configurable) != 0;
+
+    /// <summary>Whether the dense elements can be written.</summary>
+    public bool AreElementsWritable
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (_attributes & PropertyFlags.Writable) != 0;
+    }
+
+    /// <summary>
+    /// SetIntegrityLevel (§7.3.15) of the elements and the length; only if the array is not extensible. Returns false,
+    /// and does nothing, if the elements are ordinary properties.
+    /// </summary>
+    public bool TryCloseElements(IntegrityLevel level)
+    {
+        if (IsSparse) return false;
+        _attributes &= level == IntegrityLevel.Frozen ? PropertyFlags.Enumerable : PropertyFlags.Enumerable | PropertyFlags.Writable;
+        if (level == IntegrityLevel.Frozen) _isLengthReadOnly = true;
+        LayoutChanged();
+        return true;
+    }
+
+    /// <summary>
+    /// TestIntegrityLevel (§7.3.16) of an array without named properties that is not extensible. Returns false if its
+    /// elements must be looked at.
+    /// </summary>
+    public bool TryTestElements(IntegrityLevel level, out bool isClosed)
+    {
+        isClosed = level != IntegrityLevel.Frozen || !AreElementsWritable && _isLengthReadOnly;
+        return !AreElementsConfigurable && !IsSparse && Shape.Count == 0;
+    }
+
     /// <summary>Whether every index below <see cref="Length"/> has a plain element.</summary>
     public bool IsFull
     {
@@ -145,7 +181,7 @@ internal sealed class JsArray : JsObject
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TrySetDense(uint index, in JsValue value)
     {
-        if (index >= (uint)DenseCount) return false;
+        if (index >= (uint)DenseCount || !AreElementsWritable) return false;
         ref var place = ref Dense[index];
         if (place.IsHole) return false;
         value.CopyTo(ref place);
@@ -169,7 +205,7 @@ internal sealed class JsArray : JsObject
         if (key.IsIndex && !IsSparse)
         {
             var found = TryGetDense(key.Index, out var value);
-            descriptor = found ? new PropertyDescriptor(value, PropertyFlags.All) : default;
+            descriptor = found ? new PropertyDescriptor(value, _attributes) : default;
             return found;
         }
         if (!key.Equals(LengthKey)) return base.GetOwnProperty(key, out descriptor);
@@ -195,7 +231,7 @@ internal sealed class JsArray : JsObject
     {
         if (key.IsIndex && !IsSparse)
         {
-            flags = PropertyFlags.All;
+            flags = _attributes;
             return TryGetDense(key.Index, out value);
         }
         if (!key.Equals(LengthKey)) return base.TryFindOwn(key, out flags, out value);
@@ -236,7 +272,7 @@ internal sealed class JsArray : JsObject
         result = true;
         if (TryGetDense(index, out _))
         {
-            var keepsAttributes = !descriptor.IsAccessor
+            var keepsAttributes = _attributes == PropertyFlags.All && !descriptor.IsAccessor
                 && (!descriptor.HasWritable || descriptor.Writable)
                 && (!descriptor.HasEnumerable || descriptor.Enumerable)
                 && (!descriptor.HasConfigurable || descriptor.Configurable);
@@ -272,10 +308,9 @@ internal sealed class JsArray : JsObject
     {
         if (key.IsIndex && !IsSparse)
         {
-            if (key.Index < (uint)DenseCount)
-            {
-                Dense[key.Index] = JsValue.Hole;
-            }
+            if (key.Index >= (uint)DenseCount || Dense[key.Index].IsHole) return true;
+            if (!AreElementsConfigurable) return false;
+            Dense[key.Index] = JsValue.Hole;
             return true;
         }
         return !key.Equals(LengthKey) && base.Delete(key);
@@ -387,6 +422,7 @@ internal sealed class JsArray : JsObject
 
     private bool Truncate(uint newLength)
     {
+        if (!IsSparse && newLength < DenseCount && !AreElementsConfigurable) MakeSparse();
         if (!IsSparse)
         {
             if (newLength < DenseCount)
@@ -456,10 +492,11 @@ internal sealed class JsArray : JsObject
         (Shape, Slots, _form) = (dictionary, slots, Form.Sparse);
         for (var i = 0; i < DenseCount; i++)
         {
-            if (!Dense[i].IsHole) AddSlot(new PropertyKey((uint)i), Dense[i], PropertyFlags.All);
+            if (!Dense[i].IsHole) AddSlot(new PropertyKey((uint)i), Dense[i], _attributes);
         }
         Dense = [];
         DenseCount = 0;
+        _attributes = PropertyFlags.All;
         LayoutChanged();
     }
 }

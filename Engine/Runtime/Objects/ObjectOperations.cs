@@ -101,9 +101,12 @@ internal static class ObjectOperations
     {
         if (o.TrySetIntegrityLevel(level)) return true;
         if (!o.PreventExtensions()) return false;
+        var hasClosedElements = o is JsArray array && array.TryCloseElements(level);
+        if (hasClosedElements && o.Shape.Count == 0) return true;
         foreach (var key in o.OwnPropertyKeys())
         {
             o.Realm.Agent.Step();
+            if (hasClosedElements && key.IsIndex) continue;
             var wanted = new PropertyDescriptor { Configurable = false };
             if (level == IntegrityLevel.Frozen)
             {
@@ -120,6 +123,7 @@ internal static class ObjectOperations
     {
         if (o.IsExtensible()) return false;
         if (o.IsDescribedByShape && o.Shape.Level >= level) return true;
+        if (o is JsArray array && array.TryTestElements(level, out var isClosed)) return isClosed;
         foreach (var key in o.OwnPropertyKeys())
         {
             o.Realm.Agent.Step();
