@@ -69,6 +69,17 @@ internal static partial class Interpreter
         return false;
     }
 
+    // Goes on after machine code that has not returned, as RunCallee does.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
+    {
+        if (exit == CompiledCode.Pushed) return false;
+        if (exit == CompiledCode.Replaced) return RunCallee(agent, caller, frame);
+        if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
+        frame.ResumePc = (int)exit;
+        return false;
+    }
+
     // Runs the machine code of the function that a built-in method calls. Returns false if the loop must run a frame.
     private static bool RunCallback(Machine agent, CallFrame caller, CallbackRun run)
     {
@@ -105,6 +116,13 @@ internal static partial class Interpreter
             NoteCall(agent, frame, pc, function);
             frame.ResumePc = pc + 4;
             frame.ReturnRegister = destination;
+            var instance = function.Instance;
+            if (instance.Compiled is { } compiled && ReferenceEquals(function.Realm, frame.Realm) && agent.HasNativeStack()
+                && agent.TryPushSimpleCall(frame, function, instance, first, count) is { } simple)
+            {
+                var exit = compiled.Run(agent, simple, 0);
+                return exit == CompiledCode.Returned || GoOnAfter(agent, frame, simple, compiled, exit);
+            }
             return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
         }
         var result = CallThrough(
