@@ -3,8 +3,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Tests.Tier;
 
 /// <summary>
-/// Functions that a built-in method calls, and which machine code has in itself. Each script calls them often enough for
-/// that, in all modes; one of the modes leaves at any of their instructions.
+/// Functions that a built-in method calls, and which machine code has in itself. Each script calls them often enough
+/// for that, in all modes; one of the modes leaves at any of their instructions.
 /// </summary>
 public class CallbackTests
 {

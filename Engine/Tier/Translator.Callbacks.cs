@@ -11,7 +11,8 @@ internal sealed partial class Translator
 {
     private readonly bool _isCallback;
 
-    // Visits the instruction that calls the method, for its translator. Returns false if the function cannot be inlined.
+    // Visits the instruction that calls the method, for its translator. Returns false if the function cannot be
+    // inlined.
     private bool TryVisitCallbacks()
     {
         var caller = _caller!;

@@ -4,8 +4,8 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Private elements, fields, super properties and properties of literals. The interpreter runs these instructions outside
-// of its loop, so they take a step.
+// Private elements, fields, super properties and properties of literals. The interpreter runs these instructions
+// outside of its loop, so they take a step.
 internal sealed partial class Translator
 {
     private void VisitGetMember(Opcode opcode, int pc)

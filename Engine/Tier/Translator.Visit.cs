@@ -45,7 +45,9 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.GetPrivate or Opcode.GetSuperProperty when _levels[pc] != SiteLevel.Anything: VisitGetMember(opcode, pc); return true;
+            case Opcode.GetPrivate or Opcode.GetSuperProperty when _levels[pc] != SiteLevel.Anything:
+                VisitGetMember(opcode, pc);
+                return true;
             case Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate or Opcode.DefineProperty
                 when _levels[pc] != SiteLevel.Anything:
                 VisitDefineMember(opcode, pc);

@@ -1,4 +1,4 @@
-using Quoll.Bytecode;
+using System.Runtime.InteropServices;
 
 namespace Quoll.Vm;
 
@@ -18,6 +18,9 @@ internal enum CallbackStep
 // Built-in methods that call a function which machine code has in itself.
 internal static partial class Interpreter
 {
+    // The function and its this value, before the arguments.
+    private const int RegistersOfCall = 2;
+
     /// <summary>Starts the built-in method that an instruction calls. Returns null if it is something else.</summary>
     public static CallbackRun? StartCallbacks(
         Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
@@ -31,15 +34,15 @@ internal static partial class Interpreter
         agent.Step();
         agent.ProbeNativeStack();
         var run = CallInfo.Start(
-            native, Unsafe.Add(ref callee, 1),
-            System.Runtime.InteropServices.MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count));
+            native, Unsafe.Add(ref callee, 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, RegistersOfCall), count));
         frame.Run = run;
         agent.PlaceCalls(frame, run);
         return run;
     }
 
     /// <summary>
-    /// Lets a built-in method run up to the next call of the function that the code has in itself. Runs all other calls.
+    /// Lets a built-in method run up to the next call of the function that the code has in itself. Runs all other
+    /// calls.
     /// </summary>
     /// <param name="agent">The machine.</param>
     /// <param name="frame">The frame on top, which has called the method.</param>
@@ -72,9 +75,6 @@ internal static partial class Interpreter
         frame.Registers[frame.Base + frame.ReturnRegister] = run.TakeResult();
         return CallbackStep.Ended;
     }
-
-    // The function and its this value.
-    private const int RegistersOfCall = 2;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction FunctionOfCallback(CallbackRun run) => Unsafe.As<ScriptFunction>(run.Function);

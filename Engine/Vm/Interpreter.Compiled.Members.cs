@@ -1,9 +1,153 @@
 namespace Quoll.Vm;
 
-// What machine code asks of caches for members that the interpreter finds outside of its loop. All take the step that
-// the interpreter takes, if they succeed.
+// What machine code asks of caches for properties and other members.
 internal static partial class Interpreter
 {
+    /// <summary>Returns the slot of a property, or a null reference if the cache does not know it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
+    {
+        if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
+        var o = target.Object;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        if (!ReferenceEquals(cache.Shape, o.Shape)) return ref Unsafe.NullRef<JsValue>();
+        if (cache.Holder is not null)
+        {
+            if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
+            o = Unsafe.As<JsObject>(cache.Holder);
+        }
+        ref var slot = ref o.Slots[cache.Slot];
+        return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
+    }
+
+    /// <summary>
+    /// The same for a place that sees objects of several shapes. It takes the step that the interpreter takes for the
+    /// others, and does to the cache what the interpreter does.
+    /// </summary>
+    public static ref JsValue FindPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index)
+    {
+        if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var o = target.Object;
+        var shape = o.Shape;
+        if (ReferenceEquals(cache.Shape, shape)) return ref FindProperty(agent, target, ref caches, index);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other)) return ref Unsafe.NullRef<JsValue>();
+        if (other.Holder is not null)
+        {
+            if (other.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
+            o = Unsafe.As<JsObject>(other.Holder);
+        }
+        ref var slot = ref o.Slots[other.Slot];
+        if (slot.IsInternal || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
+        cache.For(shape);
+        return ref slot;
+    }
+
+    /// <summary>
+    /// The same for a method of String.prototype: on a String, it counts the step that the interpreter takes for it.
+    /// </summary>
+    public static ref JsValue FindMethodOfText(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index)
+    {
+        if (!target.IsString) return ref FindProperty(agent, target, ref caches, index);
+        var prototype = frame.Realm[Intrinsic.StringPrototype];
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        if (!ReferenceEquals(cache.Shape, prototype.Shape) || cache.Holder is not null) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref prototype.Slots[cache.Slot];
+        return ref slot.IsInternal || !TryStep(agent) ? ref Unsafe.NullRef<JsValue>() : ref slot;
+    }
+
+    /// <summary>The function String.prototype.charCodeAt, for a String.</summary>
+    public static double CharCodeAt(JsValue text, int index)
+    {
+        var view = TextView.Of(text);
+        return (uint)index < (uint)view.Length ? view[index] : double.NaN;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsString(JsValue value) => value.IsString;
+
+    /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
+    public static JsValue GetPropertyCompiled(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int pc)
+    {
+        ref var slot = ref FindProperty(agent, target, ref caches, index);
+        if (!Unsafe.IsNullRef(ref slot)) return slot;
+        frame.Pc = pc;
+        return GetProperty(frame, target, index);
+    }
+
+    /// <summary>The instruction GetLength. The result is a hole if a frame must be run by the loop.</summary>
+    public static JsValue GetLengthCompiled(CallFrame frame, JsValue target, int index, int pc)
+    {
+        frame.Pc = pc;
+        if (target.IsObject && target.Object is JsArray array) return new JsValue((double)array.Length);
+        return target.IsString ? new JsValue((double)target.StringLength) : GetLength(frame, target, index);
+    }
+
+    /// <summary>Returns the length of an array or a string, or -1.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int LengthOf(JsValue target)
+    {
+        if (target.IsObject && target.Object is JsArray array) return (int)array.Length;
+        return target.IsString ? target.StringLength : -1;
+    }
+
+    /// <summary>Writes a property whose place the cache knows. Returns false if it does not.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TrySetProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
+    {
+        if (!target.IsObject) return false;
+        var o = target.Object;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        return ReferenceEquals(cache.Shape, o.Shape) && TrySetCached(agent, o, ref cache, value);
+    }
+
+    /// <summary>The same for a place that sees objects of several shapes.</summary>
+    public static bool TrySetPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
+    {
+        if (!target.IsObject) return false;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var shape = target.Object.Shape;
+        if (ReferenceEquals(cache.Shape, shape)) return TrySetCached(agent, target.Object, ref cache, value);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other) || other.NewShape is not null && !CanAddProperty(agent, target.Object, other) || !TryStep(agent))
+            return false;
+        return TrySetCached(agent, target.Object, ref cache.For(shape), value);
+    }
+
+    // Writes a property by a cache that has the shape of the object.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
+    {
+        if (cache.NewShape is not null) return TryAddProperty(agent, o, ref cache, value);
+        value.CopyTo(ref o.Slots[cache.Slot]);
+        return true;
+    }
+
+    private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
+    {
+        if (!CanAddProperty(agent, o, cache)) return false;
+        if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+        value.CopyTo(ref o.Slots[cache.Slot]);
+        o.Shape = cache.NewShape!;
+        return true;
+    }
+
+    private static bool CanAddProperty(Machine agent, JsObject o, in InlineCache cache) =>
+        cache.Epoch == agent.PrototypeEpoch
+        && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible;
+
+    /// <summary>The instruction SetProperty. Returns false if a frame must be run by the loop.</summary>
+    public static bool SetPropertyCompiled(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, JsValue value, int pc)
+    {
+        if (TrySetProperty(agent, target, ref caches, index, value)) return true;
+        frame.Pc = pc;
+        return !SetProperty(frame, target, index, value);
+    }
+
+    // The interpreter finds the following outside of its loop. If they succeed, they take the step that it takes.
+
     /// <summary>Returns where a private field or method is; a null reference if the cache does not know.</summary>
     public static ref JsValue FindPrivate(Machine agent, JsValue target, JsValue name, ref InlineCache caches, int index)
     {

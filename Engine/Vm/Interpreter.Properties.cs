@@ -366,8 +366,8 @@ internal static partial class Interpreter
         return JsValue.FromNullable(home.GetPrototypeOf());
     }
 
-    // A plain value is found in the way of GetProperty; the this value matters to getters only. Returns a hole if it has
-    // pushed the frame of a getter.
+    // A plain value is found in the way of GetProperty; the this value matters to getters only. Returns a hole if it
+    // has pushed the frame of a getter.
     private static JsValue GetSuperProperty(Machine agent, CallFrame frame, in JsValue self, in JsValue superBase, int cacheIndex)
     {
         ref readonly var key = ref frame.Instance.Block.CacheKeys[cacheIndex];

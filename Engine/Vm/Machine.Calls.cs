@@ -181,29 +181,6 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// The same for a function with machine code, in the code of the caller. Returns null, and does nothing, if more is
-    /// to be done than for most calls.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public CallFrame? TryPushSimpleCall(CallFrame caller, ScriptFunction function, CodeInstance instance, int first, int count)
-    {
-        var block = instance.Block;
-        var start = caller.Base + first + 2;
-        if (StepsLeft <= block.CallSteps || _depth >= _framesReady || caller.Coroutine is not null
-            || start + Math.Max(block.RegisterCount, count) > caller.Registers.Length) return null;
-        StepsLeft -= block.CallSteps;
-        var frame = _frames[_depth];
-        if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
-        frame.Base = start;
-        frame.StackChunk = caller.StackChunk;
-        frame.Exit = FrameExit.Store;
-        frame.ResumePc = 0;
-        StartCall(frame, function, count, null);
-        _depth++;
-        return frame;
-    }
-
-    /// <summary>
     /// Pushes a frame for a call whose this value and arguments are anywhere: in registers, or in an object.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -252,16 +229,6 @@ internal abstract partial class Machine
         {
             run.WriteTo(caller.Registers, caller.StackTop);
         }
-    }
-
-    // What happens once in many calls.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void LookAround(CodeInstance callee)
-    {
-        Look(callee);
-        // Code whose time goes into the functions that a built-in method calls is hot as well.
-        if (RunsMachineCode && _depth > 0 && TopFrame is { Run: not null } caller) Note(caller.Instance);
-        MustRestart = Interpreter.TakeRestart();
     }
 
     // A loop is faster than a block move, because there are usually few arguments.
