@@ -39,7 +39,7 @@ internal static class FreshTasks
         Task("`[1, 2, 3].map(x => x * 2).join()`", "[1, 2, 3].map(x => x * 2).join()"),
         Task("a class with a field and a method", "class A { x = 1; twice() { return this.x * 2; } } new A().twice()"),
         Task("a regular expression", "/(\\w+)@(\\w+)/.exec('mail dora@example now')[2]"),
-        Task("a promise and a job", "Promise.resolve(1).then(x => x + 1); 0"),
+        Task("a promise and a job", "Promise.resolve(1).then(x => x + 1); 0", hasJobs: true),
         Task("a .NET delegate that the script calls", "add(1, 2)",
             () => engine => engine.SetValue("add", _add), () => engine => engine.SetValue("add", _add)),
         new("an engine of a template", () =>
@@ -63,7 +63,8 @@ internal static class FreshTasks
     private static readonly Lazy<Script> _use = new(() => Quoll.Engine.Prepare("add(limit, new Customer().Name.length)"));
 
     private static ThreadTask Task(
-        string name, string code, Func<Action<Engine>>? setUp = null, Func<Action<JintEngine>>? setUpPeer = null)
+        string name, string code, Func<Action<Engine>>? setUp = null, Func<Action<JintEngine>>? setUpPeer = null,
+        bool hasJobs = false)
     {
         var script = Quoll.Engine.Prepare(code);
         var peer = JintEngine.PrepareScript(code);
@@ -77,6 +78,7 @@ internal static class FreshTasks
                     var engine = new Engine();
                     set?.Invoke(engine);
                     engine.Execute(script);
+                    if (hasJobs) engine.RunJobs();
                 };
             },
             ThreadRun.Engine,

@@ -26,7 +26,7 @@ internal static class KeptTasks
         Script("Date and its text", "new Date(2026, 10, 25).toISOString()"),
         Script("exceptions", "try { null.x } catch (e) { e.message }"),
         Script("a generator", "var n = 0; for (const x of (function* () { yield 1; yield 2 })()) n += x; n"),
-        Script("an async function", "(async () => { await 0; return 1 })(); 0"),
+        Script("an async function and its job", "(async () => { await 0; return 1 })(); 0", hasJobs: true),
         Own("`Evaluate<int>` of a prepared script", "1 + 1", engine =>
         {
             var script = engine.Prepare("1 + 1");
@@ -85,7 +85,8 @@ internal static class KeptTasks
         return operation(engine);
     });
 
-    private static ThreadTask Script(string name, string code)
+    // Jint runs the jobs at the end of each call.
+    private static ThreadTask Script(string name, string code, bool hasJobs = false)
     {
         var script = Quoll.Engine.Prepare(code);
         var peer = JintEngine.PrepareScript(code);
@@ -93,7 +94,7 @@ internal static class KeptTasks
             name,
             () =>
             {
-                var engine = new Engine();
+                var engine = new Engine(new EngineOptions { RunJobsAfterCalls = hasJobs });
                 return () => engine.Execute(script);
             },
             ThreadRun.Engine,

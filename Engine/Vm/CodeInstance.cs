@@ -6,7 +6,8 @@ namespace Quoll.Vm;
 /// What one place in the code learned about the objects it has seen. For a property read: objects of
 /// <see cref="Shape"/> have the property in <see cref="Slot"/>, which is their own slot, or that of the prototype
 /// <see cref="Holder"/> while the epoch lasts. For a write also: objects of that shape get <see cref="NewShape"/>. For
-/// a global: the slot of the global object while the epoch lasts, or a binding.
+/// a global: the slot of the global object while the epoch lasts, or a binding. For a private element or a field:
+/// objects of the shape have it in the slot, or get it with the new shape, if its name is the same.
 /// </summary>
 internal struct InlineCache
 {
@@ -15,7 +16,9 @@ internal struct InlineCache
 
     public Shape? Shape;
 
-    /// <summary>A prototype (<see cref="JsObject"/>), or a <see cref="GlobalBinding"/>.</summary>
+    /// <summary>
+    /// A prototype (<see cref="JsObject"/>), a <see cref="GlobalBinding"/>, or the name of a private element or field.
+    /// </summary>
     public object? Holder;
 
     public Shape? NewShape;
