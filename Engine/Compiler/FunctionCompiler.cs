@@ -183,7 +183,7 @@ internal sealed partial class FunctionCompiler
         List<EnvironmentInfo.SlotKind>? kinds = null;
         foreach (var variable in scope.Variables)
         {
-            if (BelongsToCaller(variable)) continue;
+            if (variable.IsOfCaller) continue;
             if (variable.IsCaptured)
             {
                 names ??= [];
@@ -207,12 +207,6 @@ internal sealed partial class FunctionCompiler
         }
         if (HasEnvironment(scope)) PushEnvironment(scope, names, kinds);
     }
-
-    /// <summary>
-    /// Returns whether this is a var or function of a sloppy eval: a variable of the surrounding scope, found by name.
-    /// </summary>
-    private static bool BelongsToCaller(Variable variable) =>
-        variable.Scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical;
 
     private static EnvironmentInfo.SlotKind SlotKindOf(Variable variable)
     {

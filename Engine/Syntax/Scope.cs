@@ -112,7 +112,10 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
 
     /// <summary>Whether it is a variable of the global scope.</summary>
     public bool IsGlobal =>
-        Scope.Kind == ScopeKind.Script || Scope is { Kind: ScopeKind.Eval, IsStrict: false, IsGlobalEval: true } && !IsLexical;
+        Scope.Kind == ScopeKind.Script || IsOfCaller && Scope.IsGlobalEval;
+
+    /// <summary>Whether it is a var or function of sloppy eval code: a variable of the scope around the code.</summary>
+    public bool IsOfCaller => Scope is { Kind: ScopeKind.Eval, IsStrict: false } && !IsLexical;
 
     /// <summary>
     /// Whether it is a parameter of a list with expressions: uninitialised until it is bound (§10.2.11 steps 21 to 26).

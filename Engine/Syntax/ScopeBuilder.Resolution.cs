@@ -178,11 +178,10 @@ internal sealed partial class ScopeBuilder
 
     private static bool IsFoundByName(Variable variable)
     {
-        var scope = variable.Scope;
         // Sloppy eval code puts its vars in the scope of its caller's vars, and finds them there only by name.
-        return scope is { IsInUnknown: true, IsStrict: false } && !variable.IsLexical
+        return variable.IsOfCaller && !variable.IsGlobal
             // A function expression's own name is declared outside the function, so a var of an eval in it hides it.
-            || variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval;
+            || variable.Kind == VariableKind.FunctionName && variable.Scope.HasSloppyEval;
     }
 
     private static void Settle(Scope scope)

@@ -34,8 +34,9 @@ internal sealed partial class Translator
         var caller = _caller!;
         var slow = caller.BeginSlowPath(_callPc)!;
         var run = _il.DeclareLocal(typeof(CallbackRun));
-        PushAgentAndFrame();
-        Load(caller.Registers);
+        caller.PushAgent();
+        caller.PushFrame();
+        caller.PushRegisters();
         caller.Int(_callPc);
         for (var operand = 1; operand <= 3; operand++) caller.Int(caller.Operand(_callPc, operand));
         caller.Call(nameof(Interpreter.StartCallbacks));
@@ -46,7 +47,8 @@ internal sealed partial class Translator
         var next = _il.DefineLabel();
         var ended = _il.DefineLabel();
         _il.MarkLabel(next);
-        PushAgentAndFrame();
+        caller.PushAgent();
+        caller.PushFrame();
         Load(run);
         caller.Int(Inlining.IdOf(_block));
         caller.Int(_block.ParameterCount);
@@ -55,13 +57,10 @@ internal sealed partial class Translator
         caller.Call(nameof(Interpreter.NextCallback));
         _il.Emit(OpCodes.Stloc, Index);
         Load(Index);
-        _il.Emit(OpCodes.Brfalse, ended);
-        Load(Index);
-        caller.Int((int)CallbackStep.Pushed);
-        _il.Emit(OpCodes.Ceq);
-        _il.Emit(OpCodes.Ldc_I4_0);
-        _il.Emit(OpCodes.Ceq);
         caller.LeaveIfPushed();
+        Load(Index);
+        caller.Int((int)CallbackStep.Ended);
+        _il.Emit(OpCodes.Beq, ended);
 
         _emits = true;
         Load(run);
@@ -78,11 +77,5 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Br, next);
         _il.MarkLabel(ended);
         return slow;
-    }
-
-    private void PushAgentAndFrame()
-    {
-        _il.Emit(OpCodes.Ldarg_1);
-        _il.Emit(OpCodes.Ldarg_2);
     }
 }

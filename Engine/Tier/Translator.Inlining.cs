@@ -244,7 +244,7 @@ internal sealed partial class Translator
     // Behind the registers of the function, the frame gets those of its callers. Then their frames are made.
     private void EmitLeaveInlined(ResumePoint resume)
     {
-        if (!_isCallback) EmitCallers();
+        EmitCallers();
         PushAgent();
         PushFrameOfRealm();
         Int(RootPc);
@@ -258,6 +258,8 @@ internal sealed partial class Translator
     // The function and its this value, which it does not change and may not need, and what the callers need later.
     private void EmitCallers()
     {
+        // All of it is in the frame since before the method was called.
+        if (_isCallback) return;
         var callee = _caller!.Operand(_callPc, 2);
         EmitStoreUnless(_beforeCall!, callee);
         if (IsConstruction)
@@ -271,7 +273,7 @@ internal sealed partial class Translator
             EmitStoreUnless(_beforeCall!, callee + 1);
         }
         _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1));
-        if (_caller is { IsInlined: true, _isCallback: false }) _caller.EmitCallers();
+        if (_caller.IsInlined) _caller.EmitCallers();
     }
 
     private void EmitStoreUnless(RegisterState stored, int register)

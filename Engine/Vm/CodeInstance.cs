@@ -93,10 +93,17 @@ internal struct InlineCache
     public readonly bool TryAdd(JsObject o, in JsValue name, in JsValue value)
     {
         if (!CanAdd(o, name)) return false;
+        AddTo(o, value);
+        return true;
+    }
+
+    /// <summary>Gives an object the property that this has learned to add.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly void AddTo(JsObject o, in JsValue value)
+    {
         if (Slot >= o.Slots.Length) o.GrowSlots();
         value.CopyTo(ref o.Slots[Slot]);
         o.Shape = NewShape!;
-        return true;
     }
 
     /// <summary>Returns whether <see cref="TryAdd"/> would add the field.</summary>
@@ -108,12 +115,13 @@ internal struct InlineCache
     /// <summary>Remembers the field that an object has just got.</summary>
     public void NoteAdded(JsObject o, Shape before, in JsValue name)
     {
-        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype | ObjectFlags.SeesAdditions)) == 0 && !o.Shape.IsDictionary
-            && !before.IsDictionary && o.Shape.Count == before.Count + 1)
-        {
-            Set(before, name.Reference, o.Shape, before.Count, 0);
-        }
+        if (HasAdded(o, before)) Set(before, name.Reference, o.Shape, before.Count, 0);
     }
+
+    /// <summary>Returns whether an object has just got one more property, in a way that a cache may repeat.</summary>
+    public static bool HasAdded(JsObject o, Shape before) =>
+        (o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype | ObjectFlags.SeesAdditions)) == 0 && !o.Shape.IsDictionary
+            && o.Shape.Count == before.Count + 1;
 
     private void Exchange(ref InlineCache other)
     {

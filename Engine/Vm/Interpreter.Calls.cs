@@ -125,9 +125,7 @@ internal static partial class Interpreter
                 return CallThrough(agent, frame, thisValue, arguments[0], ObjectOperations.CreateListFromArrayLike(arguments[1]), length);
             case NativeRole.Callbacks:
                 ResumeAfter(frame, length);
-                var run = CallInfo.Start(native, thisValue, arguments);
-                frame.Run = run;
-                agent.PlaceCalls(frame, run);
+                var run = Start(agent, frame, native, thisValue, arguments);
                 return Advance(agent, frame, run) ? JsValue.Hole : run.TakeResult();
             default:
                 return native.Invoke(thisValue, arguments, null);
@@ -151,23 +149,39 @@ internal static partial class Interpreter
         return true;
     }
 
+    private static CallbackRun Start(
+        Machine agent, CallFrame frame, NativeFunction native, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        var run = CallInfo.Start(native, thisValue, arguments);
+        frame.Run = run;
+        agent.PlaceCalls(frame, run);
+        return run;
+    }
+
     // Lets a built-in method run up to the next call of a script function, whose frame it pushes. Returns false when
     // the method has ended.
     private static bool Advance(Machine agent, CallFrame frame, CallbackRun run)
     {
         while (run.MoveNext())
         {
-            if (run.Function is ScriptFunction { IsClassConstructor: false } function)
-            {
-                NoteCall(agent, frame, frame.Pc, function, isCallback: true);
-                agent.PushCall(frame, function, run);
-                if (function.Instance.Compiled is null || !RunCallback(agent, frame, run)) return true;
-                continue;
-            }
-            run.Result = run.CallFunction();
+            if (!RunWanted(agent, frame, run)) return true;
         }
         frame.Run = null;
         return false;
+    }
+
+    // Runs the call that a built-in method wants. Returns false if the loop must run the frame that this has pushed.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool RunWanted(Machine agent, CallFrame frame, CallbackRun run)
+    {
+        if (run.Function is not ScriptFunction { IsClassConstructor: false } function)
+        {
+            run.Result = run.CallFunction();
+            return true;
+        }
+        NoteCall(agent, frame, frame.Pc, function, isCallback: true);
+        agent.PushCall(frame, function, run);
+        return function.Instance.Compiled is not null && RunCallback(agent, frame, run);
     }
 
     // Pops a frame whose result is not for a register of its caller, which is now on top. Returns false if the loop

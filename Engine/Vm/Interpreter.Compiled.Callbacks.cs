@@ -5,14 +5,14 @@ namespace Quoll.Vm;
 /// <summary>What machine code does after a step of a built-in method that calls functions.</summary>
 internal enum CallbackStep
 {
+    /// <summary>It leaves, because the loop must run a frame.</summary>
+    Pushed,
+
     /// <summary>The method has ended, and its result is in the register.</summary>
     Ended,
 
     /// <summary>It runs the function that it has in itself.</summary>
     Inlined,
-
-    /// <summary>It leaves, because the loop must run a frame.</summary>
-    Pushed,
 }
 
 // Built-in methods that call a function which machine code has in itself.
@@ -33,11 +33,8 @@ internal static partial class Interpreter
         frame.ReturnRegister = destination;
         agent.Step();
         agent.ProbeNativeStack();
-        var run = CallInfo.Start(
-            native, Unsafe.Add(ref callee, 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, RegistersOfCall), count));
-        frame.Run = run;
-        agent.PlaceCalls(frame, run);
-        return run;
+        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, RegistersOfCall), count);
+        return Start(agent, frame, native, Unsafe.Add(ref callee, 1), arguments);
     }
 
     /// <summary>
@@ -56,20 +53,16 @@ internal static partial class Interpreter
     {
         while (run.MoveNext())
         {
-            if (run.Function is not ScriptFunction { IsClassConstructor: false } function)
+            if (run.Function is not ScriptFunction function || function.Block.InlinedId != id
+                || !ReferenceEquals(run.Registers, frame.Registers) || !ReferenceEquals(function.Realm, frame.Realm)
+                || !agent.TryEnterInlined(frame, 0, end, steps))
             {
-                run.Result = run.CallFunction();
+                if (!RunWanted(agent, frame, run)) return CallbackStep.Pushed;
                 continue;
             }
-            if (function.Block.InlinedId == id && ReferenceEquals(run.Registers, frame.Registers)
-                && ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, 0, end, steps))
-            {
-                var arguments = frame.StackTop + RegistersOfCall;
-                for (var i = run.Count; i < parameters; i++) frame.Registers[arguments + i] = JsValue.Undefined;
-                return CallbackStep.Inlined;
-            }
-            agent.PushCall(frame, function, run);
-            if (function.Instance.Compiled is null || !RunCallback(agent, frame, run)) return CallbackStep.Pushed;
+            var arguments = frame.StackTop + RegistersOfCall;
+            for (var i = run.Count; i < parameters; i++) frame.Registers[arguments + i] = JsValue.Undefined;
+            return CallbackStep.Inlined;
         }
         frame.Run = null;
         frame.Registers[frame.Base + frame.ReturnRegister] = run.TakeResult();

@@ -127,9 +127,7 @@ internal static partial class Interpreter
     private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
     {
         if (!CanAddProperty(agent, o, cache)) return false;
-        if (cache.Slot >= o.Slots.Length) o.GrowSlots();
-        value.CopyTo(ref o.Slots[cache.Slot]);
-        o.Shape = cache.NewShape!;
+        cache.AddTo(o, value);
         return true;
     }
 
@@ -183,7 +181,7 @@ internal static partial class Interpreter
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
         if (!CanDefine(target.Object, cache) || !TryStep(agent)) return false;
-        DefineKnown(target.Object, cache, value);
+        cache.AddTo(target.Object, value);
         return true;
     }
 }

@@ -140,10 +140,9 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindWritableElement(JsValue target, int index)
     {
-        if (!target.IsObject || target.Object is not JsArray array || (uint)index >= (uint)array.DenseCount || !array.AreElementsWritable)
-            return ref Unsafe.NullRef<JsValue>();
-        ref var element = ref array.Dense[index];
-        return ref element.IsHole ? ref Unsafe.NullRef<JsValue>() : ref element;
+        ref var element = ref FindElement(target, index);
+        return ref Unsafe.IsNullRef(ref element) || Unsafe.As<JsArray>(target.Object).AreElementsWritable
+            ? ref element : ref Unsafe.NullRef<JsValue>();
     }
 
     /// <summary>

@@ -51,30 +51,23 @@ internal static partial class Interpreter
     private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
     {
         if (frame is null) return false;
-        if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack()) return false;
-        while (frame.Instance.Compiled is { } compiled)
-        {
-            var exit = compiled.Run(agent, frame, 0);
-            switch (exit)
-            {
-                case CompiledCode.Returned: return true;
-                case CompiledCode.Pushed: return false;
-                case CompiledCode.Replaced when ReferenceEquals(frame.Realm, caller.Realm): continue;
-                case CompiledCode.Replaced: return false;
-            }
-            if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
-            frame.ResumePc = (int)exit;
+        if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack() || frame.Instance.Compiled is not { } compiled)
             return false;
-        }
-        return false;
+        var exit = compiled.Run(agent, frame, 0);
+        return exit == CompiledCode.Returned || GoOnAfter(agent, caller, frame, compiled, exit);
     }
 
-    // Goes on after machine code that has not returned, as RunCallee does.
+    // Goes on after machine code of a call that has not returned. Returns false if the caller must leave.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
     {
-        if (exit == CompiledCode.Pushed) return false;
-        if (exit == CompiledCode.Replaced) return RunCallee(agent, caller, frame);
+        while (exit == CompiledCode.Replaced)
+        {
+            if (!ReferenceEquals(frame.Realm, caller.Realm) || frame.Instance.Compiled is not { } next) return false;
+            compiled = next;
+            exit = compiled.Run(agent, frame, 0);
+        }
+        if (exit is CompiledCode.Returned or CompiledCode.Pushed) return exit == CompiledCode.Returned;
         if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
         frame.ResumePc = (int)exit;
         return false;

@@ -151,7 +151,7 @@ internal static partial class Interpreter
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (CanDefine(o, cache))
         {
-            DefineKnown(o, cache, value);
+            cache.AddTo(o, value);
             return;
         }
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
@@ -166,13 +166,6 @@ internal static partial class Interpreter
     private static bool CanDefine(JsObject o, in InlineCache cache) =>
         ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
             && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal);
-
-    private static void DefineKnown(JsObject o, in InlineCache cache, in JsValue value)
-    {
-        if (cache.Slot >= o.Slots.Length) o.GrowSlots();
-        value.CopyTo(ref o.Slots[cache.Slot]);
-        if (!ReferenceEquals(o.Shape, cache.NewShape)) o.Shape = cache.NewShape!;
-    }
 
     private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)
     {

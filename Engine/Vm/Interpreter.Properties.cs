@@ -207,8 +207,7 @@ internal static partial class Interpreter
         }
         // If the write added a slot, the next object of that shape can do the same, as long as no prototype changes.
         var after = o.Shape;
-        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype | ObjectFlags.SeesAdditions)) == 0 && !after.IsDictionary
-            && after.Count == before.Count + 1
+        if (InlineCache.HasAdded(o, before)
             && ReferenceEquals(before.Add(key, PropertyFlags.All), after) && PrototypesAreOrdinary(o))
         {
             cache.Set(before, null, after, before.Count, agent.PrototypeEpoch);

@@ -46,8 +46,9 @@ internal static partial class Interpreter
                 ThrowCompletion thrown;
                 try
                 {
-                    var result = compiled is null ? Dispatch(agent, entryDepth) : RunEntry(agent, frame, compiled);
+                    var entered = compiled;
                     compiled = null;
+                    var result = entered is null ? Dispatch(agent, entryDepth) : RunEntry(agent, frame, entered);
                     if (!result.IsHole) return result;
                     continue;
                 }
@@ -59,7 +60,6 @@ internal static partial class Interpreter
                 {
                     thrown = Raise.RangeError(Messages.CallStackExceeded);
                 }
-                compiled = null;
                 agent.Materialize(thrown);
                 if (agent.Unwind(thrown.Value, entryDepth)) continue;
                 agent.Spend(WorkBudget.StepsOfThrow);

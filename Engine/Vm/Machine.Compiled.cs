@@ -146,7 +146,7 @@ internal abstract partial class Machine
     {
         Look(callee);
         // Code whose time goes into the functions that a built-in method calls is hot as well.
-        if (RunsMachineCode && _depth > 0 && TopFrame is { Run: not null } caller) Note(caller.Instance);
+        if (RunsMachineCode && TopFrame is { Run: not null } caller) Note(caller.Instance);
         MustRestart = Interpreter.TakeRestart();
     }
 }
