@@ -289,6 +289,9 @@ internal sealed partial class FunctionCompiler
     // SuperCall (§13.3.7.1).
     private void SuperCall(Super super, CallExpression call, int destination)
     {
+        // Below the arguments: those belong to the constructor that is called.
+        var result = _code.NewRegister();
+        var newTarget = ExpressionToAny(super.NewTarget!);
         var callee = _code.NewRegister();
         _code.NewRegister();
         var function = ExpressionToAnyAt(super.ActiveFunction);
@@ -297,8 +300,6 @@ internal sealed partial class FunctionCompiler
         var isSpread = HasSpread(call.Arguments);
         if (isSpread) SpreadArguments(call.Arguments);
         else Arguments(call.Arguments);
-        var result = _code.NewRegister();
-        var newTarget = ExpressionToAny(super.NewTarget!);
         _code.Mark(call.Start);
         if (isSpread) _code.Emit(Opcode.SuperCallSpread, result, callee, newTarget);
         else _code.Emit(Opcode.SuperCall, result, callee, call.Arguments.Length, newTarget);

@@ -68,12 +68,42 @@ internal sealed partial class Translator
         // The result of a constructor may be its this value.
         if (_state[-1] != ValueKind.None) Store(-1);
         if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));
+        if (!_emits) return;
+        var isComplete = _il.DefineLabel();
+        _il.Emit(OpCodes.Ldarg_3);
+        Int(0);
+        _il.Emit(OpCodes.Bge, isComplete);
+        PushRegisters();
+        _il.Emit(OpCodes.Ldarg_3);
+        Call(nameof(Interpreter.PlaceOfResult));
+        if (opcode == Opcode.Return) WritePlace(Operand(pc, 1));
+        else WriteUndefined();
+        PushAgent();
+        Call(nameof(Interpreter.PopReserved));
+        EmitReturn(CompiledCode.Returned);
+        var state = _state.Clone();
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(isComplete);
+            _state = state;
+            EmitReturn(opcode, pc);
+        });
+    }
+
+    private void WriteUndefined()
+    {
+        Call(nameof(Interpreter.UndefinedValue));
+        Call(nameof(Interpreter.WritePlace));
+    }
+
+    // Returns from a frame that the loop may have to go on with.
+    private void EmitReturn(Opcode opcode, int pc)
+    {
         PushAgent();
         PushFrame();
         if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
         else Call(nameof(Interpreter.UndefinedValue));
         Call(nameof(Interpreter.ReturnCompiled));
-        if (!_emits) return;
         var left = _il.DefineLabel();
         _il.Emit(OpCodes.Stloc, Wide);
         Load(Wide);

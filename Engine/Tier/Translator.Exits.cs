@@ -114,8 +114,10 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Stloc, _caches);
         var labels = new Label[_entries.Count];
         for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
+        // It is called, by code that has reserved its frame (below zero) or not (zero), or entered elsewhere.
         _il.Emit(OpCodes.Ldarg_3);
-        _il.Emit(OpCodes.Brfalse, labels[0]);
+        Int(0);
+        _il.Emit(OpCodes.Ble, labels[0]);
         _il.Emit(OpCodes.Ldarg_3);
         _il.Emit(OpCodes.Switch, labels);
         _il.Emit(OpCodes.Br, labels[0]);

@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -108,8 +109,15 @@ internal sealed partial class Translator
                 if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
                 break;
             case Opcode.LoadNewTarget or Opcode.LoadGlobalThis:
-                if (opcode == Opcode.LoadNewTarget) PushFrame();
-                else PushFrameOfRealm();
+                if (opcode == Opcode.LoadNewTarget)
+                {
+                    PushAgent();
+                    PushFrame();
+                }
+                else
+                {
+                    PushFrameOfRealm();
+                }
                 Call(opcode == Opcode.LoadNewTarget ? nameof(Interpreter.NewTargetOf) : nameof(Interpreter.GlobalThisOf));
                 Set(target, ValueKind.Any);
                 break;
@@ -156,14 +164,19 @@ internal sealed partial class Translator
         }
     }
 
+    // Other code has no function object.
+    private bool IsFunction => _block.Kind is not (FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval);
+
     private void VisitEnvironment(Opcode opcode, int pc)
     {
         switch (opcode)
         {
             case Opcode.LoadClosureEnvironment:
                 if (IsInlined) PushFunction();
+                else if (IsFunction) PushRegisters();
                 else PushFrame();
-                Call(IsInlined ? nameof(Interpreter.EnvironmentOfInlined) : nameof(Interpreter.ClosureEnvironment));
+                Call(IsInlined ? nameof(Interpreter.EnvironmentOfInlined)
+                    : IsFunction ? nameof(Interpreter.EnvironmentOfCallee) : nameof(Interpreter.ClosureEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
             case Opcode.PushEnvironment:

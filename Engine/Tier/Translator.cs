@@ -75,6 +75,7 @@ internal sealed partial class Translator
         RuntimeHelpers.PrepareDelegate(run);
         return new CompiledCode(run, code, numbers, _il.ILOffset)
         {
+            NeedsArguments = _block.KeepsArguments,
             CallsToInline = _levels.MayImprove ? Inlining.CallsBefore(_mode) : 0,
         };
     }

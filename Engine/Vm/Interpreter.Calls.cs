@@ -274,8 +274,14 @@ internal static partial class Interpreter
     private static JsValue ConstructorResult(CallFrame frame, in JsValue result)
     {
         var made = result.IsObject ? result : frame.Registers[frame.Base - 1];
-        if (frame.NewTarget is ScriptFunction function && made.IsObject) function.Learn(made.Object);
+        Learn(frame.NewTarget!, made);
         return made;
+    }
+
+    // What a constructor makes for a new target.
+    private static void Learn(JsObject newTarget, in JsValue made)
+    {
+        if (newTarget is ScriptFunction function && made.IsObject) function.Learn(made.Object);
     }
 
     // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running

@@ -50,6 +50,7 @@ internal static partial class Interpreter
     public static CallFrame PushInlined(Machine agent, CallFrame caller, int pc, int resumePc, int size)
     {
         caller.Pc = pc;
+        agent.CompleteFrames();
         ref var code = ref caller.Instance.Block.Code[pc];
         var first = Unsafe.Add(ref code, 2);
         var function = Unsafe.As<ScriptFunction>(caller.Registers[caller.Base + first].Object);

@@ -62,8 +62,11 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue HoleValue() => JsValue.Hole;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue NewTargetOf(CallFrame frame) => frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
+    public static JsValue NewTargetOf(Machine agent, CallFrame frame)
+    {
+        agent.CompleteFrames();
+        return frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue GlobalThisOf(CallFrame frame) => new(frame.Realm.Global);
@@ -71,6 +74,11 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ClosureEnvironment(CallFrame frame) =>
         frame.Environment is null ? JsValue.Undefined : JsValue.FromInternal(frame.Environment);
+
+    /// <summary>The environment of the function that runs, which is below its registers.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue EnvironmentOfCallee(ref JsValue r) =>
+        EnvironmentOfInlined(Unsafe.As<ScriptFunction>(Unsafe.Add(ref r, -2).Object));
 
     public static JsValue NewEnvironment(Machine agent, CallFrame frame, JsValue outer, int environment, int pc)
     {

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 
@@ -61,6 +62,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
     {
+        agent.CompleteFrames();
         while (exit == CompiledCode.Replaced)
         {
             if (!ReferenceEquals(frame.Realm, caller.Realm) || frame.Instance.Compiled is not { } next) return false;
@@ -107,15 +109,14 @@ internal static partial class Interpreter
         if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
         {
             NoteCall(agent, frame, pc, function);
-            frame.ResumePc = pc + 4;
-            frame.ReturnRegister = destination;
-            var instance = function.Instance;
-            if (instance.Compiled is { } compiled && ReferenceEquals(function.Realm, frame.Realm) && agent.HasNativeStack()
-                && agent.TryPushSimpleCall(frame, function, instance, first, count) is { } simple)
+            if (CanReserve(agent, frame, function, out var compiled)
+                && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
             {
-                var exit = compiled.Run(agent, simple, 0);
-                return exit == CompiledCode.Returned || GoOnAfter(agent, frame, simple, compiled, exit);
+                // The result comes to a register of the caller, below those of the function.
+                var exit = compiled.Run(agent, reserved, destination - first - 2);
+                return exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
             }
+            ResumeAfter(frame, 4);
             return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
         }
         var result = CallThrough(
@@ -133,7 +134,7 @@ internal static partial class Interpreter
         if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
         {
             NoteCall(agent, frame, pc, function);
-            return RunConstructor(agent, frame, function, first, count, function, length: 4);
+            return RunConstructor(agent, frame, ref r, function, destination, first, count, function);
         }
         Unsafe.Add(ref r, destination) = ConstructNative(
             agent, frame, callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
@@ -149,39 +150,75 @@ internal static partial class Interpreter
         frame.Pc = pc;
         if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
         {
-            return RunConstructor(agent, frame, function, first, count, target.Object, length: 5);
+            return RunConstructor(agent, frame, ref r, function, destination, first, count, target.Object);
         }
         Unsafe.Add(ref r, destination) = SuperCall(
             callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), target);
         return true;
     }
 
+    // Whether machine code of the caller's realm runs a call in a frame that is only reserved.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool CanReserve(Machine agent, CallFrame caller, ScriptFunction function, [NotNullWhen(true)] out CompiledCode? compiled)
+    {
+        compiled = function.Instance.Compiled;
+        return compiled is { NeedsArguments: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
+    }
+
+    private static bool RunConstructor(
+        Machine agent, CallFrame frame, ref JsValue r, ScriptFunction function, int destination, int first, int count, JsObject newTarget)
+    {
+        ref var self = ref Unsafe.Add(ref r, first + 1);
+        self = function.NewThis(newTarget);
+        if (CanReserve(agent, frame, function, out var compiled)
+            && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
+        {
+            var exit = compiled.Run(agent, reserved, destination - first - 2);
+            if (exit != CompiledCode.Returned) return GoOnAfter(agent, frame, reserved, compiled, exit);
+            ref var result = ref Unsafe.Add(ref r, destination);
+            if (!result.IsObject) result = self;
+            Learn(newTarget, result);
+            return true;
+        }
+        ResumeAfter(frame, OpcodeTable.Get((Opcode)frame.Instance.Block.Code[frame.Pc]).Length);
+        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, newTarget));
+    }
+
     /// <summary>Takes the step of the instruction InitializeFields, unless it has something to do.</summary>
     public static bool TrySkipFields(Machine agent, JsValue function) =>
         function.ObjectOrNull is ScriptFunction { FieldInitializer: null } && TryStep(agent);
-
-    private static bool RunConstructor(
-        Machine agent, CallFrame frame, ScriptFunction function, int first, int count, JsObject newTarget, int length)
-    {
-        ResumeAfter(frame, length);
-        frame.Registers[frame.Base + first + 1] = function.NewThis(newTarget);
-        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, newTarget));
-    }
 
     /// <summary>
     /// The instruction TailCall. Returns 0 if the result is in its register, or what the code must return.
     /// </summary>
     public static long TailCallCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        frame.Pc = pc;
-        var depth = agent.Depth;
         ref var code = ref frame.Instance.Block.Code[pc];
         if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
+        {
+            // An ordinary call, unless the option is on.
+            var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
+                return CallCompiled(agent, frame, ref r, pc, destination, first, count) ? 0 : CompiledCode.Pushed;
             NoteCall(agent, frame, pc, function);
+        }
+        frame.Pc = pc;
+        agent.CompleteFrames();
+        var depth = agent.Depth;
         if (!TailCall(agent, frame, ref r, ref code)) return 0;
         if (agent.Depth == depth) return CompiledCode.Replaced;
         return RunPushed(agent, frame) ? 0 : CompiledCode.Pushed;
     }
+
+    /// <summary>
+    /// Returns the place of the result of a frame that was reserved: the distance of the caller's register.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue PlaceOfResult(ref JsValue r, int distance) => ref Unsafe.Add(ref r, distance);
+
+    /// <summary>Pops a frame that was reserved when it was called.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void PopReserved(Machine agent) => agent.PopReserved();
 
     /// <summary>
     /// The instruction Return. Returns what the code must return; 0 if the loop must do it, because .NET code waits for
@@ -215,6 +252,7 @@ internal static partial class Interpreter
     public static bool RunCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
+        agent.CompleteFrames();
         return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed || RunPushed(agent, frame);
     }
 

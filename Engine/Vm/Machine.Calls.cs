@@ -43,7 +43,14 @@ internal abstract partial class Machine
     }
 
     /// <summary>The running function's frame; null if no function runs.</summary>
-    public CallFrame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
+    public CallFrame? CurrentFrame
+    {
+        get
+        {
+            CompleteFrames();
+            return _depth == 0 ? null : _frames[_depth - 1];
+        }
+    }
 
     /// <summary>
     /// Whether the loop should be left and entered again: <see cref="Interpreter.TakeRestart"/>. The loop resets it.
@@ -224,6 +231,7 @@ internal abstract partial class Machine
     /// </summary>
     public void PlaceCalls(CallFrame caller, CallbackRun run)
     {
+        CompleteFrames();
         if (run.HasBody && caller.Coroutine is null && _depth < _framesReady
             && caller.StackTop + CallbackRun.MostRegisters <= caller.Registers.Length)
         {
@@ -326,6 +334,8 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private CallFrame NextFrame(CodeBlock block)
     {
+        CompleteFrames();
+        _firstReserved = int.MaxValue;
         if (_depth >= _framesReady) PrepareFrames(block);
         return _frames[_depth];
     }
@@ -431,6 +441,7 @@ internal abstract partial class Machine
     /// </summary>
     public bool Unwind(JsValue value, int entryDepth)
     {
+        CompleteFrames();
         while (_depth >= entryDepth)
         {
             var frame = _frames[_depth - 1];
@@ -451,6 +462,7 @@ internal abstract partial class Machine
     /// <summary>Drops all frames from a depth on, after an exception that no script may handle.</summary>
     public void DropFrames(int entryDepth)
     {
+        CompleteFrames();
         while (_depth >= entryDepth)
         {
             _frames[_depth - 1].Coroutine?.Complete();

@@ -1,3 +1,5 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Vm;
 
 // Hot code.
@@ -108,6 +110,7 @@ internal abstract partial class Machine
     /// <summary>The same for a call in tail position, whose function takes over the frame.</summary>
     public void ReplaceByInlined(CallFrame frame, ScriptFunction function, int first, int resumePc, int size)
     {
+        CompleteFrames();
         var block = function.Block;
         // They may overlap their destination in any way.
         var registers = frame.Registers.AsSpan(frame.Base + first, size + 2).ToArray();
@@ -117,27 +120,76 @@ internal abstract partial class Machine
         frame.ResumePc = resumePc;
     }
 
+    // The lowest depth at which a frame is only reserved; see TryReserveFrame. More than the depth if there is none.
+    private int _firstReserved = int.MaxValue;
+
     /// <summary>
-    /// Pushes a frame like <see cref="PushCall(CallFrame, ScriptFunction, int, int, JsObject?)"/>, in the code of the
-    /// caller. Returns null, and does nothing, if more is to be done than for most calls.
+    /// Reserves the next frame for machine code that machine code calls. It gets its registers, its code and its realm,
+    /// which is all that most calls need; <see cref="CompleteFrames"/> finds the rest when somebody asks. Returns null,
+    /// and does nothing, if more is to be done than for most calls.
     /// </summary>
+    /// <param name="caller">The frame on top, whose <see cref="CallFrame.Pc"/> is at the call.</param>
+    /// <param name="instance">The code of the called function.</param>
+    /// <param name="first">The caller's register that has the function.</param>
+    /// <param name="count">The number of arguments.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public CallFrame? TryPushSimpleCall(CallFrame caller, ScriptFunction function, CodeInstance instance, int first, int count)
+    public CallFrame? TryReserveFrame(CallFrame caller, CodeInstance instance, int first, int count)
     {
         var block = instance.Block;
+        var registers = caller.Registers;
         var start = caller.Base + first + 2;
-        if (StepsLeft <= block.CallSteps || _depth >= _framesReady || caller.Coroutine is not null
-            || start + Math.Max(block.RegisterCount, count) > caller.Registers.Length) return null;
+        if (StepsLeft <= block.CallSteps || _depth >= _framesReady
+            || start + Math.Max(block.RegisterCount, count) > registers.Length) return null;
         StepsLeft -= block.CallSteps;
-        var frame = _frames[_depth];
-        if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
+        if (_firstReserved > _depth) _firstReserved = _depth;
+        var frame = _frames[_depth++];
         frame.Base = start;
         frame.StackChunk = caller.StackChunk;
-        frame.Exit = FrameExit.Store;
-        frame.ResumePc = 0;
-        StartCall(frame, function, count, null);
-        _depth++;
+        // A store of a reference costs more than a comparison.
+        if (!ReferenceEquals(frame.Registers, registers)) frame.Registers = registers;
+        if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
+        if (!ReferenceEquals(frame.Realm, caller.Realm)) frame.Realm = caller.Realm;
+        if (count < block.ParameterCount) registers.AsSpan(start + count, block.ParameterCount - count).Fill(JsValue.Undefined);
+        if (block.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
         return frame;
+    }
+
+    /// <summary>Pops a frame that is reserved, or was when it was called.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void PopReserved() => _depth--;
+
+    /// <summary>Completes the frames that are only reserved: the calls are in the code of their callers.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void CompleteFrames()
+    {
+        if (_firstReserved < _depth) CompleteReserved();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CompleteReserved()
+    {
+        for (var i = _firstReserved; i < _depth; i++) Complete(_frames[i - 1], _frames[i]);
+        _firstReserved = int.MaxValue;
+    }
+
+    private static void Complete(CallFrame caller, CallFrame frame)
+    {
+        var code = caller.Instance.Block.Code;
+        var call = (Opcode)code[caller.Pc];
+        caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
+        caller.ReturnRegister = code[caller.Pc + 1];
+        var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object);
+        frame.Exit = FrameExit.Store;
+        Occupy(frame, frame.Instance, frame.Realm);
+        frame.Function = function;
+        frame.Environment = function.Environment;
+        frame.Arguments = null;
+        frame.NewTarget = call switch
+        {
+            Opcode.New => function,
+            Opcode.SuperCall => caller.Registers[caller.Base + code[caller.Pc + 4]].Object,
+            _ => null,
+        };
     }
 
     // What happens once in many calls.

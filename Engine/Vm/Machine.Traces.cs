@@ -18,6 +18,7 @@ internal abstract partial class Machine
     /// </summary>
     public StackTrace CaptureTrace()
     {
+        CompleteFrames();
         var calls = Calls(_depth, StackTraceLimit() ?? 0);
         return _depth == 0 ? new StackTrace(calls) : new StackTrace(calls, Place(_frames[_depth - 1]));
     }
@@ -33,6 +34,7 @@ internal abstract partial class Machine
     public StackTrace? CaptureTrace(JsObject? above)
     {
         if (StackTraceLimit() is not { } limit) return null;
+        CompleteFrames();
         var depth = _depth;
         if (above is not null)
         {
