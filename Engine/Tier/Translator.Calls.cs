@@ -12,6 +12,63 @@ internal sealed partial class Translator
         if (opcode == Opcode.Call && TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
         StoreOperands(pc);
         StoreLive(NextOf(pc));
+        if (opcode == Opcode.Call) EmitCall(pc);
+        else EmitCallByHelper(opcode, pc);
+        ResultsInMemory(pc);
+        _hasEffect = true;
+    }
+
+    // Machine code calls the machine code of most functions without a frame that is complete.
+    private void EmitCall(int pc)
+    {
+        _needsFrame = true;
+        if (!_emits) return;
+        var isOther = _il.DefineLabel();
+        var hasLeft = _il.DefineLabel();
+        var back = _il.DefineLabel();
+        EmitPlaceOf(Operand(pc, 2));
+        Call(nameof(Interpreter.IsScriptFunction));
+        _il.Emit(OpCodes.Brfalse, isOther);
+        PushAgent();
+        PushFrame();
+        EmitPlaceOf(Operand(pc, 2));
+        Int(pc);
+        Int(Operand(pc, 2));
+        Int(Operand(pc, 3));
+        Call(nameof(Interpreter.TryReserve));
+        _il.Emit(OpCodes.Stloc, Reserved);
+        Load(Reserved);
+        _il.Emit(OpCodes.Brfalse, isOther);
+        Load(Reserved);
+        Call(nameof(Interpreter.RunOf));
+        PushAgent();
+        Load(Reserved);
+        // Where the result goes: a register of the caller, below those of the function.
+        Int(Operand(pc, 1) - Operand(pc, 2) - RegisterSpan.Below);
+        _il.Emit(OpCodes.Callvirt, s_run);
+        _il.Emit(OpCodes.Stloc, Wide);
+        Load(Wide);
+        _il.Emit(OpCodes.Ldc_I8, CompiledCode.Returned);
+        _il.Emit(OpCodes.Bne_Un, hasLeft);
+        _il.MarkLabel(back);
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(isOther);
+            EmitCallByHelper(Opcode.Call, pc);
+            _il.Emit(OpCodes.Br, back);
+            _il.MarkLabel(hasLeft);
+            PushAgent();
+            PushFrame();
+            Load(Reserved);
+            Load(Wide);
+            Call(nameof(Interpreter.GoOnAfterCall));
+            _il.Emit(OpCodes.Brtrue, back);
+            EmitReturn(CompiledCode.Pushed);
+        });
+    }
+
+    private void EmitCallByHelper(Opcode opcode, int pc)
+    {
         PushAgent();
         PushFrame();
         PushRegisters();
@@ -27,8 +84,6 @@ internal sealed partial class Translator
             _ => nameof(Interpreter.SuperCallCompiled),
         });
         LeaveIfPushed();
-        ResultsInMemory(pc);
-        _hasEffect = true;
     }
 
     private void VisitTailCall(int pc)

@@ -236,7 +236,8 @@ internal sealed partial class Translator
             _il.MarkLabel(label);
             EmitEdge(target, state);
         }
-        foreach (var stub in _stubs) stub();
+        // A stub may need another one.
+        for (var i = 0; i < _stubs.Count; i++) _stubs[i]();
         foreach (var ((resume, pc), label) in _exits)
         {
             _il.MarkLabel(label);

@@ -13,10 +13,11 @@ internal sealed partial class Translator
     private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals;
     private LocalBuilder _registers = null!;
     private LocalBuilder _caches = null!;
-    private LocalBuilder? _index, _wide, _place, _failed;
+    private LocalBuilder? _index, _wide, _place, _failed, _reserved;
 
     private static readonly FieldInfo s_reference = Field("_reference");
     private static readonly FieldInfo s_bits = Field("_bits");
+    private static readonly MethodInfo s_run = typeof(CompiledRun).GetMethod(nameof(CompiledRun.Invoke))!;
     private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
     private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
 
@@ -31,6 +32,9 @@ internal sealed partial class Translator
     private LocalBuilder Place => _caller?.Place ?? (_place ??= _il.DeclareLocal(typeof(JsValue).MakeByRefType()));
 
     private LocalBuilder Failed => _caller?.Failed ?? (_failed ??= _il.DeclareLocal(typeof(int)));
+
+    // The frame of the function that is called.
+    private LocalBuilder Reserved => _caller?.Reserved ?? (_reserved ??= _il.DeclareLocal(typeof(CallFrame)));
 
     private LocalBuilder Local(int register, ValueKind kind)
     {

@@ -76,6 +76,7 @@ internal sealed partial class Translator
         return new CompiledCode(run, code, numbers, _il.ILOffset)
         {
             NeedsArguments = _block.KeepsArguments,
+            TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor,
             CallsToInline = _levels.MayImprove ? Inlining.CallsBefore(_mode) : 0,
         };
     }

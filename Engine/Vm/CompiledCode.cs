@@ -79,6 +79,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>Whether the code reads the arguments of its frame, which a reserved frame does not have.</summary>
     public bool NeedsArguments { get; init; }
 
+    /// <summary>Whether the code may run a call in a reserved frame: it is no class.</summary>
+    public bool TakesCalls { get; init; }
+
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
 

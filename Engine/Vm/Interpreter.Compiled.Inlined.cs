@@ -85,9 +85,11 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
     {
-        if (frame.Instance.Compiled is { } compiled && compiled.WantsCall(pc))
-            NoteCall(agent, frame, compiled, pc, function.Block, isCallback);
+        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.Compiled!, pc, function.Block, isCallback);
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool WantsCall(CallFrame frame, int pc) => frame.Instance.Compiled is { } compiled && compiled.WantsCall(pc);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void NoteCall(Machine agent, CallFrame frame, CompiledCode compiled, int pc, CodeBlock callee, bool isCallback)

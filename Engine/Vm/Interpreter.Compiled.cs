@@ -58,6 +58,31 @@ internal static partial class Interpreter
         return exit == CompiledCode.Returned || GoOnAfter(agent, caller, frame, compiled, exit);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsScriptFunction(ref JsValue callee) => callee.IsObject && callee.Object is ScriptFunction;
+
+    /// <summary>
+    /// Reserves the frame of the function that the instruction Call calls, for its machine code. Returns null if the
+    /// call must be made by <see cref="CallCompiled"/>.
+    /// </summary>
+    public static CallFrame? TryReserve(Machine agent, CallFrame frame, ref JsValue callee, int pc, int first, int count)
+    {
+        frame.Pc = pc;
+        var function = Unsafe.As<ScriptFunction>(callee.Object);
+        return WantsCall(frame, pc) || !CanReserve(agent, frame, function, out var compiled) || !compiled.TakesCalls
+            ? null : agent.TryReserveFrame(frame, function.Instance, first, count);
+    }
+
+    /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static CompiledRun RunOf(CallFrame frame) => frame.Instance.Compiled!.Run;
+
+    /// <summary>
+    /// Goes on after machine code of the instruction Call that has not returned. Returns false if the caller must leave.
+    /// </summary>
+    public static bool GoOnAfterCall(Machine agent, CallFrame caller, CallFrame frame, long exit) =>
+        GoOnAfter(agent, caller, frame, frame.Instance.Compiled!, exit);
+
     // Goes on after machine code of a call that has not returned. Returns false if the caller must leave.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
@@ -109,13 +134,6 @@ internal static partial class Interpreter
         if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
         {
             NoteCall(agent, frame, pc, function);
-            if (CanReserve(agent, frame, function, out var compiled)
-                && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
-            {
-                // The result comes to a register of the caller, below those of the function.
-                var exit = compiled.Run(agent, reserved, destination - first - 2);
-                return exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
-            }
             ResumeAfter(frame, 4);
             return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
         }
