@@ -40,6 +40,9 @@ internal sealed partial class Translator
         Load(Reserved);
         _il.Emit(OpCodes.Brfalse, isOther);
         Load(Reserved);
+        Call(nameof(Interpreter.CodeOf));
+        _il.Emit(OpCodes.Stloc, Called);
+        Load(Called);
         Call(nameof(Interpreter.RunOf));
         PushAgent();
         Load(Reserved);
@@ -60,8 +63,9 @@ internal sealed partial class Translator
             PushAgent();
             PushFrame();
             Load(Reserved);
+            Load(Called);
             Load(Wide);
-            Call(nameof(Interpreter.GoOnAfterCall));
+            Call(nameof(Interpreter.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
             EmitReturn(CompiledCode.Pushed);
         });

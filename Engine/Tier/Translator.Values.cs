@@ -13,7 +13,7 @@ internal sealed partial class Translator
     private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals;
     private LocalBuilder _registers = null!;
     private LocalBuilder _caches = null!;
-    private LocalBuilder? _index, _wide, _place, _failed, _reserved;
+    private LocalBuilder? _index, _wide, _place, _failed, _reserved, _called;
 
     private static readonly FieldInfo s_reference = Field("_reference");
     private static readonly FieldInfo s_bits = Field("_bits");
@@ -33,8 +33,10 @@ internal sealed partial class Translator
 
     private LocalBuilder Failed => _caller?.Failed ?? (_failed ??= _il.DeclareLocal(typeof(int)));
 
-    // The frame of the function that is called.
+    // The frame and the machine code of the function that is called.
     private LocalBuilder Reserved => _caller?.Reserved ?? (_reserved ??= _il.DeclareLocal(typeof(CallFrame)));
+
+    private LocalBuilder Called => _caller?.Called ?? (_called ??= _il.DeclareLocal(typeof(CompiledCode)));
 
     private LocalBuilder Local(int register, ValueKind kind)
     {

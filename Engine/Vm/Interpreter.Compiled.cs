@@ -75,17 +75,14 @@ internal static partial class Interpreter
 
     /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static CompiledRun RunOf(CallFrame frame) => frame.Instance.Compiled!.Run;
+    public static CompiledCode CodeOf(CallFrame frame) => frame.Instance.Compiled!;
 
-    /// <summary>
-    /// Goes on after machine code of the instruction Call that has not returned. Returns false if the caller must leave.
-    /// </summary>
-    public static bool GoOnAfterCall(Machine agent, CallFrame caller, CallFrame frame, long exit) =>
-        GoOnAfter(agent, caller, frame, frame.Instance.Compiled!, exit);
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static CompiledRun RunOf(CompiledCode compiled) => compiled.Run;
 
-    // Goes on after machine code of a call that has not returned. Returns false if the caller must leave.
+    /// <summary>Goes on after machine code of a call that has not returned. Returns false if the caller must leave.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
+    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
     {
         agent.CompleteFrames();
         while (exit == CompiledCode.Replaced)
@@ -136,6 +133,14 @@ internal static partial class Interpreter
             NoteCall(agent, frame, pc, function);
             ResumeAfter(frame, 4);
             return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
+        }
+        if (callee.IsObject && callee.Object is NativeFunction { Role: < NativeRole.Callbacks } native)
+        {
+            agent.Step();
+            native.Invoke(
+                Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), null)
+                .CopyTo(ref Unsafe.Add(ref r, destination));
+            return true;
         }
         var result = CallThrough(
             agent, frame, callee, Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));

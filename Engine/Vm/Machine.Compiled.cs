@@ -141,8 +141,7 @@ internal abstract partial class Machine
         if (StepsLeft <= block.CallSteps || _depth >= _framesReady
             || start + Math.Max(block.RegisterCount, count) > registers.Length) return null;
         StepsLeft -= block.CallSteps;
-        if (_firstReserved > _depth) _firstReserved = _depth;
-        var frame = _frames[_depth++];
+        var frame = _frames[_depth];
         frame.Base = start;
         frame.StackChunk = caller.StackChunk;
         // A store of a reference costs more than a comparison.
@@ -151,6 +150,8 @@ internal abstract partial class Machine
         if (!ReferenceEquals(frame.Realm, caller.Realm)) frame.Realm = caller.Realm;
         if (count < block.ParameterCount) registers.AsSpan(start + count, block.ParameterCount - count).Fill(JsValue.Undefined);
         if (block.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
+        if (_firstReserved > _depth) _firstReserved = _depth;
+        _depth++;
         return frame;
     }
 
