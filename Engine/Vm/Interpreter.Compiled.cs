@@ -275,7 +275,6 @@ internal static partial class Interpreter
     public static bool RunCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
-        agent.CompleteFrames();
         return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed || RunPushed(agent, frame);
     }
 
