@@ -80,7 +80,9 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static CompiledRun RunOf(CompiledCode compiled) => compiled.Run;
 
-    /// <summary>Goes on after machine code of a call that has not returned. Returns false if the caller must leave.</summary>
+    /// <summary>
+    /// Goes on after machine code of a call that has not returned. Returns false if the caller must leave.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
     {
