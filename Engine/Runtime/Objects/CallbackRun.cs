@@ -111,6 +111,9 @@ internal class CallbackRun
     /// </summary>
     public virtual bool MoveNext() => _body is { } body && body.MoveNext();
 
+    /// <summary>Learns that the wanted call has thrown, and perhaps that the body has.</summary>
+    public virtual void Abandon() { }
+
     /// <summary>Returns the result of a run that has ended, and forgets it.</summary>
     public JsValue TakeResult()
     {
@@ -125,8 +128,18 @@ internal class CallbackRun
     /// <summary>Runs the method to its end from .NET code, and returns its result.</summary>
     public JsValue RunToEnd()
     {
-        while (MoveNext()) Result = CallFunction();
-        return TakeResult();
+        ThrowCompletion completion;
+        try
+        {
+            while (MoveNext()) Result = CallFunction();
+            return TakeResult();
+        }
+        catch (ThrowCompletion thrown)
+        {
+            completion = thrown;
+        }
+        Abandon();
+        throw completion;
     }
 
     // The called function may have changed all registers.

@@ -66,7 +66,7 @@ internal static class PromiseOperations
     {
         if (agent.AsyncContext is { } context) reaction = context.Capture(reaction);
         if (promise.State == PromiseState.Pending) promise.Add(reaction);
-        else agent.Jobs.Enqueue(new ReactionJob(reaction, promise.State, promise.Result));
+        else agent.Jobs.Enqueue(reaction.After(promise.State, promise.Result));
         promise.IsHandled = true;
     }
 
