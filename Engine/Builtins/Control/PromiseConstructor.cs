@@ -92,7 +92,8 @@ internal static class PromiseConstructor
     {
         if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
         var realm = call.Realm;
-        var constructor = ObjectOperations.SpeciesConstructor(realm, call.This.Object, Intrinsic.Promise);
+        var constructor = call.This.Object is PromiseObject own ? own.SpeciesConstructor(realm)
+            : ObjectOperations.SpeciesConstructor(realm, call.This.Object, Intrinsic.Promise);
         if (call[0].FunctionOrNull is not { } onFinally)
             return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [call[0], call[0]]);
 
@@ -121,7 +122,7 @@ internal static class PromiseConstructor
             && ReferenceEquals(native.Realm, realm))
         {
             realm.Agent.Step();
-            var capability = PromiseCapability.Create(realm, ObjectOperations.SpeciesConstructor(realm, own, Intrinsic.Promise));
+            var capability = PromiseCapability.Create(realm, own.SpeciesConstructor(realm));
             PromiseOperations.Then(realm.Agent, own, new ValueReaction(value, isThrow, capability));
             return capability.Promise;
         }
@@ -135,7 +136,7 @@ internal static class PromiseConstructor
     {
         if (call.This.ObjectOrNull is not PromiseObject promise)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Promise", Display.Brief(call.This));
-        var constructor = ObjectOperations.SpeciesConstructor(call.Realm, promise, Intrinsic.Promise);
+        var constructor = promise.SpeciesConstructor(call.Realm);
         var capability = PromiseCapability.Create(call.Realm, constructor);
         PromiseOperations.Then(call.Agent, promise, new ThenReaction(call[0].FunctionOrNull, call[1].FunctionOrNull, capability));
         return capability.Promise;

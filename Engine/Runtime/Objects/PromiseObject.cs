@@ -25,6 +25,28 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
 
     public override string ClassName => "Promise";
 
+    /// <summary>
+    /// Whether the promise has the prototype of a realm, and no properties of its own, so that it inherits what it does not
+    /// have in its slots.
+    /// </summary>
+    private bool IsPlainIn(Realm realm) =>
+        Shape.Count == 0 && !Shape.IsDictionary && ReferenceEquals(Shape.Prototype, realm[Intrinsic.PromisePrototype]);
+
+    /// <summary>SpeciesConstructor (§7.3.23), which no script can see for most promises.</summary>
+    public JsObject SpeciesConstructor(Realm realm)
+    {
+        if (!IsPlainIn(realm) || !realm.PromiseSpecies.Holds)
+            return ObjectOperations.SpeciesConstructor(realm, this, Intrinsic.Promise);
+        // The call of get Promise [ @@species ].
+        realm.Agent.Step();
+        return realm[Intrinsic.Promise];
+    }
+
+    /// <summary>Whether constructor is this function.</summary>
+    public bool IsMadeBy(Realm realm, JsObject constructor) =>
+        IsPlainIn(realm) && realm.PromiseSpecies.HasConstructor ? ReferenceEquals(constructor, realm[Intrinsic.Promise])
+            : ReferenceEquals(Get(WellKnown.Constructor).ObjectOrNull, constructor);
+
     /// <summary>All reactions that wait for the promise.</summary>
     public ReadOnlySpan<PromiseReaction> Reactions => _reactions switch
     {

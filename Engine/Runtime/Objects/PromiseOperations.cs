@@ -73,7 +73,7 @@ internal static class PromiseOperations
     /// <summary>PromiseResolve (§27.2.4.7.1).</summary>
     public static JsObject PromiseResolve(Realm realm, JsObject constructor, JsValue x)
     {
-        if (x.ObjectOrNull is PromiseObject promise && promise.Get(WellKnown.Constructor).ObjectOrNull == constructor) return promise;
+        if (x.ObjectOrNull is PromiseObject promise && promise.IsMadeBy(realm, constructor)) return promise;
         var capability = PromiseCapability.Create(realm, constructor);
         capability.Resolve(realm.Agent, x);
         return capability.Promise;

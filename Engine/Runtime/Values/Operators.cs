@@ -14,10 +14,18 @@ internal static class Operators
     public static JsValue Add(in JsValue left, in JsValue right) =>
         left.IsNumber && right.IsNumber ? new JsValue(left.Number + right.Number) : AddSlow(left, right);
 
-    private static JsValue AddSlow(JsValue left, JsValue right)
+    private static JsValue AddSlow(in JsValue left, in JsValue right)
     {
-        if (left.IsString && right.IsString) return Rope.Concat(left, right);
-        if (left.IsBigInt && right.IsBigInt) return AddBigInts(left, right);
+        if (left.IsString)
+        {
+            if (right.IsString) return Rope.Concat(left, right);
+            if (right.IsNumber) return Rope.Concat(left, TypeConversion.ToStringValue(right));
+        }
+        return left.IsBigInt && right.IsBigInt ? AddBigInts(left, right) : AddOthers(left, right);
+    }
+
+    private static JsValue AddOthers(JsValue left, JsValue right)
+    {
         if (left.IsObject || right.IsObject)
         {
             if (TryOwn("op_Addition", left, right, out var own)) return own;
@@ -305,9 +313,11 @@ internal static class Operators
     };
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue Slow(Operation operation, JsValue left, JsValue right)
+    private static JsValue Slow(Operation operation, in JsValue left, in JsValue right) =>
+        left.IsBigInt && right.IsBigInt ? OfBigInts(operation, left, right) : OfOthers(operation, left, right);
+
+    private static JsValue OfOthers(Operation operation, JsValue left, JsValue right)
     {
-        if (left.IsBigInt && right.IsBigInt) return OfBigInts(operation, left, right);
         if ((left.IsObject || right.IsObject) && TryOwn(NameOf(operation), left, right, out var own)) return own;
         ToNumericOperands(ref left, ref right);
         if (left.IsNumber)
@@ -353,6 +363,7 @@ internal static class Operators
     }
 
     // The operations whose result is a single word as well.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryWords(Operation operation, long x, long y, out long result)
     {
         switch (operation)
