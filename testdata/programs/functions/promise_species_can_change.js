@@ -15,6 +15,7 @@ class Sub extends Promise { constructor(f) { log.push('Sub'); super(f); } }
   print(own.then() instanceof Promise, Promise.resolve(own) === own); // => true false
   own.constructor = 1;
   try { own.then(); } catch (e) { print(e.name); } // => TypeError
+  own.constructor = Promise;
   const accessor = Object.defineProperty(Promise.resolve(3), 'constructor', { get() { log.push('get'); return Promise; } });
   accessor.then(); accessor.finally(() => 0); Promise.resolve(accessor);
   print(log.splice(0).join()); // => get,get,get,get
