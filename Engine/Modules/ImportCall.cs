@@ -68,9 +68,8 @@ internal static class ImportCall
         {
             if (loading.Error is { } error) capability.Reject(agent, error.Value);
             else agent.Jobs.Enqueue(
-                new ReactionJob(
-                new InternalReaction((_, _) => Run(agent, loading.Module!, capability, phase)), PromiseState.Fulfilled,
-                JsValue.Undefined));
+                new InternalReaction((_, _) => Run(agent, loading.Module!, capability, phase)).After(
+                    PromiseState.Fulfilled, JsValue.Undefined));
         });
     }
 

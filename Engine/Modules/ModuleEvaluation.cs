@@ -29,7 +29,8 @@ internal static class ModuleEvaluation
         // 4.
         if (module.TopLevelCapability is { } known) return (PromiseObject)known.Promise;
         var stack = new List<SourceTextModule>();
-        var capability = module.TopLevelCapability = new PromiseCapability(module.Realm);
+        var capability = new PromiseCapability(module.Realm);
+        module.TopLevelCapability = capability;
         try
         {
             Evaluate(module, stack, 0);

@@ -7,6 +7,16 @@ internal static class SingleCharacter
 
     public static string Text(char c) => c < 256 ? Latin1[c] : c.ToString();
 
+    /// <summary>
+    /// Returns the code point at a position, and moves behind it. A surrogate that is not half of a pair is a code point.
+    /// </summary>
+    public static string NextCodePoint(string text, ref int position)
+    {
+        var first = text[position++];
+        if (!char.IsHighSurrogate(first) || position == text.Length || !char.IsLowSurrogate(text[position])) return Text(first);
+        return text.Substring(position++ - 1, 2);
+    }
+
     private static string[] Make()
     {
         var texts = new string[256];

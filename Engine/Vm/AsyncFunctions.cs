@@ -15,7 +15,7 @@ internal static class AsyncFunctions
         else
         {
             if (realm.Agent.AsyncContext is { } context) reaction = context.Capture(reaction);
-            realm.Agent.Jobs.Enqueue(new ReactionJob(reaction, PromiseState.Fulfilled, value));
+            realm.Agent.Jobs.Enqueue(reaction.After(PromiseState.Fulfilled, value));
         }
     }
 

@@ -1,7 +1,8 @@
 namespace Quoll.Vm;
 
 /// <summary>A Generator (ECMA-262 §27.5).</summary>
-internal sealed class GeneratorObject(Realm realm, JsObject prototype, Coroutine coroutine) : JsObject(realm, prototype)
+internal sealed class GeneratorObject(Realm realm, JsObject prototype, Coroutine coroutine)
+    : BuiltinIterator(Shape.Root(realm, prototype))
 {
     public Coroutine Coroutine => coroutine;
 
@@ -11,4 +12,10 @@ internal sealed class GeneratorObject(Realm realm, JsObject prototype, Coroutine
     public AsyncContextMapping? Context { get; } = realm.Agent.AsyncContext?.Mapping;
 
     public override string ClassName => "Generator";
+
+    public override NativeCode NextCode => Generators.Next;
+
+    public override bool MoveNext(out JsValue value) => Generators.MoveNext(this, readsValue: true, out value);
+
+    public override bool Skip() => Generators.MoveNext(this, readsValue: false, out _);
 }

@@ -7,22 +7,56 @@ internal static class Generators
     public static GeneratorObject Create(CallFrame frame) => new(
         frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.GeneratorPrototype), new Coroutine(frame));
 
+    /// <summary>%GeneratorPrototype%.next ( value ) (§27.5.1.2).</summary>
+    public static readonly NativeCode Next = static (in CallInfo call) => Resume(call.Realm, call.This, ResumeMode.Next, call[0]);
+
     /// <summary>GeneratorResume and GeneratorResumeAbrupt (§27.5.3.3, §27.5.3.4): returns an iterator result.</summary>
     public static JsValue Resume(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
         if (thisValue.ObjectOrNull is not GeneratorObject { Coroutine: var coroutine } generator)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Generator", Display.Brief(thisValue));
+        var result = Resume(generator, coroutine, mode, value, out var isDone, out var isResult);
+        return isResult ? result : realm.CreateIteratorResult(result, isDone);
+    }
+
+    /// <summary>
+    /// Goes on like next without a value, and makes no result object, which no script could see. Returns false at the
+    /// end.
+    /// </summary>
+    public static bool MoveNext(GeneratorObject generator, bool readsValue, out JsValue value)
+    {
+        // The call of next.
+        generator.Realm.Agent.Step();
+        value = JsValue.Undefined;
+        var result = Resume(generator, generator.Coroutine, ResumeMode.Next, JsValue.Undefined, out var isDone, out var isResult);
+        if (!isResult)
+        {
+            if (!isDone) value = result;
+            return !isDone;
+        }
+        if (TypeConversion.ToBoolean(result.Object.Get(WellKnown.Done))) return false;
+        if (readsValue) value = result.Object.Get(WellKnown.Value);
+        return true;
+    }
+
+    // Returns a value, or the inner iterator's own result object (yield*).
+    private static JsValue Resume(
+        GeneratorObject generator, Coroutine coroutine, ResumeMode mode, JsValue value, out bool isDone, out bool isResult)
+    {
+        isResult = false;
         if (coroutine.State == CoroutineState.Executing) throw Raise.TypeError(Messages.GeneratorRunning);
         if (coroutine.State == CoroutineState.SuspendedStart && mode != ResumeMode.Next) coroutine.Complete();
         if (coroutine.State == CoroutineState.Completed)
         {
             if (mode == ResumeMode.Throw) throw Raise.Value(value);
-            return realm.CreateIteratorResult(mode == ResumeMode.Return ? value : JsValue.Undefined, true);
+            isDone = true;
+            return mode == ResumeMode.Return ? value : JsValue.Undefined;
         }
-        var result = generator.Context is { } context ? RunIn(realm.Agent.AsyncContext!, context, coroutine, mode, value)
+        var result = generator.Context is { } context ? RunIn(generator.Realm.Agent.AsyncContext!, context, coroutine, mode, value)
             : coroutine.Run(mode, value);
-        if (coroutine is { State: CoroutineState.SuspendedYield, IsDelegating: true }) return result;
-        return realm.CreateIteratorResult(result, coroutine.State == CoroutineState.Completed);
+        isResult = coroutine is { State: CoroutineState.SuspendedYield, IsDelegating: true };
+        isDone = coroutine.State == CoroutineState.Completed;
+        return result;
     }
 
     private static JsValue RunIn(AsyncContext current, AsyncContextMapping context, Coroutine coroutine, ResumeMode mode, JsValue value)
@@ -66,10 +100,10 @@ internal static class Generators
     // Undefined represents a missing method; as a result of the method it is an error, like null.
     private static JsValue NotUndefined(JsValue result) => result.IsUndefined ? JsValue.Null : result;
 
-    // yield* needs the results of a real iterator. The cursor of an array has not moved yet.
+    // yield* needs the results of a real iterator. The cursor has not moved yet.
     private static JsValue MaterializeCursor(Realm realm, ref JsValue iterator)
     {
-        var record = IteratorRecord.From(realm, Interpreter.ArrayOf(iterator));
+        var record = IteratorRecord.From(realm, Interpreter.IterableOf(iterator));
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
         return record.Iterator;
     }

@@ -2,18 +2,46 @@ using Quoll.Bytecode;
 
 namespace Quoll.Vm;
 
-// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. An array whose
-// iteration has not been changed is walked by a cursor instead, without iterator and result objects.
+// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. An array or a
+// string whose iteration has not been changed is walked by a cursor instead, without iterator and result objects.
 internal static partial class Interpreter
 {
-    /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (ECMA-262 §23.1.5.1).</summary>
-    private sealed class ArrayCursor(JsObject array)
+    /// <summary>Walks a value without its iterator.</summary>
+    private abstract class Cursor
+    {
+        /// <summary>What is walked.</summary>
+        public abstract JsValue Iterable { get; }
+
+        /// <summary>Returns false at the end.</summary>
+        public abstract bool MoveNext(out JsValue value);
+    }
+
+    /// <summary>Walks a string as %StringIteratorPrototype%.next does (ECMA-262 §22.1.5.1).</summary>
+    private sealed class TextCursor(Agent agent, string text) : Cursor
+    {
+        private int _next;
+
+        public override JsValue Iterable => text;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            // The call of next.
+            agent.Step();
+            value = JsValue.Undefined;
+            if (_next >= text.Length) return false;
+            value = SingleCharacter.NextCodePoint(text, ref _next);
+            return true;
+        }
+    }
+
+    /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (§23.1.5.1).</summary>
+    private sealed class ArrayCursor(JsObject array) : Cursor
     {
         private uint _next;
 
-        public JsObject Array => array;
+        public override JsValue Iterable => array;
 
-        public bool MoveNext(out JsValue value)
+        public override bool MoveNext(out JsValue value)
         {
             if (array is not JsArray own) return ((IElements)array).TryLoad(_next++, out value);
             if (_next >= own.Length)
@@ -27,8 +55,8 @@ internal static partial class Interpreter
         }
     }
 
-    /// <summary>Returns the array that a cursor in a register walks.</summary>
-    public static JsValue ArrayOf(in JsValue cursor) => ((ArrayCursor)cursor.InternalObject).Array;
+    /// <summary>Returns what a cursor in a register walks.</summary>
+    public static JsValue IterableOf(in JsValue cursor) => Unsafe.As<Cursor>(cursor.InternalObject).Iterable;
 
     // Runs an instruction on an iterator; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -74,6 +102,13 @@ internal static partial class Interpreter
             iterator = JsValue.FromInternal(new ArrayCursor(array));
             return;
         }
+        if (iterable.IsString && RealmCode.Of(realm).HasPristineTexts)
+        {
+            // The call of the method.
+            realm.Agent.Step();
+            iterator = JsValue.FromInternal(new TextCursor(realm.Agent, iterable.String));
+            return;
+        }
         var record = IteratorRecord.From(realm, iterable);
         iterator = record.Iterator;
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
@@ -85,7 +120,7 @@ internal static partial class Interpreter
     {
         if (iterator.IsInternal)
         {
-            if (((ArrayCursor)iterator.InternalObject).MoveNext(out value)) return true;
+            if (Unsafe.As<Cursor>(iterator.InternalObject).MoveNext(out value)) return true;
             iterator = JsValue.Undefined;
             return false;
         }

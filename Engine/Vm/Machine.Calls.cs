@@ -141,7 +141,8 @@ internal abstract partial class Machine
     /// <summary>[[Call]] and [[Construct]] of a script function (§10.2.1, §10.2.2) from .NET code.</summary>
     public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
-        ProbeNativeStack();
+        // Below the outermost call it is the same thread.
+        if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
         if (!function.Block.IsCompiled) CompileForCall(function);
         if ((StepsLeft -= function.Block.CallSteps) <= 0) Look(function.Instance);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
@@ -446,6 +447,7 @@ internal abstract partial class Machine
         {
             var frame = _frames[_depth - 1];
             Spend(1 + frame.Instance.Block.Handlers.Length / WorkBudget.UnitsPerStep);
+            if (frame.Run is not null) AbandonRun(frame);
             foreach (var handler in frame.Instance.Block.Handlers)
             {
                 if (frame.Pc < handler.Start || frame.Pc >= handler.End) continue;
@@ -465,8 +467,20 @@ internal abstract partial class Machine
         CompleteFrames();
         while (_depth >= entryDepth)
         {
-            _frames[_depth - 1].Coroutine?.Complete();
+            var frame = _frames[_depth - 1];
+            frame.Run = null;
+            frame.Coroutine?.Complete();
             _depth--;
         }
+    }
+
+    // What a built-in method has called has thrown. The method may close its iterator, which calls script.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AbandonRun(CallFrame frame)
+    {
+        var run = frame.Run!;
+        frame.Run = null;
+        CurrentRealm = frame.Realm;
+        run.Abandon();
     }
 }

@@ -9,6 +9,7 @@ internal sealed class RealmCode(Realm realm)
 
     private FunctionShapes? _functionShapes;
     private PristineArrays? _pristineArrays;
+    private PristineIteration? _textIteration;
     private CodeInstance? _lastScript;
     private Dictionary<CodeBlock, CodeInstance>? _scripts;
 
@@ -25,6 +26,10 @@ internal sealed class RealmCode(Realm realm)
 
     /// <summary>Whether arrays can be iterated without iterators.</summary>
     public PristineArrays PristineArrays => _pristineArrays ??= new PristineArrays(realm);
+
+    /// <summary>Whether strings can be iterated without iterators.</summary>
+    public bool HasPristineTexts => (_textIteration ??= new PristineIteration(
+        realm, Intrinsic.StringPrototype, Intrinsic.StringIteratorPrototype, "[Symbol.iterator]")).Holds;
 
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];

@@ -7,7 +7,7 @@ internal static class GeneratorPrototype
 {
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.GeneratorFunctionPrototype, PropertyFlags.Configurable)
-        .Method("next", 1, static (in CallInfo call) => Generators.Resume(call.Realm, call.This, ResumeMode.Next, call[0]))
+        .Method("next", 1, Generators.Next)
         .Method("return", 1, static (in CallInfo call) => Generators.Resume(call.Realm, call.This, ResumeMode.Return, call[0]))
         .Method("throw", 1, static (in CallInfo call) => Generators.Resume(call.Realm, call.This, ResumeMode.Throw, call[0]))
         .Tag("Generator");

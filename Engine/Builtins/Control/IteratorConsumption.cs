@@ -4,38 +4,56 @@ namespace Quoll.Builtins.Control;
 internal static class IteratorConsumption
 {
     /// <summary>Iterator.prototype.every ( predicate ) (§27.1.4.3).</summary>
-    public static JsValue Every(in CallInfo call)
+    public static CallbackRun Every(in CallInfo call)
     {
-        var iterated = IteratorConstructor.Open(call, out JsFunction predicate);
-        for (double counter = 0; iterated.Step(out var value); counter++)
+        var iterated = IteratorConstructor.Open(call, out JsFunction function);
+        return IteratorRun.Start(iterated, function, Every);
+    }
+
+    private static IEnumerator<Callback> Every(IteratorRun run)
+    {
+        for (double counter = 0; run.Step(out var value); counter++)
         {
-            if (TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
-            iterated.Close();
-            return false;
+            yield return run.Call(value, counter);
+            if (run.IsTrue) continue;
+            run.Close();
+            run.Result = false;
+            yield break;
         }
-        return true;
+        run.Result = true;
     }
 
     /// <summary>Iterator.prototype.find ( predicate ) (§27.1.4.5).</summary>
-    public static JsValue Find(in CallInfo call)
+    public static CallbackRun Find(in CallInfo call)
     {
-        var iterated = IteratorConstructor.Open(call, out JsFunction predicate);
-        for (double counter = 0; iterated.Step(out var value); counter++)
+        var iterated = IteratorConstructor.Open(call, out JsFunction function);
+        return IteratorRun.Start(iterated, function, Find);
+    }
+
+    private static IEnumerator<Callback> Find(IteratorRun run)
+    {
+        for (double counter = 0; run.Step(out var value); counter++)
         {
-            if (!TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
-            iterated.Close();
-            return value;
+            yield return run.Call(value, counter);
+            if (!run.IsTrue) continue;
+            run.Close();
+            run.Result = value;
+            yield break;
         }
-        return JsValue.Undefined;
+        run.Result = JsValue.Undefined;
     }
 
     /// <summary>Iterator.prototype.forEach ( procedure ) (§27.1.4.7).</summary>
-    public static JsValue ForEach(in CallInfo call)
+    public static CallbackRun ForEach(in CallInfo call)
     {
-        var iterated = IteratorConstructor.Open(call, out JsFunction procedure);
-        for (double counter = 0; iterated.Step(out var value); counter++)
-            iterated.CallOrClose(procedure, JsValue.Undefined, [value, counter]);
-        return JsValue.Undefined;
+        var iterated = IteratorConstructor.Open(call, out JsFunction function);
+        return IteratorRun.Start(iterated, function, ForEach);
+    }
+
+    private static IEnumerator<Callback> ForEach(IteratorRun run)
+    {
+        for (double counter = 0; run.Step(out var value); counter++) yield return run.Call(value, counter);
+        run.Result = JsValue.Undefined;
     }
 
     /// <summary>
@@ -95,7 +113,7 @@ internal static class IteratorConsumption
     }
 
     /// <summary>Iterator.prototype.reduce ( reducer [ , initialValue ] ) (§27.1.4.9).</summary>
-    public static JsValue Reduce(in CallInfo call)
+    public static CallbackRun Reduce(in CallInfo call)
     {
         var iterated = IteratorConstructor.Open(call, out JsFunction reducer);
         double counter = 0;
@@ -105,22 +123,37 @@ internal static class IteratorConsumption
             if (!iterated.Step(out accumulator)) throw Raise.TypeError(Messages.ReduceEmpty, "iterator");
             counter = 1;
         }
-        for (; iterated.Step(out var value); counter++)
-            accumulator = iterated.CallOrClose(reducer, JsValue.Undefined, [accumulator, value, counter]);
-        return accumulator;
+        return IteratorRun.Start(iterated, reducer, run => Reduce(run, accumulator, counter));
+    }
+
+    private static IEnumerator<Callback> Reduce(IteratorRun run, JsValue accumulator, double counter)
+    {
+        for (; run.Step(out var value); counter++)
+        {
+            yield return run.Call(accumulator, value, counter);
+            accumulator = run.Result;
+        }
+        run.Result = accumulator;
     }
 
     /// <summary>Iterator.prototype.some ( predicate ) (§27.1.4.10).</summary>
-    public static JsValue Some(in CallInfo call)
+    public static CallbackRun Some(in CallInfo call)
     {
-        var iterated = IteratorConstructor.Open(call, out JsFunction predicate);
-        for (double counter = 0; iterated.Step(out var value); counter++)
+        var iterated = IteratorConstructor.Open(call, out JsFunction function);
+        return IteratorRun.Start(iterated, function, Some);
+    }
+
+    private static IEnumerator<Callback> Some(IteratorRun run)
+    {
+        for (double counter = 0; run.Step(out var value); counter++)
         {
-            if (!TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
-            iterated.Close();
-            return true;
+            yield return run.Call(value, counter);
+            if (!run.IsTrue) continue;
+            run.Close();
+            run.Result = true;
+            yield break;
         }
-        return false;
+        run.Result = false;
     }
 
     /// <summary>Iterator.prototype.toArray ( ) (§27.1.4.12).</summary>

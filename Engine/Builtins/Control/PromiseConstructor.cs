@@ -16,11 +16,14 @@ internal static class PromiseConstructor
         .Method("withResolvers", 0, WithResolvers)
         .Species();
 
+    /// <summary>The original Promise.prototype.then.</summary>
+    private static readonly NativeCode ThenCode = Then;
+
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("catch", 1, Catch)
         .Intrinsic("constructor", Intrinsic.Promise)
         .Method("finally", 1, Finally)
-        .Method("then", 2, Then)
+        .Method("then", 2, ThenCode)
         .Tag("Promise");
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
@@ -89,7 +92,8 @@ internal static class PromiseConstructor
     {
         if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
         var realm = call.Realm;
-        var constructor = ObjectOperations.SpeciesConstructor(realm, call.This.Object, Intrinsic.Promise);
+        var constructor = call.This.Object is PromiseObject own ? own.SpeciesConstructor(realm)
+            : ObjectOperations.SpeciesConstructor(realm, call.This.Object, Intrinsic.Promise);
         if (call[0].FunctionOrNull is not { } onFinally)
             return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [call[0], call[0]]);
 
@@ -98,17 +102,33 @@ internal static class PromiseConstructor
         {
             var value = then[0];
             var promise = PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined));
-            return ObjectOperations.Invoke(realm, promise, WellKnown.Then, [realm.CreateFunction("", 0, (in CallInfo _) => value)]);
+            return ThenGive(realm, promise, value, isThrow: false);
         });
         // 6.c, catchFinally: likewise, then the reason goes on.
         var catchFinally = realm.CreateFunction("", 1, (in CallInfo then) =>
         {
             var reason = then[0];
             var promise = PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined));
-            return ObjectOperations.Invoke(
-                realm, promise, WellKnown.Then, [realm.CreateFunction("", 0, (in CallInfo _) => throw Raise.Value(reason))]);
+            return ThenGive(realm, promise, reason, isThrow: true);
         });
         return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [thenFinally, catchFinally]);
+    }
+
+    // Calls then of a promise with a function that returns or throws a value. The original then needs no function object.
+    private static JsValue ThenGive(Realm realm, JsObject promise, JsValue value, bool isThrow)
+    {
+        var then = promise.Get(WellKnown.Then);
+        if (promise is PromiseObject own && then.ObjectOrNull is NativeFunction native && ReferenceEquals(native.Code, ThenCode)
+            && ReferenceEquals(native.Realm, realm))
+        {
+            realm.Agent.Step();
+            var capability = PromiseCapability.Create(realm, own.SpeciesConstructor(realm));
+            PromiseOperations.Then(realm.Agent, own, new ValueReaction(value, isThrow, capability));
+            return capability.Promise;
+        }
+        NativeCode give = isThrow ? (in CallInfo _) => throw Raise.Value(value) : (in CallInfo _) => value;
+        var function = then.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, WellKnown.Then);
+        return function.Call(promise, [realm.CreateFunction("", 0, give)]);
     }
 
     /// <summary>Promise.prototype.then ( onFulfilled, onRejected ), §27.2.5.4.</summary>
@@ -116,7 +136,7 @@ internal static class PromiseConstructor
     {
         if (call.This.ObjectOrNull is not PromiseObject promise)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Promise", Display.Brief(call.This));
-        var constructor = ObjectOperations.SpeciesConstructor(call.Realm, promise, Intrinsic.Promise);
+        var constructor = promise.SpeciesConstructor(call.Realm);
         var capability = PromiseCapability.Create(call.Realm, constructor);
         PromiseOperations.Then(call.Agent, promise, new ThenReaction(call[0].FunctionOrNull, call[1].FunctionOrNull, capability));
         return capability.Promise;

@@ -1,3 +1,5 @@
+using Quoll.Builtins.Control;
+
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The Object constructor (ECMA-262 §20.1.1, §20.1.2).</summary>
@@ -16,7 +18,7 @@ internal static class ObjectConstructor
         .Method("getOwnPropertyNames", 1, GetOwnPropertyNames)
         .Method("getOwnPropertySymbols", 1, GetOwnPropertySymbols)
         .Method("getPrototypeOf", 1, GetPrototypeOf)
-        .Method("groupBy", 2, GroupBy)
+        .Callback("groupBy", 2, GroupBy)
         .Method("hasOwn", 2, HasOwn)
         .Method("is", 2, Is)
         .Method("isExtensible", 1, IsExtensible)
@@ -190,41 +192,37 @@ internal static class ObjectConstructor
     /// <summary>
     /// Object.groupBy ( items, callback ), §20.1.2.13, including GroupBy (§7.3.35) for property keys.
     /// </summary>
-    private static JsValue GroupBy(in CallInfo call)
+    private static CallbackRun GroupBy(in CallInfo call)
     {
         var items = Comparison.RequireObjectCoercible(call[0]);
         var callback = ObjectOperations.RequireCallable(call[1]);
+        var realm = call.Realm;
+        return IteratorRun.Start(IteratorRecord.From(realm, items), callback, run => GroupBy(run, realm));
+    }
+
+    private static IEnumerator<Callback> GroupBy(IteratorRun run, Realm realm)
+    {
         var groups = new Dictionary<PropertyKey, JsArray>();
         var order = new List<PropertyKey>();
-        var record = IteratorRecord.From(call.Realm, items);
-        for (var k = 0.0; record.Step(out var value); k++)
+        for (var k = 0.0; run.Step(out var value); k++)
         {
-            PropertyKey key = default;
-            ThrowCompletion? completion = null;
-            try
-            {
-                key = TypeConversion.ToPropertyKey(callback.Call(JsValue.Undefined, [value, k]));
-            }
-            catch (ThrowCompletion thrown)
-            {
-                completion = thrown;
-            }
-            if (completion is not null) throw record.CloseFor(completion);
+            yield return run.Call(value, k);
+            var key = run.ResultAsKey();
             if (!groups.TryGetValue(key, out var group))
             {
-                groups.Add(key, group = call.Realm.CreateArray([]));
+                groups.Add(key, group = realm.CreateArray([]));
                 order.Add(key);
             }
             // The group is not visible to scripts yet.
             group.Push(value);
         }
-        var o = new JsObject(call.Realm, null);
+        var o = new JsObject(realm, null);
         foreach (var key in order)
         {
-            call.Agent.Step();
+            realm.Agent.Step();
             ObjectOperations.CreateDataPropertyOrThrow(o, key, groups[key]);
         }
-        return o;
+        run.Result = o;
     }
 
     /// <summary>Object.hasOwn ( O, P ), §20.1.2.14.</summary>

@@ -110,26 +110,41 @@ internal static class ArraySort
             if (!element.IsUndefined) elements[count++] = element;
         }
         elements[count..].Fill(JsValue.Undefined);
-        if (comparator is not null && count > 1)
-        {
-            var run = new CallbackRun { Function = comparator };
-            return run.With(SortBy(run, agent, list, count, finish));
-        }
+        if (comparator is not null && count > 1) return new SortRun(agent, list, count, comparator, finish);
         SortByText(agent, elements[..count]);
         return CallbackRun.Finished(agent, finish(list));
     }
 
     // CompareArrayElements step 4: a comparator function; NaN means equal.
-    private static IEnumerator<Callback> SortBy(
-        CallbackRun run, Agent agent, ElementList list, int count, Func<ElementList, JsValue> finish)
+    private sealed class SortRun : CallbackRun
     {
-        foreach (var pair in new MergeSort<JsValue>(list.Storage, count))
+        private readonly Agent _agent;
+        private readonly ElementList _list;
+        private readonly MergeSort<JsValue> _sort;
+        private readonly Func<ElementList, JsValue> _finish;
+        private bool _isStarted;
+
+        public SortRun(Agent agent, ElementList list, int count, JsFunction comparator, Func<ElementList, JsValue> finish)
         {
-            agent.Step();
-            yield return run.Call(pair.X, pair.Y);
-            pair.IsAfter = TypeConversion.ToNumber(run.Result) > 0;
+            (_agent, _list, _finish) = (agent, list, finish);
+            _sort = new MergeSort<JsValue>(list.Storage, count);
+            Function = comparator;
         }
-        run.Result = finish(list);
+
+        public override bool HasBody => true;
+
+        public override bool MoveNext()
+        {
+            if (_isStarted ? _sort.MoveNext(TypeConversion.ToNumber(Result) > 0) : _sort.MoveNext())
+            {
+                _isStarted = true;
+                _agent.Step();
+                Call(_sort.X, _sort.Y);
+                return true;
+            }
+            Result = _finish(_list);
+            return false;
+        }
     }
 
     // The number and time of conversions of elements to text are left to the implementation, like the sequence of
@@ -144,10 +159,11 @@ internal static class ArraySort
             agent.Step();
             texts[i] = new TextElement(TypeConversion.ToString(elements[i]), elements[i]);
         }
-        foreach (var pair in new MergeSort<TextElement>(texts, texts.Length))
+        var sort = new MergeSort<TextElement>(texts, texts.Length);
+        for (var isUnsorted = sort.MoveNext(); isUnsorted;)
         {
             agent.Step();
-            pair.IsAfter = Text.TextOrder.Compare(pair.X.Text, pair.Y.Text) > 0;
+            isUnsorted = sort.MoveNext(Text.TextOrder.Compare(sort.X.Text, sort.Y.Text) > 0);
         }
         for (var i = 0; i < texts.Length; i++) elements[i] = texts[i].Value;
     }

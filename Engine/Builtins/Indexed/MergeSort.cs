@@ -1,104 +1,185 @@
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// A stable merge sort of O(n log n) comparisons, n - 1 for input that is sorted or strictly in the opposite order. The
-/// enumerator stops at each comparison: whoever enumerates compares, and says the outcome. An inconsistent order, or
-/// one that is given up, only leaves the elements in some order.
+/// A stable merge sort of O(n log n) comparisons, n - 1 for input that is sorted or strictly in the opposite order. It
+/// stops at each comparison: the caller compares, and says the outcome. An inconsistent order, or one that is given up,
+/// only leaves the elements in some order.
 /// </summary>
-/// <param name="items">The elements.</param>
-/// <param name="count">How many of them are sorted, from the first one on.</param>
-internal sealed class MergeSort<T>(T[] items, int count)
+/// <remarks>
+/// The states are written out, because an iterator costs more than most comparators. The fields are what its variables
+/// would be.
+/// </remarks>
+internal sealed class MergeSort<T>
 {
     /// <summary>
     /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second buffer.
     /// </summary>
     private const int RunLength = 12;
 
-    // Where x is; null for the items.
-    private T[]? _left;
+    // Which comparison the outcome is of.
+    private enum State : byte
+    {
+        Start,
+
+        /// <summary>Of the first two elements.</summary>
+        First,
+
+        /// <summary>Of an element with its predecessor, in the sorted elements at the beginning.</summary>
+        Beginning,
+
+        /// <summary>Of an element with its predecessor, in a short run.</summary>
+        Predecessor,
+
+        /// <summary>Of an element with one of those between which its place is.</summary>
+        Place,
+
+        /// <summary>Of the last element of the left run with the first one of the right run.</summary>
+        Border,
+
+        /// <summary>Of the next elements of two runs.</summary>
+        Merge,
+    }
+
+    private readonly T[] _items;
+    private readonly int _count;
+    private State _state;
+
+    // Where x is.
+    private T[] _left;
     private int _x, _y;
 
+    // The first elements that are in order, or were in the opposite one.
+    private bool _isDescending;
+    private int _sorted;
+
+    // The place of an element in a short run.
+    private int _low, _high;
+
+    // Two runs: where they start and end, and where the next element of the result goes.
+    private T[]? _scratch;
+    private int _width, _start, _end, _to;
+
+    /// <param name="items">The elements.</param>
+    /// <param name="count">How many of them are sorted, from the first one on.</param>
+    public MergeSort(T[] items, int count)
+    {
+        _items = _left = items;
+        _count = count;
+    }
+
     /// <summary>The element of the comparison that precedes now.</summary>
-    public ref readonly T X => ref (_left ?? items)[_x];
+    public ref readonly T X => ref _left[_x];
 
     /// <summary>The element of the comparison that follows now.</summary>
-    public ref readonly T Y => ref items[_y];
+    public ref readonly T Y => ref _items[_y];
 
-    /// <summary>
-    /// The outcome: whether y must precede x. False for equal elements, which so keep their order.
-    /// </summary>
-    public bool IsAfter { get; set; }
-
-    public IEnumerator<MergeSort<T>> GetEnumerator()
+    /// <summary>Goes on to the first comparison. Returns false if there is none.</summary>
+    public bool MoveNext()
     {
-        if (count < 2) yield break;
-        yield return Compare(0, 1);
-        var isDescending = IsAfter;
-        var sorted = 2;
-        for (; sorted < count; sorted++)
-        {
-            yield return Compare(sorted - 1, sorted);
-            if (IsAfter != isDescending) break;
-        }
-        if (isDescending) Array.Reverse(items, 0, sorted);
-        if (sorted == count) yield break;
+        if (_count < 2) return false;
+        return Compare(State.First, 0, 1);
+    }
 
-        for (var i = sorted; i < count; i++)
-        {
-            var start = i - i % RunLength;
-            if (i == start) continue;
-            yield return Compare(i - 1, i);
-            if (!IsAfter) continue;
-            int low = start, high = i - 1;
-            while (low < high)
-            {
-                var middle = (low + high) >>> 1;
-                yield return Compare(middle, i);
-                if (IsAfter) high = middle;
-                else low = middle + 1;
-            }
-            var item = items[i];
-            Array.Copy(items, low, items, low + 1, i - low);
-            items[low] = item;
-        }
+    /// <summary>Goes on to the next comparison. Returns false at the end.</summary>
+    /// <param name="isAfter">
+    /// The outcome of the last one: whether y must precede x. False for equal elements, which so keep their order.
+    /// </param>
+    public bool MoveNext(bool isAfter)
+    {
+        if (_state != State.Merge) return MoveOn(isAfter);
+        _items[_to++] = isAfter ? _items[_y++] : _left[_x++];
+        if (_x < _width && _y < _end) return true;
+        // What is left of the right run is in its place already.
+        Array.Copy(_left, _x, _items, _to, _width - _x);
+        return NextRuns();
+    }
 
-        var scratch = Scratch();
-        for (var width = RunLength; width < count; width *= 2)
+    private bool MoveOn(bool isAfter)
+    {
+        switch (_state)
         {
-            for (var start = 0; start < count - width; start += 2 * width)
-            {
-                int right = start + width, end = (int)Math.Min(start + 2L * width, count);
-                if (end <= sorted) continue;
-                _left = null;
-                yield return Compare(right - 1, right);
-                if (!IsAfter) continue;
+            case State.First:
+                _isDescending = isAfter;
+                _sorted = 2;
+                return NextOfBeginning();
+            case State.Beginning:
+                if (isAfter != _isDescending) return AfterBeginning();
+                _sorted++;
+                return NextOfBeginning();
+            case State.Predecessor:
+                if (!isAfter) return Insert(_y + 1);
+                (_low, _high) = (_y - _y % RunLength, _y - 1);
+                return FindPlace();
+            case State.Place:
+                if (isAfter) _high = _x;
+                else _low = _x + 1;
+                return FindPlace();
+            default:
+                if (!isAfter) return NextRuns();
                 // The left run is moved away. The result is written from the start and never overtakes the right run.
-                Array.Copy(items, start, scratch, 0, width);
-                _left = scratch;
-                var to = start;
-                for (var left = 0; left < width && right < end;)
-                {
-                    yield return Compare(left, right);
-                    items[to++] = IsAfter ? items[right++] : scratch[left++];
-                    if (left == width || right == end) Array.Copy(scratch, left, items, to, width - left);
-                }
-            }
+                Array.Copy(_items, _start, _scratch!, 0, _width);
+                _left = _scratch!;
+                _to = _start;
+                return Compare(State.Merge, 0, _y);
         }
+    }
+
+    private bool NextOfBeginning() => _sorted < _count ? Compare(State.Beginning, _sorted - 1, _sorted) : AfterBeginning();
+
+    private bool AfterBeginning()
+    {
+        if (_isDescending) Array.Reverse(_items, 0, _sorted);
+        return _sorted < _count && Insert(_sorted);
+    }
+
+    // Goes on with the short runs.
+    private bool Insert(int i)
+    {
+        if (i % RunLength == 0) i++;
+        if (i < _count) return Compare(State.Predecessor, i - 1, i);
+        if (_count <= RunLength) return false;
+        _scratch = Scratch();
+        (_width, _start) = (RunLength, -2 * RunLength);
+        return NextRuns();
+    }
+
+    private bool FindPlace()
+    {
+        if (_low < _high) return Compare(State.Place, (_low + _high) >>> 1, _y);
+        var item = _items[_y];
+        Array.Copy(_items, _low, _items, _low + 1, _y - _low);
+        _items[_low] = item;
+        return Insert(_y + 1);
+    }
+
+    // Goes on with the next pair of runs that are not in order yet.
+    private bool NextRuns()
+    {
+        _left = _items;
+        for (; _width < _count; _width *= 2)
+        {
+            while ((_start += 2 * _width) < _count - _width)
+            {
+                _end = (int)Math.Min(_start + 2L * _width, _count);
+                if (_end > _sorted) return Compare(State.Border, _start + _width - 1, _start + _width);
+            }
+            _start = -4 * _width;
+        }
+        return false;
     }
 
     // Room for the longest left run.
     private T[] Scratch()
     {
         long width = RunLength;
-        while (2 * width < count) width *= 2;
+        while (2 * width < _count) width *= 2;
         WorkBudget.Memory(width * Unsafe.SizeOf<T>());
         return new T[width];
     }
 
-    private MergeSort<T> Compare(int x, int y)
+    private bool Compare(State state, int x, int y)
     {
-        _x = x;
-        _y = y;
-        return this;
+        (_state, _x, _y) = (state, x, y);
+        return true;
     }
 }

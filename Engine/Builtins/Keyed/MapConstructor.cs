@@ -1,3 +1,4 @@
+using Quoll.Builtins.Control;
 using Quoll.Builtins.Indexed;
 
 namespace Quoll.Builtins.Keyed;
@@ -6,7 +7,7 @@ namespace Quoll.Builtins.Keyed;
 internal static class MapConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Map", 0, Intrinsic.MapPrototype)
-        .Method("groupBy", 2, GroupBy)
+        .Callback("groupBy", 2, GroupBy)
         .Species();
 
     /// <summary>The original Map.prototype.set. The constructor compares it with the current one.</summary>
@@ -84,26 +85,30 @@ internal static class MapConstructor
     /// <summary>
     /// Map.groupBy ( items, callback ) (§24.1.2.1): GroupBy (§7.3.35) with the key coercion collection.
     /// </summary>
-    private static JsValue GroupBy(in CallInfo call)
+    private static CallbackRun GroupBy(in CallInfo call)
     {
         if (call[0].IsNullish) throw Raise.TypeError(Messages.NotIterable, Display.Brief(call[0]));
         call.Agent.ProbeNativeStack();
         var callback = ObjectOperations.RequireCallable(call[1]);
         var map = new MapObject(call.Realm, call.Realm[Intrinsic.MapPrototype]);
-        var record = IteratorRecord.From(call.Realm, call[0]);
+        return IteratorRun.Start(IteratorRecord.From(call.Realm, call[0]), callback, run => GroupBy(run, map));
+    }
+
+    private static IEnumerator<Callback> GroupBy(IteratorRun run, MapObject map)
+    {
         // Step 6.a: no engine lives long enough to reach the 2^53rd item.
-        for (double k = 0; record.Step(out var value); k++)
+        for (double k = 0; run.Step(out var value); k++)
         {
-            var key = record.CallOrClose(callback, JsValue.Undefined, [value, k]);
-            if (!map.Data.TryGet(key, out var group))
+            yield return run.Call(value, k);
+            if (!map.Data.TryGet(run.Result, out var group))
             {
-                group = call.Realm.CreateArray([]);
-                map.Data.Set(key, group);
+                group = map.Realm.CreateArray([]);
+                map.Data.Set(run.Result, group);
             }
             // The group is not visible to scripts yet.
             ((JsArray)group.Object).Push(value);
         }
-        return map;
+        run.Result = map;
     }
 
     /// <summary>Map.prototype.clear ( ) (§24.1.3.1).</summary>

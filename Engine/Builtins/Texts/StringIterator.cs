@@ -17,14 +17,7 @@ internal sealed class StringIterator(Realm realm, string text)
             value = JsValue.Undefined;
             return false;
         }
-        var start = _position++;
-        if (StringPrototype.CodePointAt(text, start) < 0x10000)
-        {
-            value = SingleCharacter.Text(text[start]);
-            return true;
-        }
-        _position++;
-        value = text.Substring(start, 2);
+        value = SingleCharacter.NextCodePoint(text, ref _position);
         return true;
     }
 }

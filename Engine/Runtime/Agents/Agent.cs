@@ -75,6 +75,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>The memory that work borrows.</summary>
     public BufferPool Buffers => field ??= new BufferPool();
 
+    /// <summary>Where handlers of proxies have their traps.</summary>
+    public TrapCaches Traps => field ??= new TrapCaches();
+
     /// <summary>The realm of the running function; built-ins of another realm set it during their call.</summary>
     public Realm CurrentRealm
     {

@@ -71,6 +71,9 @@ internal sealed class Realm : SlotOwner
     public Shape IteratorResultShape =>
         _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
 
+    /// <summary>Whether promises have the original constructor and species.</summary>
+    public PristineSpecies PromiseSpecies => field ??= new PristineSpecies(this, Intrinsic.PromisePrototype, Intrinsic.Promise);
+
     /// <summary>Creates an empty ordinary object.</summary>
     public JsObject CreateObject() => new(ObjectShape);
 

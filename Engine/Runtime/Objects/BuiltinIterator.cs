@@ -12,6 +12,9 @@ internal abstract class BuiltinIterator(Shape shape) : JsObject(shape)
     /// <summary>Returns the next value. Returns false (and undefined) at the end and always after it.</summary>
     public abstract bool MoveNext(out JsValue value);
 
+    /// <summary>The same, without a look at the value.</summary>
+    public virtual bool Skip() => MoveNext(out _);
+
     /// <summary>
     /// Returns the iterator itself, if it is a built-in one of the running realm (errors belong to it) with its own
     /// next method.

@@ -9,6 +9,7 @@ namespace Quoll.Runtime.Objects;
 /// <remarks>
 /// The body is an iterator: it yields where it wants a function to be called, and finds what the
 /// function returned in <see cref="Result"/>. If the function throws, the body never goes on.
+/// Methods for which an iterator is too slow override <see cref="MoveNext"/> instead.
 /// </remarks>
 internal class CallbackRun
 {
@@ -28,7 +29,7 @@ internal class CallbackRun
     public JsFunction Function { get; set; } = null!;
 
     /// <summary>Whether the run may want a call.</summary>
-    public bool HasBody => _body is not null;
+    public virtual bool HasBody => _body is not null;
 
     /// <summary>The number of arguments of the wanted call.</summary>
     public int Count { get; private set; }
@@ -108,7 +109,10 @@ internal class CallbackRun
     /// <summary>
     /// Goes on until the body wants a call. Returns false at the end of the body.
     /// </summary>
-    public bool MoveNext() => _body is { } body && body.MoveNext();
+    public virtual bool MoveNext() => _body is { } body && body.MoveNext();
+
+    /// <summary>Learns that the wanted call has thrown, and perhaps that the body has.</summary>
+    public virtual void Abandon() { }
 
     /// <summary>Returns the result of a run that has ended, and forgets it.</summary>
     public JsValue TakeResult()
@@ -124,8 +128,18 @@ internal class CallbackRun
     /// <summary>Runs the method to its end from .NET code, and returns its result.</summary>
     public JsValue RunToEnd()
     {
-        while (MoveNext()) Result = CallFunction();
-        return TakeResult();
+        ThrowCompletion completion;
+        try
+        {
+            while (MoveNext()) Result = CallFunction();
+            return TakeResult();
+        }
+        catch (ThrowCompletion thrown)
+        {
+            completion = thrown;
+        }
+        Abandon();
+        throw completion;
     }
 
     // The called function may have changed all registers.

@@ -73,8 +73,13 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     /// <summary>IteratorStep (§7.4.8): false at the end. The result's value is not read.</summary>
     public bool Skip()
     {
-        if (_builtin is not null) return Step(out _);
         IsDone = true;
+        if (_builtin is not null)
+        {
+            _builtin.Realm.Agent.Step();
+            IsDone = !_builtin.Skip();
+            return !IsDone;
+        }
         IsDone = StepResult() is null;
         return !IsDone;
     }

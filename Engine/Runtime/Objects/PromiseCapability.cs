@@ -4,20 +4,21 @@ namespace Quoll.Runtime.Objects;
 /// A PromiseCapability Record (ECMA-262 §27.2.1.1): a promise and how to settle it. For %Promise% itself no functions
 /// are created, because no script could see them.
 /// </summary>
-internal sealed class PromiseCapability
+internal readonly struct PromiseCapability
 {
-    private readonly PromiseObject? _own;
-    private readonly JsFunction? _resolve, _reject;
+    private sealed record Functions(JsFunction Resolve, JsFunction Reject);
+
+    // Null for a promise of %Promise% itself.
+    private readonly Functions? _functions;
 
     /// <summary>Performs NewPromiseCapability(%Promise%).</summary>
-    public PromiseCapability(Realm realm)
-    {
-        _own = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
-        Promise = _own;
-    }
+    public PromiseCapability(Realm realm) => Promise = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
 
-    public PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject) =>
-        (Promise, _resolve, _reject) = (promise, resolve, reject);
+    private PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject)
+    {
+        Promise = promise;
+        _functions = new Functions(resolve, reject);
+    }
 
     /// <summary>[[Promise]].</summary>
     public JsObject Promise { get; }
@@ -25,15 +26,15 @@ internal sealed class PromiseCapability
     /// <summary>Calls [[Resolve]]. Passes on exceptions of a subclass's function.</summary>
     public void Resolve(Agent agent, JsValue value)
     {
-        if (_own is not null) PromiseOperations.Resolve(agent, _own, value);
-        else _resolve!.Call(JsValue.Undefined, [value]);
+        if (_functions is null) PromiseOperations.Resolve(agent, Unsafe.As<PromiseObject>(Promise), value);
+        else _functions.Resolve.Call(JsValue.Undefined, [value]);
     }
 
     /// <summary>Calls [[Reject]]. Passes on exceptions of a subclass's function.</summary>
     public void Reject(Agent agent, JsValue reason)
     {
-        if (_own is not null) _own.Settle(PromiseState.Rejected, reason);
-        else _reject!.Call(JsValue.Undefined, [reason]);
+        if (_functions is null) Unsafe.As<PromiseObject>(Promise).Settle(PromiseState.Rejected, reason);
+        else _functions.Reject.Call(JsValue.Undefined, [reason]);
     }
 
     /// <summary>NewPromiseCapability (§27.2.1.5).</summary>

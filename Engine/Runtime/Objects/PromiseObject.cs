@@ -25,6 +25,28 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
 
     public override string ClassName => "Promise";
 
+    /// <summary>
+    /// Whether the promise has the prototype of a realm, and no properties of its own, so that it inherits what it does not
+    /// have in its slots.
+    /// </summary>
+    private bool IsPlainIn(Realm realm) =>
+        Shape.Count == 0 && !Shape.IsDictionary && ReferenceEquals(Shape.Prototype, realm[Intrinsic.PromisePrototype]);
+
+    /// <summary>SpeciesConstructor (§7.3.23), which no script can see for most promises.</summary>
+    public JsObject SpeciesConstructor(Realm realm)
+    {
+        if (!IsPlainIn(realm) || !realm.PromiseSpecies.Holds)
+            return ObjectOperations.SpeciesConstructor(realm, this, Intrinsic.Promise);
+        // The call of get Promise [ @@species ].
+        realm.Agent.Step();
+        return realm[Intrinsic.Promise];
+    }
+
+    /// <summary>Whether constructor is this function.</summary>
+    public bool IsMadeBy(Realm realm, JsObject constructor) =>
+        IsPlainIn(realm) && realm.PromiseSpecies.HasConstructor ? ReferenceEquals(constructor, realm[Intrinsic.Promise])
+            : ReferenceEquals(Get(WellKnown.Constructor).ObjectOrNull, constructor);
+
     /// <summary>All reactions that wait for the promise.</summary>
     public ReadOnlySpan<PromiseReaction> Reactions => _reactions switch
     {
@@ -79,17 +101,41 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         State = state;
         Result = result;
         if (state == PromiseState.Rejected && !IsHandled) agent.Jobs.TrackRejection(this);
-        if (reactions is PromiseReaction single) agent.Jobs.Enqueue(new ReactionJob(single, state, result));
+        if (reactions is PromiseReaction single) agent.Jobs.Enqueue(single.After(state, result));
         else if (reactions is List<PromiseReaction> list)
         {
-            foreach (var reaction in list) agent.Jobs.Enqueue(new ReactionJob(reaction, state, result));
+            foreach (var reaction in list) agent.Jobs.Enqueue(reaction.After(state, result));
         }
     }
 }
 
-/// <summary>The reactions to the settling of a promise: a pair of PromiseReaction Records (§27.2.1.2).</summary>
-internal abstract class PromiseReaction
+/// <summary>
+/// The reactions to the settling of a promise: a pair of PromiseReaction Records (§27.2.1.2). It is its own job
+/// (NewPromiseReactionJob, §27.2.2.1), because it waits for one promise at a time, and a queued one waits for none.
+/// </summary>
+internal abstract class PromiseReaction : Job
 {
+    private PromiseState _state;
+    private JsValue _argument;
+
+    /// <summary>Returns the job for a promise that is settled.</summary>
+    public Job After(PromiseState state, in JsValue argument)
+    {
+        _state = state;
+        argument.CopyTo(ref _argument);
+        return this;
+    }
+
+    public sealed override PromiseObject? Promise => Waiter.Promise;
+
+    public sealed override void Run(Agent agent)
+    {
+        var argument = _argument;
+        // An await uses its reaction again.
+        _argument = default;
+        Run(agent, _state, argument);
+    }
+
     /// <summary>Runs as a job of its own. Throws only for limits.</summary>
     public abstract void Run(Agent agent, PromiseState state, JsValue argument);
 
@@ -98,7 +144,7 @@ internal abstract class PromiseReaction
 }
 
 /// <summary>A reaction created by then: optional handlers, and the promise that gets their result.</summary>
-internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability? capability) : PromiseReaction
+internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability capability) : PromiseReaction
 {
     // The engine's own functions know which promise they settle, which is more useful than the unused promise that then
     // returned. Functions that a trace shows come first.
@@ -107,7 +153,7 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
         get
         {
             var known = WaiterOf(onRejected) is { Call: not null } shown ? shown : WaiterOf(onFulfilled);
-            return known ?? new Waiter(null, capability?.Promise as PromiseObject);
+            return known ?? new Waiter(null, capability.Promise as PromiseObject);
         }
     }
 
@@ -120,9 +166,30 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
         var handler = state == PromiseState.Fulfilled ? onFulfilled : onRejected;
         var isThrow = handler is null && state == PromiseState.Rejected;
         if (handler is not null && !agent.TryCall(handler, JsValue.Undefined, [argument], out argument)) isThrow = true;
-        if (capability is null) return;
         if (isThrow) capability.Reject(agent, argument);
         else capability.Resolve(agent, argument);
+    }
+}
+
+/// <summary>
+/// What thenFinally and catchFinally add (§27.2.5.3.1 step 1.c, §27.2.5.3.2 step 1.c): a handler that returns a value or
+/// throws it. No script can see that it is not a function.
+/// </summary>
+internal sealed class ValueReaction(JsValue value, bool isThrow, PromiseCapability capability) : PromiseReaction
+{
+    public override Waiter Waiter => new(null, capability.Promise as PromiseObject);
+
+    public override void Run(Agent agent, PromiseState state, JsValue argument)
+    {
+        if (state == PromiseState.Rejected)
+        {
+            capability.Reject(agent, argument);
+            return;
+        }
+        // The call of the function.
+        agent.Step();
+        if (isThrow) capability.Reject(agent, value);
+        else capability.Resolve(agent, value);
     }
 }
 
@@ -130,14 +197,6 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
 internal sealed class InternalReaction(Action<PromiseState, JsValue> action) : PromiseReaction
 {
     public override void Run(Agent agent, PromiseState state, JsValue argument) => action(state, argument);
-}
-
-/// <summary>NewPromiseReactionJob (§27.2.2.1).</summary>
-internal sealed class ReactionJob(PromiseReaction reaction, PromiseState state, JsValue argument) : Job
-{
-    public override PromiseObject? Promise => reaction.Waiter.Promise;
-
-    public override void Run(Agent agent) => reaction.Run(agent, state, argument);
 }
 
 /// <summary>NewPromiseResolveThenableJob (§27.2.2.2).</summary>

@@ -66,14 +66,14 @@ internal static class PromiseOperations
     {
         if (agent.AsyncContext is { } context) reaction = context.Capture(reaction);
         if (promise.State == PromiseState.Pending) promise.Add(reaction);
-        else agent.Jobs.Enqueue(new ReactionJob(reaction, promise.State, promise.Result));
+        else agent.Jobs.Enqueue(reaction.After(promise.State, promise.Result));
         promise.IsHandled = true;
     }
 
     /// <summary>PromiseResolve (§27.2.4.7.1).</summary>
     public static JsObject PromiseResolve(Realm realm, JsObject constructor, JsValue x)
     {
-        if (x.ObjectOrNull is PromiseObject promise && promise.Get(WellKnown.Constructor).ObjectOrNull == constructor) return promise;
+        if (x.ObjectOrNull is PromiseObject promise && promise.IsMadeBy(realm, constructor)) return promise;
         var capability = PromiseCapability.Create(realm, constructor);
         capability.Resolve(realm.Agent, x);
         return capability.Promise;

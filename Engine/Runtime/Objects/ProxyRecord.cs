@@ -125,7 +125,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
     /// <summary>[[HasProperty]] (§10.5.7).</summary>
     public bool HasProperty(PropertyKey key)
     {
-        var trap = FindTrap(HasTrap, out var target, out var handler);
+        var trap = FindTrap(HasTrap, ref agent.Traps.Has, out var target, out var handler);
         if (trap is null) return target.HasProperty(key);
         var result = TypeConversion.ToBoolean(trap.Call(handler, [target, key.ToValue()]));
         if (!result && target.GetOwnProperty(key, out var current) && (!current.Configurable || !target.IsExtensible()))
@@ -138,10 +138,10 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
     /// <summary>[[Get]] (§10.5.8).</summary>
     public JsValue Get(PropertyKey key, in JsValue receiver)
     {
-        var trap = FindTrap(GetTrap, out var target, out var handler);
+        var trap = FindTrap(GetTrap, ref agent.Traps.Get, out var target, out var handler);
         if (trap is null) return target.Get(key, receiver);
         var result = trap.Call(handler, [target, key.ToValue(), receiver]);
-        if (target.GetOwnProperty(key, out var current) && !current.Configurable)
+        if (!IsFree(target, key) && target.GetOwnProperty(key, out var current) && !current.Configurable)
         {
             if (current.IsData && !current.Writable && !Comparison.SameValue(result, current.Value)) throw Lie(GetTrap, key);
             if (current.IsAccessor && current.Get is null && !result.IsUndefined) throw Lie(GetTrap, key);
@@ -152,10 +152,10 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
     /// <summary>[[Set]] (§10.5.9).</summary>
     public bool Set(PropertyKey key, in JsValue value, in JsValue receiver)
     {
-        var trap = FindTrap(SetTrap, out var target, out var handler);
+        var trap = FindTrap(SetTrap, ref agent.Traps.Set, out var target, out var handler);
         if (trap is null) return target.Set(key, value, receiver);
         if (!TypeConversion.ToBoolean(trap.Call(handler, [target, key.ToValue(), value, receiver]))) return false;
-        if (target.GetOwnProperty(key, out var current) && !current.Configurable)
+        if (!IsFree(target, key) && target.GetOwnProperty(key, out var current) && !current.Configurable)
         {
             if (current.IsData && !current.Writable && !Comparison.SameValue(value, current.Value)) throw Lie(SetTrap, key);
             if (current.IsAccessor && current.Set is null) throw Lie(SetTrap, key);
@@ -240,6 +240,27 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
         handler = Handler!;
         return ObjectOperations.GetMethod(agent.CurrentRealm, handler, name);
     }
+
+    // The same, for the traps that are called most.
+    private JsFunction? FindTrap(PropertyKey name, ref TrapCache cache, out JsObject target, out JsObject handler)
+    {
+        if (Handler is not { } known || !ReferenceEquals(known.Shape, cache.Shape)
+            || known.Slots[cache.Slot].FunctionOrNull is not { } trap)
+        {
+            var found = FindTrap(name, out target, out handler);
+            cache.Fill(handler, name);
+            return found;
+        }
+        agent.Step();
+        agent.ProbeNativeStack();
+        target = Target!;
+        handler = known;
+        return trap;
+    }
+
+    // Whether a result may be anything: the target has no such property, or a configurable one.
+    private static bool IsFree(JsObject target, in PropertyKey key) => target.IsDescribedByShape
+        && (target.Shape.Find(key, out var flags) < 0 || (flags & PropertyFlags.Configurable) != 0);
 
     // CreateListFromArrayLike (§7.3.19) with the element types String and Symbol.
     private List<PropertyKey> ReadKeys(JsObject array)

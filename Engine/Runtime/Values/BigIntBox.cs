@@ -2,33 +2,50 @@ using System.Numerics;
 
 namespace Quoll.Runtime.Values;
 
-/// <summary>
-/// A BigInt on the heap. One of up to two words is kept as they are, because a <see cref="BigInteger"/> of that size is
-/// an object of its own.
-/// </summary>
-internal sealed class BigIntBox
+/// <summary>A BigInt on the heap: itself one of a single word, otherwise a <see cref="LongBigIntBox"/>.</summary>
+internal class BigIntBox
 {
     /// <summary>The bits of the magnitude of a small BigInt, at most.</summary>
     public const int SmallBits = 127;
 
     private static readonly BigInteger _least = Int128.MinValue, _greatest = Int128.MaxValue;
 
-    // A boxed BigInteger, if the value is not small.
-    private readonly object? _large;
+    protected BigIntBox(long word) => Word = word;
 
-    public BigIntBox(in BigInteger value)
-    {
-        // Comparing looks at the lengths first, while the bit length of a negative number takes a walk over its words.
-        if (value >= _least && value <= _greatest) Small = (Int128)value;
-        else _large = value;
-    }
+    /// <summary>The value, if it has a single word; otherwise the lower word of a small one.</summary>
+    public long Word { get; }
 
-    public BigIntBox(Int128 value) => Small = value;
+    public bool IsWord => GetType() == typeof(BigIntBox);
 
-    public bool IsSmall => _large is null;
+    public bool IsSmall => IsWord || Unsafe.As<LongBigIntBox>(this).Large is null;
 
     /// <summary>The value, if it is small.</summary>
-    public Int128 Small { get; }
+    public Int128 Small => IsWord ? Word : new Int128((ulong)Unsafe.As<LongBigIntBox>(this).High, (ulong)Word);
 
-    public BigInteger Value => _large is null ? (BigInteger)Small : (BigInteger)_large;
+    public BigInteger Value => IsWord ? Word : Unsafe.As<LongBigIntBox>(this).Large is { } large ? (BigInteger)large : Small;
+
+    public static BigIntBox Of(long value) => new(value);
+
+    public static BigIntBox Of(Int128 value) => value == (long)value ? new BigIntBox((long)value) : new LongBigIntBox(value);
+
+    // Comparing looks at the lengths first, while the bit length of a negative number takes a walk over its words.
+    public static BigIntBox Of(in BigInteger value) =>
+        value >= _least && value <= _greatest ? Of((Int128)value) : new LongBigIntBox(value);
+}
+
+/// <summary>
+/// A BigInt of more than one word. One of two words is kept as they are, because a <see cref="BigInteger"/> of that size
+/// is an object of its own.
+/// </summary>
+internal sealed class LongBigIntBox : BigIntBox
+{
+    public LongBigIntBox(Int128 value) : base((long)value) => High = (long)(value >> 64);
+
+    public LongBigIntBox(in BigInteger value) : base(0) => Large = value;
+
+    /// <summary>The upper word, if the value is small.</summary>
+    public long High { get; }
+
+    /// <summary>A boxed <see cref="BigInteger"/>, if the value is not small.</summary>
+    public object? Large { get; }
 }

@@ -135,7 +135,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <summary>Creates a BigInt (§6.1.6.2).</summary>
     // Every integer type converts to BigInteger and to double, so a BigInt must be asked for.
     [OverloadResolutionPriority(-1)]
-    public JsValue(BigInteger value) : this(new BigIntBox(value), JsType.BigInt) { }
+    public JsValue(BigInteger value) : this(BigIntBox.Of(value), JsType.BigInt) { }
 
     internal JsValue(JsSymbol symbol) : this(symbol, JsType.Symbol) { }
 
@@ -149,7 +149,9 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
 
-    internal static JsValue FromBigInt(Int128 value) => new(new BigIntBox(value), JsType.BigInt);
+    internal static JsValue FromBigInt(Int128 value) => new(BigIntBox.Of(value), JsType.BigInt);
+
+    internal static JsValue FromBigInt(long value) => new(BigIntBox.Of(value), JsType.BigInt);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromText(string text) => new(text, JsType.String);

@@ -14,10 +14,18 @@ internal static class Operators
     public static JsValue Add(in JsValue left, in JsValue right) =>
         left.IsNumber && right.IsNumber ? new JsValue(left.Number + right.Number) : AddSlow(left, right);
 
-    private static JsValue AddSlow(JsValue left, JsValue right)
+    private static JsValue AddSlow(in JsValue left, in JsValue right)
     {
-        if (left.IsString && right.IsString) return Rope.Concat(left, right);
-        if (left.IsBigInt && right.IsBigInt) return AddBigInts(left, right);
+        if (left.IsString)
+        {
+            if (right.IsString) return Rope.Concat(left, right);
+            if (right.IsNumber) return Rope.Concat(left, TypeConversion.ToStringValue(right));
+        }
+        return left.IsBigInt && right.IsBigInt ? AddBigInts(left, right) : AddOthers(left, right);
+    }
+
+    private static JsValue AddOthers(JsValue left, JsValue right)
+    {
         if (left.IsObject || right.IsObject)
         {
             if (TryOwn("op_Addition", left, right, out var own)) return own;
@@ -33,9 +41,17 @@ internal static class Operators
         return left.IsNumber ? new JsValue(left.Number + right.Number) : AddBigInts(left, right);
     }
 
-    private static JsValue AddBigInts(in JsValue left, in JsValue right) =>
-        SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
+    private static JsValue AddBigInts(in JsValue left, in JsValue right)
+    {
+        if (SmallBigInt.TryGetWords(left, right, out var x, out var y))
+        {
+            var word = unchecked(x + y);
+            // Without overflow: the sum has the sign of an operand.
+            if (((x ^ word) & (y ^ word)) >= 0) return JsValue.FromBigInt(word);
+        }
+        return SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
             : BigIntArithmetic.Add(left.BigInt, right.BigInt);
+    }
 
     /// <summary>The subtraction operator (§13.8.2).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -297,9 +313,11 @@ internal static class Operators
     };
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue Slow(Operation operation, JsValue left, JsValue right)
+    private static JsValue Slow(Operation operation, in JsValue left, in JsValue right) =>
+        left.IsBigInt && right.IsBigInt ? OfBigInts(operation, left, right) : OfOthers(operation, left, right);
+
+    private static JsValue OfOthers(Operation operation, JsValue left, JsValue right)
     {
-        if (left.IsBigInt && right.IsBigInt) return OfBigInts(operation, left, right);
         if ((left.IsObject || right.IsObject) && TryOwn(NameOf(operation), left, right, out var own)) return own;
         ToNumericOperands(ref left, ref right);
         if (left.IsNumber)
@@ -323,6 +341,8 @@ internal static class Operators
 
     private static JsValue OfBigInts(Operation operation, in JsValue left, in JsValue right)
     {
+        if (SmallBigInt.TryGetWords(left, right, out var word, out var second) && TryWords(operation, word, second, out var ofWords))
+            return JsValue.FromBigInt(ofWords);
         if (SmallBigInt.TryGet(left, right, out var small, out var other) && TrySmall(operation, small, other, out var value))
             return JsValue.FromBigInt(value);
         var x = left.BigInt;
@@ -340,6 +360,26 @@ internal static class Operators
             Operation.ShiftLeft => BigIntArithmetic.ShiftLeft(x, y),
             _ => BigIntArithmetic.ShiftLeft(x, -y),
         };
+    }
+
+    // The operations whose result is a single word as well.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWords(Operation operation, long x, long y, out long result)
+    {
+        switch (operation)
+        {
+            case Operation.Subtract:
+                result = unchecked(x - y);
+                return ((x ^ y) & (x ^ result)) >= 0;
+            case Operation.Multiply: return Math.BigMul(x, y, out result) == result >> 63;
+            // The quotient of the least value by -1 would overflow.
+            case Operation.Divide when y is not (0 or -1): result = x / y; return true;
+            case Operation.Remainder when y is not (0 or -1): result = x % y; return true;
+            case Operation.And: result = x & y; return true;
+            case Operation.Or: result = x | y; return true;
+            case Operation.Xor: result = x ^ y; return true;
+            default: result = 0; return false;
+        }
     }
 
     private static bool TrySmall(Operation operation, Int128 x, Int128 y, out Int128 result)

@@ -25,6 +25,19 @@ internal static class SmallBigInt
         return TryGet(left, out x) && TryGet(right, out y);
     }
 
+    /// <summary>Returns two values if both are BigInts of a single word.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryGetWords(in JsValue left, in JsValue right, out long x, out long y)
+    {
+        (x, y) = (0, 0);
+        if (!left.IsBigInt || !right.IsBigInt) return false;
+        var a = Unsafe.As<BigIntBox>(left.Reference!);
+        var b = Unsafe.As<BigIntBox>(right.Reference!);
+        if (!a.IsWord || !b.IsWord) return false;
+        (x, y) = (a.Word, b.Word);
+        return true;
+    }
+
     public static bool TryAdd(Int128 x, Int128 y, out Int128 sum)
     {
         sum = unchecked(x + y);
