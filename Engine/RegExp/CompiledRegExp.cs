@@ -6,8 +6,9 @@ internal sealed class CompiledRegExp
     private readonly RegExpProgram _program;
     private readonly StartSearch _search;
 
-    private CompiledRegExp(RegExpPattern pattern)
+    private CompiledRegExp(string source, RegExpPattern pattern)
     {
+        Source = source;
         Flags = pattern.Flags;
         GroupCount = pattern.GroupCount;
         GroupNames = pattern.GroupNames;
@@ -16,7 +17,18 @@ internal sealed class CompiledRegExp
         _search = new StartSearch(plan, _program.Groups.Length > 0);
     }
 
+    /// <summary>The text of the pattern.</summary>
+    public string Source { get; }
+
     public RegExpFlags Flags { get; }
+
+    public RegExpProgram Program => _program;
+
+    /// <summary>What runs instead of the program; null if the program is interpreted.</summary>
+    public MatchCode? MachineCode { get; set; }
+
+    /// <summary>The matches, and the steps that they have taken, since somebody has set it to zero.</summary>
+    public int Work { get; set; }
 
     /// <summary>The capturing groups, without the whole match.</summary>
     public int GroupCount { get; }
@@ -34,10 +46,10 @@ internal sealed class CompiledRegExp
     /// <exception cref="RegExpSyntaxException">
     /// The pattern or its flags have an early error, or are too deeply nested.
     /// </exception>
-    public static CompiledRegExp Compile(string pattern, string flags) => new(RegExpParser.Parse(pattern, flags));
+    public static CompiledRegExp Compile(string pattern, string flags) => new(pattern, RegExpParser.Parse(pattern, flags));
 
     /// <inheritdoc cref="Compile(string, string)"/>
-    public static CompiledRegExp Compile(string pattern, RegExpFlags flags) => new(RegExpParser.Parse(pattern, flags));
+    public static CompiledRegExp Compile(string pattern, RegExpFlags flags) => new(pattern, RegExpParser.Parse(pattern, flags));
 
     /// <summary>
     /// Searches from <paramref name="lastIndex"/> on, or only there with the y flag: the loop of §22.2.7.2
@@ -83,17 +95,18 @@ internal sealed class CompiledRegExp
         var fuel = Matcher.StepsPerCall;
         var found = Search(input, position, memory, budget, ref fuel);
         // The steps since the budget was last charged.
-        budget?.Spend(Matcher.StepsPerCall - fuel);
+        var steps = Matcher.StepsPerCall - fuel;
+        Work += 1 + steps;
+        budget?.Spend(steps);
         return found;
     }
 
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget, ref int fuel)
     {
         var unicode = _program.Unicode;
-        var matcher = new Matcher(_program, input, memory, budget);
         fuel -= _program.Registers >> 5;
         memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
-        if (Flags.Has(RegExpFlags.Sticky)) return matcher.Run(position, ref fuel);
+        if (Flags.Has(RegExpFlags.Sticky)) return Run(input, position, memory, budget, ref fuel);
         while (true)
         {
             var candidate = _search.Next(input, position);
@@ -111,10 +124,14 @@ internal sealed class CompiledRegExp
                 (memory.Registers[0], memory.Registers[1]) = (candidate, end);
                 return true;
             }
-            if (matcher.Run(candidate, ref fuel)) return true;
+            if (Run(input, candidate, memory, budget, ref fuel)) return true;
             position = _search.SkipAfter(input, candidate) + 1;
             if (position > input.Length) return false;
             if (unicode && InputText.IsInsidePair(input, position)) position++;
         }
     }
+
+    private bool Run(ReadOnlySpan<char> input, int start, MatchStack memory, WorkBudget? budget, ref int fuel) =>
+        MachineCode is { } code ? code(_program, input, start, memory, budget, ref fuel)
+            : new Matcher(_program, input, memory, budget).Run(start, ref fuel);
 }
