@@ -28,7 +28,9 @@ internal sealed class RegExpCache
     public static CompiledRegExp Compile(Agent agent, string pattern, string flags)
     {
         WorkBudget.Work(pattern.Length);
-        return Slot.Of(agent).Compile(pattern, flags);
+        var compiled = Slot.Of(agent).Compile(pattern, flags);
+        if (agent.Options.HotCodeMode != HotCodeMode.Background && compiled.MachineCode is null) Look(agent, compiled);
+        return compiled;
     }
 
     private CompiledRegExp Compile(string pattern, string flags)
@@ -62,11 +64,26 @@ internal sealed class RegExpCache
         agent.Step();
         try
         {
-            return matcher.Match(text, lastIndex, captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
+            var found = matcher.Match(text, lastIndex, captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
+            if (matcher.Work >= HotPattern.WorkPerLook) Look(agent, matcher);
+            return found;
         }
         catch (RegExpStackException)
         {
             throw Raise.RangeError(Messages.RegExpTooComplex);
         }
+    }
+
+    // Asks for machine code, or takes it.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Look(Agent agent, CompiledRegExp matcher)
+    {
+        // Without a further look, unless there is something to wait for.
+        matcher.Work = int.MinValue;
+        if (!RuntimeFeature.IsDynamicCodeCompiled || !HotCodeSwitch.IsAllowed || !agent.Options.CompileHotCode) return;
+        if (HotPattern.Of(matcher) is not { } pattern) return;
+        if (pattern.Want(matcher.Program, agent.Options.HotCodeMode != HotCodeMode.Background)) agent.Request(pattern);
+        matcher.MachineCode = pattern.Code;
+        if (matcher.MachineCode is null) matcher.Work = 0;
     }
 }
