@@ -3,6 +3,9 @@ namespace Quoll.RegExp;
 /// <summary>A pattern that is ready to match (ECMA-262 §22.2.2). The parts that matching uses are immutable.</summary>
 internal sealed class CompiledRegExp
 {
+    /// <summary>So many registers are cleared as fast one by one.</summary>
+    private const int FewRegisters = 8;
+
     private readonly RegExpProgram _program;
     private readonly StartSearch _search;
 
@@ -58,36 +61,37 @@ internal sealed class CompiledRegExp
     /// <param name="input">The text.</param>
     /// <param name="lastIndex">The start in code units; beyond the end nothing matches.</param>
     /// <param name="captures">
-    /// At least <see cref="CaptureLength"/> numbers: start and end of the match, then of each group in code units, or
-    /// -1 for a group that took no part. Unchanged when there is no match.
+    /// <see cref="CaptureLength"/> numbers: start and end of the match, then of each group in code units, or -1 for a
+    /// group that took no part. They are valid until the next match with the same memory.
     /// </param>
     /// <param name="budget">Charged every few thousand steps; throws to abandon the match.</param>
-    /// <param name="spare">
-    /// Memory for the match, left there for the next match. It is taken while matching: a match that starts inside
-    /// another gets its own memory.
-    /// </param>
+    /// <param name="spare">Memory for the match, left there for the next match.</param>
     /// <exception cref="RegExpStackException">The match needs too much memory for backtracking.</exception>
-    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget, ref MatchStack? spare)
+    public bool Match(
+        ReadOnlySpan<char> input, int lastIndex, out ReadOnlySpan<int> captures, WorkBudget? budget, ref MatchStack spare)
     {
+        captures = default;
         if ((uint)lastIndex > (uint)input.Length) return false;
         // If the budget throws, the memory is left to the collector.
         var memory = MatchStack.Take(ref spare, _program.Registers);
         var found = Search(input, lastIndex, memory, budget);
-        if (found) memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
-        MatchStack.Leave(ref spare, memory);
+        captures = memory.Registers.AsSpan(0, _program.CaptureRegisters);
+        memory.Leave();
         return found;
     }
 
-    /// <summary>Searches with its own memory.</summary>
+    /// <summary>Searches with its own memory, and copies the captures of a match.</summary>
     public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget)
     {
-        MatchStack? none = null;
-        return Match(input, lastIndex, captures, budget, ref none);
+        var memory = new MatchStack();
+        if (!Match(input, lastIndex, out var found, budget, ref memory)) return false;
+        found.CopyTo(captures);
+        return true;
     }
 
     /// <summary>
-    /// Runs the loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, WorkBudget?, ref MatchStack?)"/> and
-    /// leaves the captures in the registers.
+    /// Runs the loop of <see cref="Match(ReadOnlySpan{char}, int, out ReadOnlySpan{int}, WorkBudget?, ref MatchStack)"/>
+    /// and leaves the captures in the registers.
     /// </summary>
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget)
     {
@@ -97,7 +101,7 @@ internal sealed class CompiledRegExp
         // The steps since the budget was last charged.
         var steps = Matcher.StepsPerCall - fuel;
         Work += 1 + steps;
-        budget?.Spend(steps);
+        if (steps > 0) budget?.Spend(steps);
         return found;
     }
 
@@ -105,7 +109,7 @@ internal sealed class CompiledRegExp
     {
         var unicode = _program.Unicode;
         fuel -= _program.Registers >> 5;
-        memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
+        Clear(memory.Registers.AsSpan(0, _program.Registers));
         if (Flags.Has(RegExpFlags.Sticky)) return Run(input, position, memory, budget, ref fuel);
         while (true)
         {
@@ -129,6 +133,12 @@ internal sealed class CompiledRegExp
             if (position > input.Length) return false;
             if (unicode && InputText.IsInsidePair(input, position)) position++;
         }
+    }
+
+    private static void Clear(Span<int> registers)
+    {
+        if (registers.Length > FewRegisters) registers.Fill(-1);
+        else for (var i = 0; i < registers.Length; i++) registers[i] = -1;
     }
 
     private bool Run(ReadOnlySpan<char> input, int start, MatchStack memory, WorkBudget? budget, ref int fuel) =>

@@ -56,15 +56,21 @@ internal sealed class RegExpCache
         return _compiled[(pattern, flags)] = compiled;
     }
 
-    private MatchStack? _spareMatchStack;
+    private MatchStack _spareMatchStack = new();
 
     /// <summary>Matches under the agent's limits; see <see cref="CompiledRegExp"/>.</summary>
-    public static bool Match(Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, Span<int> captures)
+    /// <param name="agent">The agent.</param>
+    /// <param name="matcher">The pattern.</param>
+    /// <param name="text">The text.</param>
+    /// <param name="lastIndex">Where the search begins.</param>
+    /// <param name="captures">The captures, which are valid until the next match of the agent.</param>
+    public static bool Match(
+        Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, out ReadOnlySpan<int> captures)
     {
         agent.Step();
         try
         {
-            var found = matcher.Match(text, lastIndex, captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
+            var found = matcher.Match(text, lastIndex, out captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
             if (matcher.Work >= HotPattern.WorkPerLook) Look(agent, matcher);
             return found;
         }
@@ -72,6 +78,14 @@ internal sealed class RegExpCache
         {
             throw Raise.RangeError(Messages.RegExpTooComplex);
         }
+    }
+
+    /// <summary>Copies the captures if there is a match.</summary>
+    public static bool Match(Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, int[] captures)
+    {
+        if (!Match(agent, matcher, text, lastIndex, out var found)) return false;
+        found.CopyTo(captures);
+        return true;
     }
 
     // Asks for machine code, or takes it.
