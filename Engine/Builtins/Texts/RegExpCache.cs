@@ -28,12 +28,10 @@ internal sealed class RegExpCache
     public static CompiledRegExp Compile(Agent agent, string pattern, string flags)
     {
         WorkBudget.Work(pattern.Length);
-        var compiled = Slot.Of(agent).Compile(pattern, flags);
-        if (agent.Options.HotCodeMode != HotCodeMode.Background && compiled.MachineCode is null) Look(agent, compiled);
-        return compiled;
+        return Slot.Of(agent).Find(agent, pattern, flags);
     }
 
-    private CompiledRegExp Compile(string pattern, string flags)
+    private CompiledRegExp Find(Agent agent, string pattern, string flags)
     {
         if (_compiled.TryGetValue((pattern, flags), out var compiled)) return compiled;
         if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Raise.SyntaxError(Messages.RegExpFlagsInvalid, flags);
@@ -46,6 +44,8 @@ internal sealed class RegExpCache
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
             throw Raise.SyntaxError(Messages.RegExpInvalid, $"{MessageText.Excerpt(pattern)}/{flags}", invalid.Message);
         }
+        // Tests look before the first match.
+        if (agent.Options.HotCodeMode != HotCodeMode.Background) compiled.Work = HotPattern.WorkPerLook;
         if (pattern.Length > MaxCompiledLength) return compiled;
         if (_compiled.Count >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
         {
@@ -68,11 +68,10 @@ internal sealed class RegExpCache
         Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, out ReadOnlySpan<int> captures)
     {
         agent.Step();
+        if (matcher.Work >= HotPattern.WorkPerLook) Look(agent, matcher);
         try
         {
-            var found = matcher.Match(text, lastIndex, out captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
-            if (matcher.Work >= HotPattern.WorkPerLook) Look(agent, matcher);
-            return found;
+            return matcher.Match(text, lastIndex, out captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
         }
         catch (RegExpStackException)
         {
