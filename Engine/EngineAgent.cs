@@ -45,6 +45,9 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         !RuntimeFeature.IsDynamicCodeCompiled
         || HotCode.TryImprove(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
 
+    [RequiresDynamicCode("It emits code.")]
+    public override void Request(CodeRequest request) => HotCode.Start(request, Options.HotCodeMode);
+
     public override T EngineParameter<T>() => (T)(object)Engine!;
 
     [HostCode]

@@ -159,7 +159,7 @@ public class RegExpMatchTests
             : null;
     }
 
-    private static string Text(JsonElement element) => element.ValueKind == JsonValueKind.String
+    internal static string Text(JsonElement element) => element.ValueKind == JsonValueKind.String
         ? element.GetString()!
         : string.Concat(element.EnumerateArray().Select(static unit => (char)unit.GetInt32()));
 

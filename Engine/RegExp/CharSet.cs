@@ -6,7 +6,7 @@ namespace Quoll.RegExp;
 internal sealed class CharSet
 {
     /// <summary>Units that are checked one by one before a vector search starts: most runs are short.</summary>
-    private const int ScalarUnits = 12;
+    public const int ScalarUnits = 12;
 
     /// <summary>Units checked one by one before a vector search starts: the next member is often near.</summary>
     private const int NearUnits = 6;
@@ -31,7 +31,7 @@ internal sealed class CharSet
     private ulong[]? _bitmap;
     private readonly int _unitCount;
     private int _farUnits;
-    private SearchValues<char>? _members;
+    private SearchValues<char>? _values;
     private SearchValues<char>? _others;
     private SearchValues<char>? _asciiMembers;
     private SearchValues<char>? _asciiOthers;
@@ -49,6 +49,11 @@ internal sealed class CharSet
         }
         _unitCount = units;
     }
+
+    public CodePointSet Members => _set;
+
+    /// <summary>Whether each code unit is a member.</summary>
+    public bool HasAllUnits => _unitCount == 0x10000;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Contains(char unit)
@@ -87,7 +92,7 @@ internal sealed class CharSet
     /// <summary>Counts the units from the start that are members.</summary>
     public int RunLength(ReadOnlySpan<char> text)
     {
-        if (_unitCount == 0x10000) return text.Length;
+        if (HasAllUnits) return text.Length;
         var scalarEnd = Math.Min(text.Length, ScalarUnits);
         for (var i = 0; i < scalarEnd; i++)
         {
@@ -96,7 +101,8 @@ internal sealed class CharSet
         return scalarEnd == text.Length ? scalarEnd : LongRunLength(text, scalarEnd);
     }
 
-    private int LongRunLength(ReadOnlySpan<char> text, int i)
+    /// <summary>Counts the members, of which the first <paramref name="i"/> are known.</summary>
+    public int LongRunLength(ReadOnlySpan<char> text, int i)
     {
         if (_farUnits < UnitsBeforeVectors)
         {
@@ -177,7 +183,7 @@ internal sealed class CharSet
 
     private int IndexWithin(ReadOnlySpan<char> text)
     {
-        if (_unitCount <= MaxDirectValues) return text.IndexOfAny(_members ??= Collect(member: true, 0x10000));
+        if (_unitCount <= MaxDirectValues) return text.IndexOfAny(_values ??= Collect(member: true, 0x10000));
         var ascii = _asciiOthers ??= Collect(member: false, 128);
         var i = 0;
         while (i < text.Length)

@@ -22,20 +22,30 @@ internal sealed class MatchStack
 
     public int[] Registers { get; private set; } = new int[32];
 
-    /// <summary>Returns the spare memory, or new memory, with room for the registers.</summary>
-    public static MatchStack Take(ref MatchStack? spare, int registers)
+    // A match that starts inside another one, or after one that was abandoned, must not use its memory.
+    private bool _isInUse;
+
+    /// <summary>Returns the spare memory, or else new memory, which becomes the spare one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static MatchStack Take(ref MatchStack spare, int registers)
     {
-        var stack = spare ?? new MatchStack();
-        spare = null;
-        if (stack.Registers.Length < registers) stack.Registers = new int[Math.Max(registers, 2 * stack.Registers.Length)];
+        var stack = spare;
+        if (stack._isInUse || stack.Registers.Length < registers) stack = Replace(ref spare, registers);
+        stack._isInUse = true;
         return stack;
     }
 
-    /// <summary>Keeps the memory for the next match, unless it has become large.</summary>
-    public static void Leave(ref MatchStack? spare, MatchStack stack)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static MatchStack Replace(ref MatchStack spare, int registers)
     {
-        if (stack.Entries.Length <= MaxKeptSize && stack.Registers.Length <= MaxKeptSize) spare = stack;
+        if (spare._isInUse) spare = new MatchStack();
+        if (spare.Registers.Length < registers) spare.Registers = new int[Math.Max(registers, 2 * spare.Registers.Length)];
+        return spare;
     }
+
+    /// <summary>Lets the next match use the memory, unless it has become large. The registers keep the captures until then.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Leave() => _isInUse = Math.Max(Entries.Length, Registers.Length) > MaxKeptSize;
 
     /// <summary>Makes room for <paramref name="needed"/> more numbers and returns the new array.</summary>
     public int[] Grow(int needed, WorkBudget? budget)

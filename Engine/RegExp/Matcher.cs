@@ -11,10 +11,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     public const int StepsPerCall = 4096;
 
     /// <summary>No instruction except ClearCaptures and LookStart pushes more numbers than this.</summary>
-    private const int Headroom = 8;
+    public const int Headroom = 8;
 
     /// <summary>The height of a stack without choices: the entry below leads to NoMatch.</summary>
-    private const int Bottom = 2;
+    public const int Bottom = 2;
 
     private readonly ReadOnlySpan<char> _input = input;
 

@@ -1,5 +1,3 @@
-using Quoll.Vm;
-
 namespace Quoll.Tier;
 
 /// <summary>The limit for the machine code of the process. Code dies with the last engine that has it.</summary>
@@ -8,7 +6,7 @@ internal static class CodeSpace
     /// <summary>Bytes of intermediate code; the machine code is about twice as long.</summary>
     private const long MostBytes = 32L << 20;
 
-    private static readonly List<(WeakReference<CompiledCode> Code, int Size)> s_codes = [];
+    private static readonly List<(WeakReference<object> Code, int Size)> s_codes = [];
     private static long s_bytes;
 
     /// <summary>Whether more code may be compiled.</summary>
@@ -24,13 +22,13 @@ internal static class CodeSpace
         }
     }
 
-    /// <summary>Counts code as long as it lives.</summary>
-    public static void Add(CompiledCode code)
+    /// <summary>Counts code of a size in bytes as long as it lives.</summary>
+    public static void Add(object code, int size)
     {
         lock (s_codes)
         {
-            s_codes.Add((new WeakReference<CompiledCode>(code), code.Size));
-            s_bytes += code.Size;
+            s_codes.Add((new WeakReference<object>(code), size));
+            s_bytes += size;
         }
     }
 

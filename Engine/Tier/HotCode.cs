@@ -1,6 +1,8 @@
 using System.Diagnostics;
+using System.Globalization;
 using System.Runtime;
 using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -40,8 +42,7 @@ internal static class HotCode
 
     private static readonly Lock s_lock = new();
 
-    // An engine that dies takes its requests along.
-    private static readonly Queue<WeakReference<Translation>> s_requests = new();
+    private static readonly Queue<Action> s_requests = new();
     private static bool s_isRunning;
     private static int s_compilations;
     private static long s_lastWork;
@@ -129,28 +130,58 @@ internal static class HotCode
             translation.Compile(mode);
             return;
         }
+        // An engine that dies takes its requests along.
+        var reference = new WeakReference<Translation>(translation);
+        if (!TryEnqueue(() => CompileIfAlive(reference))) translation.Drop();
+    }
+
+    private static void CompileIfAlive(WeakReference<Translation> reference)
+    {
+        if (reference.TryGetTarget(out var translation)) translation.Compile(HotCodeMode.Background);
+    }
+
+    /// <summary>Has other code made.</summary>
+    public static void Start(CodeRequest request, HotCodeMode mode)
+    {
+        if (mode != HotCodeMode.Background) Make(request);
+        else if (!TryEnqueue(() => Make(request))) request.Drop();
+    }
+
+    private static void Make(CodeRequest request)
+    {
+        var began = Stopwatch.GetTimestamp();
+        var code = request.Make(CodeSpace.HasRoom, out var size);
+        if (code is not null) CodeSpace.Add(code, size);
+        if (Tracer is { } tracer) tracer(Describe(request.Name, code is not null, $"{size} bytes", began));
+    }
+
+    /// <summary>Returns the line of a trace for a compilation.</summary>
+    public static string Describe(string name, bool isCompiled, string size, long began) => string.Create(
+        CultureInfo.InvariantCulture,
+        $"{(isCompiled ? "compiled" : "left    ")}  {name}: {size}, {Stopwatch.GetElapsedTime(began).TotalMilliseconds:F1} ms");
+
+    // Returns false if too many wait.
+    private static bool TryEnqueue(Action request)
+    {
         lock (s_lock)
         {
-            if (s_requests.Count == MostRequests)
-            {
-                translation.Drop();
-                return;
-            }
-            s_requests.Enqueue(new WeakReference<Translation>(translation));
-            if (s_isRunning) return;
+            if (s_requests.Count == MostRequests) return false;
+            s_requests.Enqueue(request);
+            if (s_isRunning) return true;
             s_isRunning = true;
         }
         new Thread(Work) { IsBackground = true, Name = "Quoll compiler", Priority = ThreadPriority.BelowNormal }.Start();
+        return true;
     }
 
     // Ends when nothing is left to do.
     private static void Work()
     {
         GiveWay();
-        while (Next(out var translation))
+        while (TryDequeue(out var request))
         {
             var began = Stopwatch.GetTimestamp();
-            translation?.Compile(HotCodeMode.Background);
+            request();
             Interlocked.Increment(ref s_compilations);
             Rest(began);
         }
@@ -177,14 +208,8 @@ internal static class HotCode
         if (s_worked > Allowance) Thread.Sleep((int)Math.Min(1000, RestPerWork * (s_worked - Allowance)));
     }
 
-    private static bool Next(out Translation? translation)
+    private static bool TryDequeue([NotNullWhen(true)] out Action? request)
     {
-        translation = null;
-        lock (s_lock)
-        {
-            if (!s_requests.TryDequeue(out var request)) return s_isRunning = false;
-            request.TryGetTarget(out translation);
-            return true;
-        }
+        lock (s_lock) return s_requests.TryDequeue(out request) || (s_isRunning = false);
     }
 }

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Vm;
@@ -110,14 +109,12 @@ internal sealed class Translation(CodeBlock block)
             var code = CodeSpace.HasRoom ? Translator.Translate(block, _levels, mode) : null;
             if (code is not null)
             {
-                CodeSpace.Add(code);
+                CodeSpace.Add(code, code.Size);
                 Code = code;
             }
             _isPending = false;
             if (HotCode.Tracer is not { } tracer) return;
-            var time = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
-            tracer(string.Create(CultureInfo.InvariantCulture,
-                $"{(code is null ? "left     " : "compiled ")} {Name}: {block.Code.Length} units, {code?.Size ?? 0} bytes, {time:F1} ms"));
+            tracer(HotCode.Describe(Name, code is not null, $"{block.Code.Length} units, {code?.Size ?? 0} bytes", began));
         }
     }
 

@@ -55,7 +55,7 @@ internal sealed class MatchReplacer(Realm realm, string s, int captureLength) : 
         var captures = RegExpExecution.Captures(realm, captureLength);
         if (!matcher.Flags.Has(RegExpFlags.Global))
         {
-            if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), captures)) Keep(captures);
+            if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), out var match)) Keep(match);
             return;
         }
         r.SetLastIndex(0);
@@ -63,7 +63,7 @@ internal sealed class MatchReplacer(Realm realm, string s, int captureLength) : 
         if (_used > 0) RegExpExecution.UpdateStatics(realm, r, s, _matches.AsSpan(_used - captureLength, captureLength));
     }
 
-    private void Keep(int[] captures)
+    private void Keep(ReadOnlySpan<int> captures)
     {
         if (_used + captures.Length > _matches.Length)
         {

@@ -28,10 +28,10 @@ internal sealed class RegExpCache
     public static CompiledRegExp Compile(Agent agent, string pattern, string flags)
     {
         WorkBudget.Work(pattern.Length);
-        return Slot.Of(agent).Compile(pattern, flags);
+        return Slot.Of(agent).Find(agent, pattern, flags);
     }
 
-    private CompiledRegExp Compile(string pattern, string flags)
+    private CompiledRegExp Find(Agent agent, string pattern, string flags)
     {
         if (_compiled.TryGetValue((pattern, flags), out var compiled)) return compiled;
         if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Raise.SyntaxError(Messages.RegExpFlagsInvalid, flags);
@@ -44,6 +44,8 @@ internal sealed class RegExpCache
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
             throw Raise.SyntaxError(Messages.RegExpInvalid, $"{MessageText.Excerpt(pattern)}/{flags}", invalid.Message);
         }
+        // Tests look before the first match.
+        if (agent.Options.HotCodeMode != HotCodeMode.Background) compiled.Work = HotPattern.WorkPerLook;
         if (pattern.Length > MaxCompiledLength) return compiled;
         if (_compiled.Count >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
         {
@@ -54,19 +56,47 @@ internal sealed class RegExpCache
         return _compiled[(pattern, flags)] = compiled;
     }
 
-    private MatchStack? _spareMatchStack;
+    private MatchStack _spareMatchStack = new();
 
     /// <summary>Matches under the agent's limits; see <see cref="CompiledRegExp"/>.</summary>
-    public static bool Match(Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, Span<int> captures)
+    /// <param name="agent">The agent.</param>
+    /// <param name="matcher">The pattern.</param>
+    /// <param name="text">The text.</param>
+    /// <param name="lastIndex">Where the search begins.</param>
+    /// <param name="captures">The captures, which are valid until the next match of the agent.</param>
+    public static bool Match(
+        Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, out ReadOnlySpan<int> captures)
     {
         agent.Step();
+        if (matcher.Work >= HotPattern.WorkPerLook) Look(agent, matcher);
         try
         {
-            return matcher.Match(text, lastIndex, captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
+            return matcher.Match(text, lastIndex, out captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
         }
         catch (RegExpStackException)
         {
             throw Raise.RangeError(Messages.RegExpTooComplex);
         }
+    }
+
+    /// <summary>Copies the captures if there is a match.</summary>
+    public static bool Match(Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, int[] captures)
+    {
+        if (!Match(agent, matcher, text, lastIndex, out var found)) return false;
+        found.CopyTo(captures);
+        return true;
+    }
+
+    // Asks for machine code, or takes it.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Look(Agent agent, CompiledRegExp matcher)
+    {
+        // Without a further look, unless there is something to wait for.
+        matcher.Work = int.MinValue;
+        if (!RuntimeFeature.IsDynamicCodeCompiled || !HotCodeSwitch.IsAllowed || !agent.Options.CompileHotCode) return;
+        if (HotPattern.Of(matcher) is not { } pattern) return;
+        if (pattern.Want(matcher.Program, agent.Options.HotCodeMode != HotCodeMode.Background)) agent.Request(pattern);
+        matcher.MachineCode = pattern.Code;
+        if (matcher.MachineCode is null) matcher.Work = 0;
     }
 }

@@ -5,8 +5,8 @@ namespace Quoll.Builtins.Texts;
 /// <summary>Abstract operations of regular expression matching (ECMA-262 §22.2.7).</summary>
 internal static class RegExpExecution
 {
-    /// <summary>More numbers than this for the captures of one match are allocated on the heap.</summary>
-    private const int MaxStackCaptures = 64;
+    /// <summary>More numbers than this for the captures of one match are charged.</summary>
+    private const int MaxFreeCaptures = 64;
 
     /// <summary>RegExpExec (§22.2.7.1): returns the match object, or null.</summary>
     public static JsObject? RegExpExec(Realm realm, JsObject r, TextView s)
@@ -29,17 +29,21 @@ internal static class RegExpExecution
     {
         // The conversion may call compile, so everything else is read after it.
         var lastIndex = r.StartIndex();
-        var length = r.Matcher.CaptureLength;
-        var captures = length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length);
-        return TryMatch(realm, r, s, lastIndex, captures) ? CreateMatch(realm, r, s, captures) : null;
+        Charge(realm, r);
+        return TryMatch(realm, r, s, lastIndex, out var captures) ? CreateMatch(realm, r, s, captures) : null;
     }
 
     /// <summary>RegExpBuiltinExec for callers that only need to know whether there is a match.</summary>
     public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, TextView s)
     {
         var lastIndex = r.StartIndex();
-        var length = r.Matcher.CaptureLength;
-        return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length));
+        Charge(realm, r);
+        return TryMatch(realm, r, s, lastIndex, out _);
+    }
+
+    private static void Charge(Realm realm, RegExpObject r)
+    {
+        if (r.Matcher.CaptureLength > MaxFreeCaptures) realm.Agent.StepOver(r.Matcher.CaptureLength * (long)sizeof(int));
     }
 
     /// <summary>
@@ -53,13 +57,14 @@ internal static class RegExpExecution
     }
 
     /// <summary>
-    /// §22.2.7.2 steps 3 to 20: everything except the objects. The captures have room for the output of the matcher.
+    /// §22.2.7.2 steps 3 to 20: everything except the objects. The captures are valid until the next match of the agent.
     /// </summary>
-    public static bool TryMatch(Realm realm, RegExpObject r, TextView s, double lastIndex, Span<int> captures)
+    public static bool TryMatch(Realm realm, RegExpObject r, TextView s, double lastIndex, out ReadOnlySpan<int> captures)
     {
+        captures = default;
         var keepsIndex = (r.MatchFlags & (RegExpFlags.Global | RegExpFlags.Sticky)) != 0;
         if (!keepsIndex) lastIndex = 0;
-        if (lastIndex > s.Length || !RegExpCache.Match(realm.Agent, r.Matcher, s.AsSpan(), (int)lastIndex, captures))
+        if (lastIndex > s.Length || !RegExpCache.Match(realm.Agent, r.Matcher, s.AsSpan(), (int)lastIndex, out captures))
         {
             if (keepsIndex) r.SetLastIndex(0);
             return false;
@@ -75,7 +80,7 @@ internal static class RegExpExecution
     public static void UpdateStatics(Realm realm, RegExpObject r, TextView s, ReadOnlySpan<int> captures)
     {
         if (!ReferenceEquals(realm, r.CreatorRealm)) return;
-        if (r.LegacyFeaturesEnabled) RealmRegExps.Of(realm).Statics.Update(s, captures[..r.Matcher.CaptureLength]);
+        if (r.LegacyFeaturesEnabled) RealmRegExps.Of(realm).Statics.Update(s, captures);
         else RealmRegExps.Of(realm).Statics.Invalidate();
     }
 

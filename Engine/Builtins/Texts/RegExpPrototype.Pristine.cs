@@ -42,7 +42,11 @@ internal static partial class RegExpPrototype
         var end = 0;
         if (!matcher.Flags.Has(RegExpFlags.Global))
         {
-            if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), captures)) Append();
+            if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), out var match))
+            {
+                match.CopyTo(captures);
+                Append();
+            }
         }
         else
         {

@@ -9,22 +9,27 @@ internal sealed class RegExpStatics
     /// <summary>The groups $1 to $9.</summary>
     public const int GroupCount = 9;
 
-    // Start and end of the match and of the groups; -1 for groups that took no part.
+    // Start and end of the match and of the groups; -1 for groups that took no part. Only so many numbers are valid.
     private readonly int[] _captures = new int[2 * (GroupCount + 1)];
+    private int _captureCount = 2;
 
     private TextView _text = "";
     private (int Start, int End) _lastParen;
     private bool _isInvalid;
-    private TextView? _input = "";
+
+    // What a script has set instead of the text.
+    private bool _isInputSet;
+    private string? _inputSet;
 
     /// <summary>[[RegExpInput]]; null is empty. Scripts may set it.</summary>
     public string? Input
     {
-        get => _isInvalid ? null : _input?.ToString();
+        get => _isInvalid ? null : _isInputSet ? _inputSet : _text.ToString();
         set
         {
             _isInvalid &= false;
-            _input = value is null ? (TextView?)null : value;
+            _isInputSet = true;
+            _inputSet = value;
         }
     }
 
@@ -33,10 +38,9 @@ internal sealed class RegExpStatics
     {
         _isInvalid = false;
         _text = text;
-        _input = text;
-        var kept = captures[..Math.Min(captures.Length, _captures.Length)];
-        kept.CopyTo(_captures);
-        _captures.AsSpan(kept.Length).Fill(-1);
+        _isInputSet = false;
+        _captureCount = Math.Min(captures.Length, _captures.Length);
+        for (var i = 0; i < _captureCount; i++) _captures[i] = captures[i];
         _lastParen = captures.Length > 2 ? (captures[^2], captures[^1]) : (-1, -1);
     }
 
@@ -46,7 +50,8 @@ internal sealed class RegExpStatics
     public void Invalidate() => _isInvalid = true;
 
     /// <summary>Returns [[RegExpLastMatch]] for 0, [[RegExpParen1]] … for 1 to 9; null is empty.</summary>
-    public string? Group(int number) => Cut(_captures[2 * number], _captures[2 * number + 1]);
+    public string? Group(int number) =>
+        2 * number < _captureCount ? Cut(_captures[2 * number], _captures[2 * number + 1]) : _isInvalid ? null : "";
 
     /// <summary>[[RegExpLastParen]].</summary>
     public string? LastParen => Cut(_lastParen.Start, _lastParen.End);

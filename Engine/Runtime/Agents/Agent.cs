@@ -326,6 +326,10 @@ internal abstract class Agent : SlotOwner
     /// <summary>Returns the .NET value for a script value, converted on behalf of the host.</summary>
     public abstract T Convert<T>(Realm realm, JsValue value);
 
+    /// <summary>Has machine code made by the thread for this, or at once in tests.</summary>
+    [RequiresDynamicCode("It emits code.")]
+    public abstract void Request(CodeRequest request);
+
     /// <summary>Creates the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
     public abstract JsObject CreateGlobal(Realm realm);
 
