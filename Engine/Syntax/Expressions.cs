@@ -63,9 +63,12 @@ internal sealed class Literal() : Expression(NodeType.Literal)
     public double Number;
     public bool Boolean;
 
-    public string? String { get => _value as string; init => _value = value; }
+    public string? String { get => _value as string; set => _value = value; }
 
-    public BigInteger BigInt { get => (BigInteger)_value!; init => _value = value; }
+    public BigInteger BigInt { get => (BigInteger)_value!; set => _value = value; }
+
+    /// <summary>Makes another literal of one whose tree was dropped.</summary>
+    public void Reuse(LiteralKind kind) => (Kind, _value, Number, Boolean, IsParenthesized) = (kind, null, 0, false, false);
 }
 
 internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// Identifiers are the most frequent nodes. Those of a dropped tree are used again, except for those that a reference
-/// needs. So a long text creates few of them.
+/// Identifiers and literals are the most frequent nodes. Those of a dropped tree are used again, except for identifiers
+/// that a reference needs. So a long text creates few of them.
 /// </summary>
 internal sealed partial class ScopeBuilder
 {
@@ -12,6 +12,12 @@ internal sealed partial class ScopeBuilder
     private readonly List<Identifier> _identifiers = [];
 
     private readonly Stack<Identifier> _unused = new();
+
+    /// <summary>
+    /// The literals of trees that may be dropped, in order of their creation, and after them those to use again.
+    /// </summary>
+    private readonly List<Literal> _literals = [];
+    private int _literalCount;
 
     /// <summary>Whether trees of functions are dropped.</summary>
     public bool DropsTrees { private get; init; }
@@ -26,9 +32,19 @@ internal sealed partial class ScopeBuilder
         return identifier;
     }
 
-    // Frees the identifiers of a dropped tree that no reference needs.
-    private void ReuseIdentifiers(in CoverMark mark)
+    /// <summary>Returns a literal without a value.</summary>
+    public Literal CreateLiteral(LiteralKind kind)
     {
+        if (!DropsTrees) return new Literal { Kind = kind };
+        if (_literalCount == _literals.Count) _literals.Add(new Literal { Kind = kind });
+        else _literals[_literalCount].Reuse(kind);
+        return _literals[_literalCount++];
+    }
+
+    // Frees the literals of a dropped tree, and the identifiers that no reference needs.
+    private void ReuseNodes(in CoverMark mark)
+    {
+        _literalCount = mark.Literals;
         var references = CollectionsMarshal.AsSpan(_references)[mark.References..];
         foreach (ref var reference in references) reference.Identifier.IsKept = true;
         var identifiers = CollectionsMarshal.AsSpan(_identifiers);
