@@ -18,17 +18,17 @@ internal sealed partial class Parser
                 return ParseIdentifierOrArrow(start);
             case TokenKind.Number:
                 if (IsStrict && _lexer.Token.HasLegacyOctal) throw Fail(SyntaxMessages.LegacyOctalNumber, start);
-                return FinishLiteral(new Literal { Kind = LiteralKind.Number, Number = _lexer.Token.Number }, start);
+                return ParseNumber(start);
             case TokenKind.String:
                 return ParseString();
             case TokenKind.BigInt:
                 return FinishLiteral(new Literal { Kind = LiteralKind.BigInt, BigInt = _lexer.ReadBigInt() }, start);
             case TokenKind.True:
-                return FinishLiteral(new Literal { Kind = LiteralKind.Boolean, Boolean = true }, start);
+                return ParseBoolean(start, true);
             case TokenKind.False:
-                return FinishLiteral(new Literal { Kind = LiteralKind.Boolean }, start);
+                return ParseBoolean(start, false);
             case TokenKind.Null:
-                return FinishLiteral(new Literal { Kind = LiteralKind.Null }, start);
+                return FinishLiteral(_scopes.CreateLiteral(LiteralKind.Null), start);
             case TokenKind.This:
                 Next();
                 return Finish(new ThisExpression { Reference = ImplicitReference(ScopeBuilder.This, start) }, start);
@@ -64,7 +64,23 @@ internal sealed partial class Parser
     {
         ref var token = ref _lexer.Token;
         if (IsStrict && token.HasLegacyOctal) throw Fail(SyntaxMessages.LegacyOctalEscape, token.Start);
-        return FinishLiteral(new Literal { Kind = LiteralKind.String, String = token.Text }, token.Start);
+        var literal = _scopes.CreateLiteral(LiteralKind.String);
+        literal.String = token.Text;
+        return FinishLiteral(literal, token.Start);
+    }
+
+    private Literal ParseNumber(int start)
+    {
+        var literal = _scopes.CreateLiteral(LiteralKind.Number);
+        literal.Number = _lexer.Token.Number;
+        return FinishLiteral(literal, start);
+    }
+
+    private Literal ParseBoolean(int start, bool value)
+    {
+        var literal = _scopes.CreateLiteral(LiteralKind.Boolean);
+        literal.Boolean = value;
+        return FinishLiteral(literal, start);
     }
 
     private RegExpLiteral ParseRegExp(int start)

@@ -50,7 +50,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
     /// <summary>
     /// Heights of the stacks at the start of the parameters, whose entries an arrow function takes over.
     /// </summary>
-    public readonly record struct CoverMark(int References, int Children, int Evals);
+    public readonly record struct CoverMark(int References, int Children, int Evals, int Identifiers, int Literals);
 
     private static readonly string[] ImplicitNames = [This, NewTarget, ActiveFunction, Arguments];
 
@@ -86,7 +86,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
         }
     }
 
-    public CoverMark Mark() => new(_references.Count, _children.Count, _evals.Count);
+    public CoverMark Mark() => new(_references.Count, _children.Count, _evals.Count, _identifiers.Count, _literalCount);
 
     public Scope Open(ScopeKind kind, bool isStrict, FunctionNode? function = null)
     {
@@ -207,6 +207,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
         var references = CollectionsMarshal.AsSpan(_references)[mark.References..];
         foreach (ref var reference in references) reference.IsMerged = true;
         if (references.Length > FewReferences) Merge(mark.References);
+        ReuseNodes(mark);
     }
 
     /// <summary>

@@ -183,6 +183,12 @@ internal static class JsonEscape
             int found = BitOperations.TrailingZeroCount(bits);
             i += found;
             o += found;
+            if (Unsafe.Add(ref source, i) < 0x80 && JsonEscapeDense.IsDense((uint)bits))
+            {
+                i += JsonEscapeDense.Write(ref Unsafe.Add(ref source, i), length - i, ref Unsafe.Add(ref target, o), out int written);
+                o += written;
+                continue;
+            }
             WriteUnit(ref source, ref i, length, ref target, ref o);
         }
     }

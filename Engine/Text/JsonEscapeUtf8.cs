@@ -71,7 +71,7 @@ internal static class JsonEscapeUtf8
                         i += found;
                         o += found;
                         if (i == length) return o;
-                        WriteOther(text, ref i, ref target, ref o);
+                        WriteOther(text, 0, ref i, ref target, ref o);
                         clean = i;
                         continue;
                     }
@@ -85,7 +85,7 @@ internal static class JsonEscapeUtf8
             i += found;
             o += found;
             if (bits == 0) continue;
-            WriteOther(text, ref i, ref target, ref o);
+            WriteOther(text, bits, ref i, ref target, ref o);
             clean = i;
         }
     }
@@ -172,12 +172,20 @@ internal static class JsonEscapeUtf8
         return i - begin;
     }
 
-    // At a unit that is not plain: writes an escape, or the characters beyond ASCII up to the next ASCII character.
-    private static void WriteOther(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
+    // At a unit that is not plain, the first of those found: writes an escape, or several where they are dense, or the
+    // characters beyond ASCII up to the next ASCII character.
+    private static void WriteOther(ReadOnlySpan<char> text, uint found, ref int i, ref byte target, ref int o)
     {
         char unit = text[i];
         if (unit < 0x80)
         {
+            if (JsonEscapeDense.IsDense(found))
+            {
+                ref ushort units = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
+                i += JsonEscapeDense.Write(ref Unsafe.Add(ref units, i), text.Length - i, ref Unsafe.Add(ref target, o), out int written);
+                o += written;
+                return;
+            }
             o = JsonEscape.WriteSpecial(unit, ref target, o);
             i++;
             return;
