@@ -9,7 +9,8 @@ namespace Quoll.Benchmarks.Programs;
 
 /// <summary>
 /// The first iteration: a fresh process runs the script of a program and calls <c>run</c> once. The process measures
-/// both with its own clock, without the start of the runtime and of the engine.
+/// both with its own clock, without the start of the runtime and of the engine: in each engine a script does so, which is
+/// the first of the process. <c>./bench cold</c> measures the first script of a process.
 /// </summary>
 internal sealed class FirstIteration
 {
@@ -17,7 +18,7 @@ internal sealed class FirstIteration
     public const string Command = "engine-first-iteration";
 
     private const string NodeScript = "first-node.js";
-    private const string CommandScript = "first-quoll.js";
+    private const string QuollScript = "first-quoll.js";
     private static readonly TimeSpan _processTime = TimeSpan.FromMinutes(2);
 
     private readonly List<(string Lane, string[] Command)> _commands = [];
@@ -33,10 +34,11 @@ internal sealed class FirstIteration
             return;
         }
         string folder = FirstCall.MakeFolder(Path.Combine(CorpusFetcher.CacheFolder("cold"), "ahead"), library);
-        _commands.Add((ProgramLane.Ours, ["dotnet", Path.Combine(folder, "Quoll.Benchmarks.dll"), Command]));
+        string script = Path.Combine(AppContext.BaseDirectory, QuollScript);
+        _commands.Add((ProgramLane.Ours, ["dotnet", Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, script]));
         foreach (var lane in lanes.OfType<V8ProgramLane>()) _commands.Add((lane.Name, lane.Command(NodeScript)));
         if (PublishedCommand.Find() is { } published)
-            _commands.Add((CommandLane, [published, Path.Combine(AppContext.BaseDirectory, CommandScript)]));
+            _commands.Add((CommandLane, [published, script]));
         else
             missing.Add("The first iteration with the command as one file: ./publish was not run.");
     }
@@ -47,15 +49,12 @@ internal sealed class FirstIteration
     /// <summary>Runs the task of the process. Writes milliseconds and the result to the output, a line each.</summary>
     public static int Run(string[] args)
     {
-        string text = File.ReadAllText(args[1]);
-        var engine = QuollProgramLane.EngineFor(isAsync: true);
-        long start = Stopwatch.GetTimestamp();
-        engine.Execute(text);
-        engine.Execute("var $result = run(); 0");
-        var took = Stopwatch.GetElapsedTime(start);
-        engine.Execute("Promise.resolve($result).then(value => { $result = String(value); }); 0");
-        Console.WriteLine(took.TotalMilliseconds.ToString(CultureInfo.InvariantCulture));
-        Console.WriteLine(engine.Execute("$result").AsString());
+        var engine = new Engine(new EngineOptions { RunJobsAfterCalls = true, Globals = EngineGlobals.Performance });
+        engine.SetValue("path", args[2]);
+        engine.Execute("var scriptArgs = [path];");
+        engine.SetValue("read", (string path) => File.ReadAllText(path));
+        engine.SetValue("print", (string text) => Console.WriteLine(text));
+        engine.Execute(File.ReadAllText(args[1]));
         return 0;
     }
 

@@ -1,4 +1,4 @@
-// The first iteration of a program in the command: evaluates the script, calls run once, prints milliseconds and the result.
+// The first iteration of a program in the command, or in a host of the library: evaluates the script, calls run once, prints milliseconds and the result.
 // A library that finds require takes the command for Node, as it would not in the other lanes.
 delete globalThis.require;
 const text = read(scriptArgs[0]);

@@ -41,7 +41,7 @@ internal sealed class ProgramReport(ProgramResults results)
             "A program is a script with a function `run`, which returns a checksum. `testdata/programs/speed` and `testdata/packages/speed` have them. Packages are fetched with npm, unmodified.",
             "First, each lane runs each program and the result is compared. Jint or ClearScript does not take part in a program that it cannot run; the list at the top says why.",
             "Warm: each lane has the program in a fresh engine and runs it until its code is compiled. Then the lanes alternate in turns of 2 to 20 ms, in another order each round. Each round begins with a full collection.",
-            "First iteration: a fresh process runs the script of the program, including the package, and calls `run` once. It measures both with its own clock, without the start of the runtime and of the engine. " +
+            "First iteration: a fresh process runs the script of the program, including the package, and calls `run` once. A script measures both with its own clock, without the start of the runtime and of the engine. It is the first script of the process in each lane; the first milliseconds of the library and the command are a page of their own (`./bench cold`). " +
                 "Quoll is the library as its package has it, compiled ahead of time. The processes alternate.",
             "Loading: each lane runs the text of a package in a fresh engine, with another comment at its end each time, so that no cache of sources helps.",
             $"V8 runs in processes of its own and measures with its own clock. Scripts are global scripts in all lanes. `{FirstIteration.CommandLane}` is the file of `./publish`, which evaluates the script with an indirect `eval`.",

@@ -252,13 +252,15 @@ internal static class OpcodeTable
     /// <summary>Returns the kinds of operands, from their letters in the table.</summary>
     public static OperandKind[] Kinds(string operands)
     {
-        if (operands.Length == 0) return [];
-        var kinds = new OperandKind[operands.AsSpan().Count(',') + 1];
-        var at = 0;
-        for (var i = 0; i < kinds.Length; i++)
+        // Plain loops: before the first search for a character .NET would load what it needs to search with vectors.
+        var count = operands.Length == 0 ? 0 : 1;
+        foreach (var unit in operands) count += unit == ',' ? 1 : 0;
+        var kinds = new OperandKind[count];
+        for (int i = 0, at = 0; i < count; i++)
         {
             kinds[i] = Kind(operands[at]);
-            at = operands.IndexOf(',', at) + 2;
+            while (at < operands.Length && operands[at++] != ',') { }
+            at++;
         }
         return kinds;
     }

@@ -43,7 +43,7 @@ internal sealed class CodeBuilder
     public readonly List<TemplateStrings> Templates = [];
     public readonly List<Declarations> Declarations = [];
     public readonly List<EvalContext> EvalContexts = [];
-    public readonly List<ExceptionHandler> Handlers = [];
+    public readonly List<ExceptionHandler> Handlers = new(4);
     public readonly List<(int Start, int End)> StrictRanges = [];
 
     /// <summary>Returns an empty builder.</summary>
@@ -117,11 +117,19 @@ internal sealed class CodeBuilder
         return Code.ToArray();
     }
 
-    public JsValue[] Constants => _constants.ToArray();
+    public JsValue[] Constants => Copy(_constants);
 
-    public PropertyKey[] CacheKeys => _cacheKeys.ToArray();
+    public PropertyKey[] CacheKeys => Copy(_cacheKeys);
 
     public (int, int)[] Positions => _positions.ToArray();
+
+    // List.ToArray has a static constructor for each structure, which .NET would compile at run time.
+    public static T[] Copy<T>(List<T> list)
+    {
+        var copy = new T[list.Count];
+        list.CopyTo(copy);
+        return copy;
+    }
 
     public int NewRegister() => Top++;
 

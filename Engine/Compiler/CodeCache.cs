@@ -30,10 +30,6 @@ internal static class CodeCache
     [ThreadStatic]
     private static int[]? _seen;
 
-    private static readonly Lock Filling = new();
-    private static ConcurrentDictionary<CodeKey, Entry> _young = [], _old = [];
-    private static long _size;
-
     /// <summary>Code, and the steps that its compilation took. Without limits nothing counts them: null.</summary>
     private sealed record Entry(object Code, long? Steps);
 
@@ -52,14 +48,14 @@ internal static class CodeCache
         if (!agent.Options.CacheCode || SizeOf(key) > GenerationSize) return compile(key);
         var isKept = WasSeen(key) || isOftenUsed;
         var isCounted = WorkBudget.Current is not null;
-        if (isKept && Find(key) is { } known && (isOftenUsed || known.Steps is not null || !isCounted))
+        if (isKept && Kept.Find(key) is { } known && (isOftenUsed || known.Steps is not null || !isCounted))
         {
             if (isCounted && !isOftenUsed) agent.Spend(known.Steps!.Value);
             return (TCode)known.Code;
         }
         var before = agent.Limits.StepsEver;
         var code = compile(key);
-        if (isKept) Add(key, new Entry(code, isCounted ? agent.Limits.StepsEver - before : null));
+        if (isKept) Kept.Add(key, new Entry(code, isCounted ? agent.Limits.StepsEver - before : null));
         return code;
     }
 
@@ -73,31 +69,39 @@ internal static class CodeCache
         return false;
     }
 
-    private static Entry? Find(CodeKey key)
-    {
-        if (Volatile.Read(ref _young).TryGetValue(key, out var entry)) return entry;
-        if (!Volatile.Read(ref _old).TryGetValue(key, out entry)) return null;
-        Add(key, entry);
-        return entry;
-    }
+    private static long SizeOf(CodeKey key) => EntrySize + (long)BytesOfUnit * (key.Text.Length + key.Detail.Length);
 
-    private static void Add(CodeKey key, Entry entry)
+    // A class of its own, because the first text of a process needs no dictionaries.
+    private static class Kept
     {
-        lock (Filling)
+        private static readonly Lock Filling = new();
+        private static ConcurrentDictionary<CodeKey, Entry> _young = [], _old = [];
+        private static long _size;
+
+        public static Entry? Find(CodeKey key)
         {
-            var size = SizeOf(key);
-            if (_size + size > GenerationSize)
+            if (Volatile.Read(ref _young).TryGetValue(key, out var entry)) return entry;
+            if (!Volatile.Read(ref _old).TryGetValue(key, out entry)) return null;
+            Add(key, entry);
+            return entry;
+        }
+
+        public static void Add(CodeKey key, Entry entry)
+        {
+            lock (Filling)
             {
-                Volatile.Write(ref _old, _young);
-                Volatile.Write(ref _young, []);
-                _size = 0;
+                var size = SizeOf(key);
+                if (_size + size > GenerationSize)
+                {
+                    Volatile.Write(ref _old, _young);
+                    Volatile.Write(ref _young, []);
+                    _size = 0;
+                }
+                if (!_young.ContainsKey(key)) _size += size;
+                _young[key] = entry;
             }
-            if (!_young.ContainsKey(key)) _size += size;
-            _young[key] = entry;
         }
     }
-
-    private static long SizeOf(CodeKey key) => EntrySize + (long)BytesOfUnit * (key.Text.Length + key.Detail.Length);
 }
 
 /// <summary>What the code of a text depends on. Two keys are equal if the code is the same.</summary>
@@ -132,7 +136,7 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
 
     public override bool Equals(object? obj) => Equals(obj as CodeKey);
 
-    public override int GetHashCode() => _hash ??= HashCode.Combine(goal, text, detail);
+    public override int GetHashCode() => _hash ??= (int)goal + 31 * (detail.GetHashCode() + 31 * text.GetHashCode());
 }
 
 /// <summary>What a text is parsed as.</summary>

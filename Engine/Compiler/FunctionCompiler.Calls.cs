@@ -20,9 +20,13 @@ internal sealed partial class FunctionCompiler
         Identifier id when !isComputed => PropertyKey.FromName(id.Name),
         Literal { Kind: LiteralKind.String } literal => PropertyKey.From(literal.String!),
         Literal { Kind: LiteralKind.Number } literal when !isComputed => PropertyKey.From(Text.NumberText.ToString(literal.Number)),
-        Literal { Kind: LiteralKind.BigInt } literal when !isComputed => PropertyKey.From(BigIntText.ToString(literal.BigInt, 10)),
+        Literal { Kind: LiteralKind.BigInt } literal when !isComputed => PropertyKey.From(TextOfBigInt(literal)),
         _ => (PropertyKey?)null,
     };
+
+    // On its own, so that no other code loads BigInteger.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static string TextOfBigInt(Literal literal) => BigIntText.ToString(literal.BigInt, 10);
 
     /// <summary>Evaluates the key of a member expression into a register.</summary>
     private int KeyToRegister(MemberExpression member)

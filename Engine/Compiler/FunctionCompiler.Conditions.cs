@@ -12,19 +12,19 @@ internal sealed partial class FunctionCompiler
     // Leans left as well. No variable may show its intermediate value: see ExpressionToVariable.
     private void Logical(LogicalExpression expression, int destination)
     {
-        var chain = new Stack<LogicalExpression>();
+        List<LogicalExpression> chain = [];
         Expression left = expression;
         while (left is LogicalExpression inner)
         {
-            chain.Push(inner);
+            chain.Add(inner);
             left = inner.Left;
         }
         Expression(left, destination);
-        while (chain.TryPop(out var logical))
+        for (var i = chain.Count; --i >= 0;)
         {
             var end = new Label();
-            _code.Jump(LogicalJump(logical.Operator), destination, end);
-            Expression(logical.Right, destination);
+            _code.Jump(LogicalJump(chain[i].Operator), destination, end);
+            Expression(chain[i].Right, destination);
             _code.Bind(end);
         }
     }

@@ -133,10 +133,15 @@ internal sealed partial class FunctionCompiler
             case LiteralKind.Null: _code.Emit(Opcode.LoadNull, destination); break;
             case LiteralKind.Boolean: _code.Emit(literal.Boolean ? Opcode.LoadTrue : Opcode.LoadFalse, destination); break;
             case LiteralKind.String: _code.Emit(Opcode.LoadConstant, destination, _code.Constant(literal.String!)); break;
-            case LiteralKind.BigInt: _code.Emit(Opcode.LoadConstant, destination, _code.Constant(literal.BigInt)); break;
+            case LiteralKind.BigInt: LoadBigInt(literal, destination); break;
             default: LoadNumber(literal.Number, destination); break;
         }
     }
+
+    // On its own, so that no other code loads BigInteger.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void LoadBigInt(Literal literal, int destination) =>
+        _code.Emit(Opcode.LoadConstant, destination, _code.Constant(literal.BigInt));
 
     private void LoadNumber(double number, int destination)
     {
@@ -172,17 +177,18 @@ internal sealed partial class FunctionCompiler
             if (test.IsNegated) _code.Emit(Opcode.Not, destination, destination);
             return;
         }
-        var chain = new Stack<BinaryExpression>();
+        List<BinaryExpression> chain = [];
         Expression left = expression;
         while (left is BinaryExpression inner)
         {
-            chain.Push(inner);
+            chain.Add(inner);
             left = inner.Left;
         }
         var accumulator = NoRegister;
-        while (chain.TryPop(out var binary))
+        for (var i = chain.Count; --i >= 0;)
         {
-            var target = chain.Count == 0 ? destination : accumulator == NoRegister ? accumulator = _code.NewRegister() : accumulator;
+            var binary = chain[i];
+            var target = i == 0 ? destination : accumulator == NoRegister ? accumulator = _code.NewRegister() : accumulator;
             var a = binary.Left is BinaryExpression ? accumulator : LeftOperand(binary);
             BinaryStep(binary, target, a);
         }

@@ -52,7 +52,7 @@ internal sealed partial class FunctionCompiler
             case VariableDeclaration declaration: VariableDeclaration(declaration); break;
             case Expression expression: Effect(expression); break;
         }
-        var copies = statement.Scope is { NeedsEnvironment: true } && _environments.ContainsKey(statement.Scope);
+        var copies = statement.Scope is { NeedsEnvironment: true } && _environments?.ContainsKey(statement.Scope) == true;
         if (copies) _code.Emit(Opcode.CopyEnvironment, _environment, _environment);
 
         var control = PushLoop(labels);
@@ -114,7 +114,7 @@ internal sealed partial class FunctionCompiler
         {
             if (!variable.IsCaptured) variable.Index = -1;
         }
-        _environments.Remove(statement.Scope);
+        _environments?.Remove(statement.Scope);
     }
 
     /// <summary>Binds the value of one iteration, in its own scope.</summary>

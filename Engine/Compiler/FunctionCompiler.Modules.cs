@@ -19,7 +19,7 @@ internal sealed partial class FunctionCompiler
         var scope = program.Scope;
         var entries = new ModuleEntries(program);
         LoadClosureEnvironment();
-        _environments[scope] = _environment;
+        (_environments ??= [])[scope] = _environment;
         var environment = PlaceModuleVariables(scope, entries);
         foreach (var variable in scope.Variables)
         {

@@ -41,10 +41,10 @@ internal sealed partial class FunctionCompiler
             if (!functions.Contains(declaration.Id!.Name)) functions.Add(declaration.Id.Name);
         }
         List<string> vars = [], annexB = [];
-        var lexical = new List<(string, bool)>();
+        List<(string, bool)>? lexical = null;
         foreach (var variable in scope.Variables)
         {
-            if (variable.IsLexical) lexical.Add((variable.Name, variable.Kind == VariableKind.Const));
+            if (variable.IsLexical) (lexical ??= []).Add((variable.Name, variable.Kind == VariableKind.Const));
             else if (variable.IsAnnexB) annexB.Add(variable.Name);
             else if (variable.Kind is not (VariableKind.Var or VariableKind.Function)) continue;
             else if (!functions.Contains(variable.Name)) vars.Add(variable.Name);
@@ -54,7 +54,7 @@ internal sealed partial class FunctionCompiler
             FunctionNames = [.. functions],
             VarNames = [.. vars],
             AnnexBNames = [.. annexB],
-            Lexical = [.. lexical],
+            Lexical = lexical?.ToArray() ?? [],
             AreReplaceable = isInput,
         };
     }
@@ -113,11 +113,12 @@ internal sealed partial class FunctionCompiler
     /// </summary>
     private static List<FunctionDeclaration> LastOfEachName(Scope scope)
     {
+        if (scope.FunctionDeclarations is not { Count: > 1 } declarations) return scope.FunctionDeclarations ?? [];
         var functions = new List<FunctionDeclaration>();
         var names = new HashSet<string>();
-        for (var i = scope.FunctionDeclarations?.Count ?? 0; --i >= 0;)
+        for (var i = declarations.Count; --i >= 0;)
         {
-            var declaration = scope.FunctionDeclarations![i];
+            var declaration = declarations[i];
             if (names.Add(declaration.Id!.Name)) functions.Add(declaration);
         }
         functions.Reverse();

@@ -265,7 +265,7 @@ internal sealed partial class FunctionCompiler
         _code.Mark(statement.Start);
         _code.Emit(Opcode.PushWith, register, _environment, o);
         _scope = statement.Scope;
-        _environments[statement.Scope] = register;
+        (_environments ??= [])[statement.Scope] = register;
         _environment = register;
         Statement(statement.Body, []);
         LeaveScope(mark);

@@ -31,7 +31,7 @@ internal sealed partial class FunctionCompiler
     private readonly CodeBuilder _code = CodeBuilder.Take();
 
     /// <summary>The registers of the environments that this function creates.</summary>
-    private readonly Dictionary<Scope, int> _environments = [];
+    private Dictionary<Scope, int>? _environments;
 
     /// <summary>The scopes whose variables have registers or slots.</summary>
     private List<Scope>? _placed;
@@ -125,7 +125,7 @@ internal sealed partial class FunctionCompiler
             Templates = _code.Templates.ToArray(),
             Declarations = _code.Declarations.ToArray(),
             EvalContexts = _code.EvalContexts.ToArray(),
-            Handlers = _code.Handlers.ToArray(),
+            Handlers = CodeBuilder.Copy(_code.Handlers),
             RegisterCount = Math.Max(_code.RegisterCount, parameterCount) + 1,
             ParameterCount = parameterCount,
             Length = length,
@@ -234,7 +234,7 @@ internal sealed partial class FunctionCompiler
             IsParameterScope = scope.Function?.BodyScope is not null && scope.Kind == ScopeKind.Function,
         });
         _code.Emit(Opcode.PushEnvironment, register, _environment, _code.Environments.Count - 1);
-        _environments[scope] = register;
+        (_environments ??= [])[scope] = register;
         _environment = register;
     }
 
@@ -294,7 +294,7 @@ internal sealed partial class FunctionCompiler
     /// </summary>
     private (int Environment, int Hops) Locate(Variable variable)
     {
-        if (_environments.TryGetValue(variable.Scope, out var register)) return (register, 0);
+        if (_environments is not null && _environments.TryGetValue(variable.Scope, out var register)) return (register, 0);
         var hops = 0;
         var scope = OutermostScope().Parent;
         for (; scope is not null && scope != variable.Scope; scope = scope.Parent)

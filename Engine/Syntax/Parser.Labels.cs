@@ -22,7 +22,7 @@ internal sealed partial class Parser
     private readonly List<Label> _labels = new(1);
 
     /// <summary>The index of the innermost label of each name.</summary>
-    private readonly Dictionary<string, int> _labelPlaces = [];
+    private Dictionary<string, int>? _labelPlaces;
 
     /// <summary>Labels below this height belong to surrounding functions.</summary>
     private int _labelBase;
@@ -41,6 +41,7 @@ internal sealed partial class Parser
             : new LabelledStatement();
         statement.Start = _lexer.Token.Start;
         statement.IsLoop = Kind is TokenKind.For or TokenKind.While or TokenKind.Do;
+        _labelPlaces ??= [];
         _labels.Add(new Label(statement, _labelPlaces.GetValueOrDefault(label.Name, -1)));
         _labelPlaces[label.Name] = _labels.Count - 1;
         var bodyStart = _lexer.Token.Start;
@@ -57,7 +58,8 @@ internal sealed partial class Parser
     }
 
     // Returns the index of a label of the function; -1 if it has none of this name.
-    private int FindLabel(string name) => _labelPlaces.TryGetValue(name, out var place) && place >= _labelBase ? place : -1;
+    private int FindLabel(string name) =>
+        _labelPlaces is not null && _labelPlaces.TryGetValue(name, out var place) && place >= _labelBase ? place : -1;
 
     private ContinueStatement ParseContinue(int start)
     {

@@ -8,10 +8,10 @@ internal sealed partial class Parser
     /// <summary>The name under which an anonymous default export is bound (§16.2.3.7).</summary>
     public const string DefaultBinding = "*default*";
 
-    private readonly HashSet<string> _exportedNames = [];
+    private HashSet<string>? _exportedNames;
 
     /// <summary>Exports of local names, which must be declared by the end of the module.</summary>
-    private readonly List<Identifier> _localExports = [];
+    private List<Identifier>? _localExports;
 
     /// <summary>Parses a Module (§16.2).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
@@ -32,7 +32,7 @@ internal sealed partial class Parser
             body.Add(ParseModuleItem());
             _scopes.EndStatement();
         }
-        foreach (var local in _localExports)
+        foreach (var local in _localExports ?? [])
         {
             if (scope.Find(local.Name) is null) throw Fail(SyntaxMessages.UndeclaredExport, local.Name, local.Start);
         }
@@ -281,7 +281,7 @@ internal sealed partial class Parser
 
     private void AddExportedName(string name, int offset)
     {
-        if (!_exportedNames.Add(name)) throw Fail(SyntaxMessages.DuplicateExport, name, offset);
+        if (!(_exportedNames ??= []).Add(name)) throw Fail(SyntaxMessages.DuplicateExport, name, offset);
     }
 
     private void ExpectFrom() => Expect(TokenKind.From, "'from'");
@@ -332,7 +332,7 @@ internal sealed partial class Parser
             CheckIdentifier(token);
             var local = _scopes.CreateIdentifier(token.Text!, token.Start, token.End);
             specifiers[i].Local = _scopes.Refer(local);
-            _localExports.Add(local);
+            (_localExports ??= []).Add(local);
         }
         ExpectSemicolon();
         return Finish(declaration, start);

@@ -215,7 +215,13 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
         var variable = new Variable(name, kind, this);
         Variables.Add(variable);
         if (_byName is not null) _byName.Add(name, variable);
-        else if (Variables.Count > 8) _byName = Variables.ToDictionary(v => v.Name);
+        else if (Variables.Count > 8) IndexNames();
         return variable;
+    }
+
+    private void IndexNames()
+    {
+        _byName = [];
+        foreach (var variable in Variables) _byName.Add(variable.Name, variable);
     }
 }

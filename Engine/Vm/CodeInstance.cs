@@ -214,7 +214,7 @@ internal sealed class CodeInstance
         if (_runsMachineCode && Volatile.Read(ref compiled.MachineCode) is CompiledCode machineCode) Use(machineCode);
     }
 
-    private static InlineCache[] CachesOf(CodeBlock block) => block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
+    private static InlineCache[] CachesOf(CodeBlock block) => new InlineCache[block.CacheKeys.Length];
 
     /// <summary>Returns the instance of an inner function, which is created with its first closure.</summary>
     public CodeInstance Function(int index)

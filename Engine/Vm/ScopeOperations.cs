@@ -163,10 +163,8 @@ internal static class ScopeOperations
             if (IsTaken(name) || HasRestrictedGlobalProperty(global, name))
                 throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
-        foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames))
-        {
-            if (IsTaken(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
-        }
+        foreach (var name in declarations.VarNames) RequireFree(name);
+        foreach (var name in declarations.FunctionNames) RequireFree(name);
         foreach (var name in declarations.FunctionNames)
         {
             if (!CanDeclareGlobalFunction(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
@@ -182,7 +180,8 @@ internal static class ScopeOperations
         }
         if (declarations.AreReplaceable)
         {
-            foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames)) bindings.Remove(name);
+            foreach (var name in declarations.VarNames) bindings.Remove(name);
+            foreach (var name in declarations.FunctionNames) bindings.Remove(name);
         }
         foreach (var (name, isConstant) in declarations.Lexical)
         {
@@ -194,6 +193,11 @@ internal static class ScopeOperations
 
         bool IsTaken(string name) =>
             bindings.TryGetValue(name, out var binding) && !(declarations.AreReplaceable && binding.IsReplaceable);
+
+        void RequireFree(string name)
+        {
+            if (IsTaken(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+        }
     }
 
     /// <summary>Step 18 of GlobalDeclarationInstantiation.</summary>
@@ -244,7 +248,7 @@ internal static class ScopeOperations
     /// </summary>
     public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
     {
-        var names = declarations.VarNames.Concat(declarations.FunctionNames).ToArray();
+        string[] names = [.. declarations.VarNames, .. declarations.FunctionNames];
         realm.Agent.Spend(2L * names.Length);
         var target = VariableEnvironment(environment);
         foreach (var name in names)

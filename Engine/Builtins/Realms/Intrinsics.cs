@@ -17,128 +17,124 @@ namespace Quoll.Builtins.Realms;
 /// </summary>
 internal static class Intrinsics
 {
-    private static readonly Func<Realm, JsObject>?[] Factories = Build();
-
-    public static JsObject Create(Realm realm, Intrinsic intrinsic) => Factories[(int)intrinsic]?.Invoke(realm)
-        ?? throw new InvalidOperationException($"The intrinsic {intrinsic} has no factory.");
-
-    private static Func<Realm, JsObject>?[] Build()
+    // A table of delegates would load a class and prepare a method for each entry before the first script runs.
+    public static JsObject Create(Realm realm, Intrinsic intrinsic) => intrinsic switch
     {
-        var factories = new Func<Realm, JsObject>?[(int)Intrinsic.Count];
-        void Add(Intrinsic intrinsic, Func<Realm, JsObject> create) => factories[(int)intrinsic] = create;
+        Intrinsic.AbstractModuleSource => AbstractModuleSource.Create(realm),
+        Intrinsic.AbstractModuleSourcePrototype => AbstractModuleSource.CreatePrototype(realm),
+        Intrinsic.AggregateError => AggregateErrorConstructor.Create(realm),
+        Intrinsic.AggregateErrorPrototype => AggregateErrorConstructor.CreatePrototype(realm),
+        Intrinsic.Array => ArrayConstructor.Create(realm),
+        Intrinsic.ArrayBuffer => ArrayBufferConstructor.Create(realm),
+        Intrinsic.ArrayBufferPrototype => ArrayBufferConstructor.CreatePrototype(realm),
+        Intrinsic.ArrayIteratorPrototype => IteratorPrototypes.CreateArray(realm),
+        Intrinsic.ArrayPrototype => ArrayPrototype.Create(realm),
+        Intrinsic.ArrayPrototypeToString => ArrayPrototype.CreateToString(realm),
+        Intrinsic.ArrayPrototypeValues => ArrayPrototype.CreateValues(realm),
+        Intrinsic.AsyncContext => AsyncContextObject.Create(realm),
+        Intrinsic.AsyncContextSnapshot => AsyncContextObject.CreateSnapshot(realm),
+        Intrinsic.AsyncContextSnapshotPrototype => AsyncContextObject.CreateSnapshotPrototype(realm),
+        Intrinsic.AsyncContextVariable => AsyncContextObject.CreateVariable(realm),
+        Intrinsic.AsyncContextVariablePrototype => AsyncContextObject.CreateVariablePrototype(realm),
+        Intrinsic.AsyncDisposableStack => DisposableStackConstructor.CreateAsync(realm),
+        Intrinsic.AsyncDisposableStackPrototype => DisposableStackConstructor.CreateAsyncPrototype(realm),
+        Intrinsic.AsyncFromSyncIteratorPrototype => AsyncFromSyncIteratorPrototype.Create(realm),
+        Intrinsic.AsyncFunction => DynamicFunctionConstructor.Async.Create(realm),
+        Intrinsic.AsyncFunctionPrototype => DynamicFunctionConstructor.Async.CreatePrototype(realm),
+        Intrinsic.AsyncGeneratorFunction => DynamicFunctionConstructor.AsyncGenerator.Create(realm),
+        Intrinsic.AsyncGeneratorFunctionPrototype => DynamicFunctionConstructor.AsyncGenerator.CreatePrototype(realm),
+        Intrinsic.AsyncGeneratorPrototype => GeneratorPrototype.CreateAsync(realm),
+        Intrinsic.AsyncIteratorPrototype => AsyncIteratorPrototype.Create(realm),
+        Intrinsic.Atomics => AtomicsObject.Create(realm),
+        Intrinsic.BigInt => BigIntConstructor.Create(realm),
+        Intrinsic.BigIntPrototype => BigIntConstructor.CreatePrototype(realm),
+        Intrinsic.Boolean => BooleanConstructor.Create(realm),
+        Intrinsic.BooleanPrototype => BooleanConstructor.CreatePrototype(realm),
+        Intrinsic.DataView => DataViewConstructor.Create(realm),
+        Intrinsic.DataViewPrototype => DataViewConstructor.CreatePrototype(realm),
+        Intrinsic.Date => DateConstructor.Create(realm),
+        Intrinsic.DatePrototype => DatePrototype.Create(realm),
+        Intrinsic.DisposableStack => DisposableStackConstructor.Create(realm),
+        Intrinsic.DisposableStackPrototype => DisposableStackConstructor.CreatePrototype(realm),
+        Intrinsic.Error => ErrorConstructor.Create(realm),
+        Intrinsic.ErrorPrototype => ErrorConstructor.CreatePrototype(realm),
+        Intrinsic.Eval => EvalFunction.Create(realm),
+        Intrinsic.EvalError => NativeError.EvalError.CreateConstructor(realm),
+        Intrinsic.EvalErrorPrototype => NativeError.EvalError.CreatePrototype(realm),
+        Intrinsic.FinalizationRegistry => FinalizationRegistryConstructor.Create(realm),
+        Intrinsic.FinalizationRegistryPrototype => FinalizationRegistryConstructor.CreatePrototype(realm),
+        Intrinsic.Function => FunctionConstructor.Create(realm),
+        Intrinsic.FunctionPrototype => FunctionConstructor.CreatePrototype(realm),
+        Intrinsic.GeneratorFunction => DynamicFunctionConstructor.Generator.Create(realm),
+        Intrinsic.GeneratorFunctionPrototype => DynamicFunctionConstructor.Generator.CreatePrototype(realm),
+        Intrinsic.GeneratorPrototype => GeneratorPrototype.Create(realm),
+        Intrinsic.Iterator => IteratorConstructor.Create(realm),
+        Intrinsic.IteratorHelperPrototype => IteratorHelper.CreatePrototype(realm),
+        Intrinsic.IteratorPrototype => IteratorConstructor.CreatePrototype(realm),
+        Intrinsic.Json => JsonObject.Create(realm),
+        Intrinsic.Map => MapConstructor.Create(realm),
+        Intrinsic.MapIteratorPrototype => IteratorPrototypes.CreateMap(realm),
+        Intrinsic.MapPrototype => MapConstructor.CreatePrototype(realm),
+        Intrinsic.MapPrototypeEntries => MapConstructor.CreateEntries(realm),
+        Intrinsic.Math => MathObject.Create(realm),
+        Intrinsic.Number => NumberConstructor.Create(realm),
+        Intrinsic.NumberPrototype => NumberConstructor.CreatePrototype(realm),
+        Intrinsic.Object => ObjectConstructor.Create(realm),
+        Intrinsic.ObjectPrototype => ObjectPrototype.Create(realm),
+        Intrinsic.ObjectPrototypeToString => ObjectPrototype.CreateToString(realm),
+        Intrinsic.ParseFloat => NumberParsing.CreateParseFloat(realm),
+        Intrinsic.ParseInt => NumberParsing.CreateParseInt(realm),
+        Intrinsic.Promise => PromiseConstructor.Create(realm),
+        Intrinsic.PromisePrototype => PromiseConstructor.CreatePrototype(realm),
+        Intrinsic.Proxy => ProxyConstructor.Create(realm),
+        Intrinsic.RangeError => NativeError.RangeError.CreateConstructor(realm),
+        Intrinsic.RangeErrorPrototype => NativeError.RangeError.CreatePrototype(realm),
+        Intrinsic.ReferenceError => NativeError.ReferenceError.CreateConstructor(realm),
+        Intrinsic.ReferenceErrorPrototype => NativeError.ReferenceError.CreatePrototype(realm),
+        Intrinsic.Reflect => ReflectObject.Create(realm),
+        Intrinsic.RegExp => RegExpConstructor.Create(realm),
+        Intrinsic.RegExpPrototype => RegExpPrototype.Create(realm),
+        Intrinsic.RegExpStringIteratorPrototype => IteratorPrototypes.CreateRegExpString(realm),
+        Intrinsic.Set => SetConstructor.Create(realm),
+        Intrinsic.SetIteratorPrototype => IteratorPrototypes.CreateSet(realm),
+        Intrinsic.SetPrototype => SetConstructor.CreatePrototype(realm),
+        Intrinsic.SetPrototypeValues => SetConstructor.CreateValues(realm),
+        Intrinsic.ShadowRealm => ShadowRealmConstructor.Create(realm),
+        Intrinsic.ShadowRealmPrototype => ShadowRealmConstructor.CreatePrototype(realm),
+        Intrinsic.SharedArrayBuffer => SharedArrayBufferConstructor.Create(realm),
+        Intrinsic.SharedArrayBufferPrototype => SharedArrayBufferConstructor.CreatePrototype(realm),
+        Intrinsic.String => StringConstructor.Create(realm),
+        Intrinsic.StringIteratorPrototype => IteratorPrototypes.CreateString(realm),
+        Intrinsic.StringPrototype => StringPrototype.Create(realm),
+        Intrinsic.SuppressedError => SuppressedErrorConstructor.Create(realm),
+        Intrinsic.SuppressedErrorPrototype => SuppressedErrorConstructor.CreatePrototype(realm),
+        Intrinsic.Symbol => SymbolConstructor.Create(realm),
+        Intrinsic.SymbolPrototype => SymbolConstructor.CreatePrototype(realm),
+        Intrinsic.SyntaxError => NativeError.SyntaxError.CreateConstructor(realm),
+        Intrinsic.SyntaxErrorPrototype => NativeError.SyntaxError.CreatePrototype(realm),
+        Intrinsic.ThrowTypeError => FunctionConstructor.CreateThrowTypeError(realm),
+        Intrinsic.TypedArray => TypedArrayConstructor.Create(realm),
+        Intrinsic.TypedArrayPrototype => TypedArrayConstructor.CreatePrototype(realm),
+        Intrinsic.TypedArrayPrototypeValues => TypedArrayConstructor.CreateValues(realm),
+        Intrinsic.TypeError => NativeError.TypeError.CreateConstructor(realm),
+        Intrinsic.TypeErrorPrototype => NativeError.TypeError.CreatePrototype(realm),
+        Intrinsic.UriError => NativeError.UriError.CreateConstructor(realm),
+        Intrinsic.UriErrorPrototype => NativeError.UriError.CreatePrototype(realm),
+        Intrinsic.WeakMap => WeakMapConstructor.Create(realm),
+        Intrinsic.WeakMapPrototype => WeakMapConstructor.CreatePrototype(realm),
+        Intrinsic.WeakRef => WeakRefConstructor.Create(realm),
+        Intrinsic.WeakRefPrototype => WeakRefConstructor.CreatePrototype(realm),
+        Intrinsic.WeakSet => WeakSetConstructor.Create(realm),
+        Intrinsic.WeakSetPrototype => WeakSetConstructor.CreatePrototype(realm),
+        Intrinsic.WrapForValidIteratorPrototype => WrappedIterator.CreatePrototype(realm),
+        >= Intrinsic.Int8Array and <= Intrinsic.Float64ArrayPrototype => CreateOfTypedArray(realm, intrinsic),
+        _ => throw new InvalidOperationException($"The intrinsic {intrinsic} has no factory."),
+    };
 
-        Add(Intrinsic.AbstractModuleSource, AbstractModuleSource.Create);
-        Add(Intrinsic.AbstractModuleSourcePrototype, AbstractModuleSource.CreatePrototype);
-        Add(Intrinsic.AggregateError, AggregateErrorConstructor.Create);
-        Add(Intrinsic.AggregateErrorPrototype, AggregateErrorConstructor.CreatePrototype);
-        Add(Intrinsic.Array, ArrayConstructor.Create);
-        Add(Intrinsic.ArrayBuffer, ArrayBufferConstructor.Create);
-        Add(Intrinsic.ArrayBufferPrototype, ArrayBufferConstructor.CreatePrototype);
-        Add(Intrinsic.ArrayIteratorPrototype, IteratorPrototypes.CreateArray);
-        Add(Intrinsic.ArrayPrototype, ArrayPrototype.Create);
-        Add(Intrinsic.ArrayPrototypeToString, ArrayPrototype.CreateToString);
-        Add(Intrinsic.ArrayPrototypeValues, ArrayPrototype.CreateValues);
-        Add(Intrinsic.AsyncContext, AsyncContextObject.Create);
-        Add(Intrinsic.AsyncContextSnapshot, AsyncContextObject.CreateSnapshot);
-        Add(Intrinsic.AsyncContextSnapshotPrototype, AsyncContextObject.CreateSnapshotPrototype);
-        Add(Intrinsic.AsyncContextVariable, AsyncContextObject.CreateVariable);
-        Add(Intrinsic.AsyncContextVariablePrototype, AsyncContextObject.CreateVariablePrototype);
-        Add(Intrinsic.AsyncDisposableStack, DisposableStackConstructor.CreateAsync);
-        Add(Intrinsic.AsyncDisposableStackPrototype, DisposableStackConstructor.CreateAsyncPrototype);
-        Add(Intrinsic.AsyncFromSyncIteratorPrototype, AsyncFromSyncIteratorPrototype.Create);
-        Add(Intrinsic.AsyncFunction, DynamicFunctionConstructor.Async.Create);
-        Add(Intrinsic.AsyncFunctionPrototype, DynamicFunctionConstructor.Async.CreatePrototype);
-        Add(Intrinsic.AsyncGeneratorFunction, DynamicFunctionConstructor.AsyncGenerator.Create);
-        Add(Intrinsic.AsyncGeneratorFunctionPrototype, DynamicFunctionConstructor.AsyncGenerator.CreatePrototype);
-        Add(Intrinsic.AsyncGeneratorPrototype, GeneratorPrototype.CreateAsync);
-        Add(Intrinsic.AsyncIteratorPrototype, AsyncIteratorPrototype.Create);
-        Add(Intrinsic.Atomics, AtomicsObject.Create);
-        Add(Intrinsic.BigInt, BigIntConstructor.Create);
-        Add(Intrinsic.BigIntPrototype, BigIntConstructor.CreatePrototype);
-        Add(Intrinsic.Boolean, BooleanConstructor.Create);
-        Add(Intrinsic.BooleanPrototype, BooleanConstructor.CreatePrototype);
-        Add(Intrinsic.DataView, DataViewConstructor.Create);
-        Add(Intrinsic.DataViewPrototype, DataViewConstructor.CreatePrototype);
-        Add(Intrinsic.Date, DateConstructor.Create);
-        Add(Intrinsic.DatePrototype, DatePrototype.Create);
-        Add(Intrinsic.DisposableStack, DisposableStackConstructor.Create);
-        Add(Intrinsic.DisposableStackPrototype, DisposableStackConstructor.CreatePrototype);
-        Add(Intrinsic.Error, ErrorConstructor.Create);
-        Add(Intrinsic.ErrorPrototype, ErrorConstructor.CreatePrototype);
-        Add(Intrinsic.Eval, EvalFunction.Create);
-        Add(Intrinsic.EvalError, NativeError.EvalError.CreateConstructor);
-        Add(Intrinsic.EvalErrorPrototype, NativeError.EvalError.CreatePrototype);
-        Add(Intrinsic.FinalizationRegistry, FinalizationRegistryConstructor.Create);
-        Add(Intrinsic.FinalizationRegistryPrototype, FinalizationRegistryConstructor.CreatePrototype);
-        Add(Intrinsic.Function, FunctionConstructor.Create);
-        Add(Intrinsic.FunctionPrototype, FunctionConstructor.CreatePrototype);
-        Add(Intrinsic.GeneratorFunction, DynamicFunctionConstructor.Generator.Create);
-        Add(Intrinsic.GeneratorFunctionPrototype, DynamicFunctionConstructor.Generator.CreatePrototype);
-        Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
-        Add(Intrinsic.Iterator, IteratorConstructor.Create);
-        Add(Intrinsic.IteratorHelperPrototype, IteratorHelper.CreatePrototype);
-        Add(Intrinsic.IteratorPrototype, IteratorConstructor.CreatePrototype);
-        Add(Intrinsic.Json, JsonObject.Create);
-        Add(Intrinsic.Map, MapConstructor.Create);
-        Add(Intrinsic.MapIteratorPrototype, IteratorPrototypes.CreateMap);
-        Add(Intrinsic.MapPrototype, MapConstructor.CreatePrototype);
-        Add(Intrinsic.MapPrototypeEntries, MapConstructor.CreateEntries);
-        Add(Intrinsic.Math, MathObject.Create);
-        Add(Intrinsic.Number, NumberConstructor.Create);
-        Add(Intrinsic.NumberPrototype, NumberConstructor.CreatePrototype);
-        Add(Intrinsic.Object, ObjectConstructor.Create);
-        Add(Intrinsic.ObjectPrototype, ObjectPrototype.Create);
-        Add(Intrinsic.ObjectPrototypeToString, ObjectPrototype.CreateToString);
-        Add(Intrinsic.ParseFloat, NumberParsing.CreateParseFloat);
-        Add(Intrinsic.ParseInt, NumberParsing.CreateParseInt);
-        Add(Intrinsic.Promise, PromiseConstructor.Create);
-        Add(Intrinsic.PromisePrototype, PromiseConstructor.CreatePrototype);
-        Add(Intrinsic.Proxy, ProxyConstructor.Create);
-        Add(Intrinsic.RangeError, NativeError.RangeError.CreateConstructor);
-        Add(Intrinsic.RangeErrorPrototype, NativeError.RangeError.CreatePrototype);
-        Add(Intrinsic.ReferenceError, NativeError.ReferenceError.CreateConstructor);
-        Add(Intrinsic.ReferenceErrorPrototype, NativeError.ReferenceError.CreatePrototype);
-        Add(Intrinsic.Reflect, ReflectObject.Create);
-        Add(Intrinsic.RegExp, RegExpConstructor.Create);
-        Add(Intrinsic.RegExpPrototype, RegExpPrototype.Create);
-        Add(Intrinsic.RegExpStringIteratorPrototype, IteratorPrototypes.CreateRegExpString);
-        Add(Intrinsic.Set, SetConstructor.Create);
-        Add(Intrinsic.SetIteratorPrototype, IteratorPrototypes.CreateSet);
-        Add(Intrinsic.SetPrototype, SetConstructor.CreatePrototype);
-        Add(Intrinsic.SetPrototypeValues, SetConstructor.CreateValues);
-        Add(Intrinsic.ShadowRealm, ShadowRealmConstructor.Create);
-        Add(Intrinsic.ShadowRealmPrototype, ShadowRealmConstructor.CreatePrototype);
-        Add(Intrinsic.SharedArrayBuffer, SharedArrayBufferConstructor.Create);
-        Add(Intrinsic.SharedArrayBufferPrototype, SharedArrayBufferConstructor.CreatePrototype);
-        Add(Intrinsic.String, StringConstructor.Create);
-        Add(Intrinsic.StringIteratorPrototype, IteratorPrototypes.CreateString);
-        Add(Intrinsic.StringPrototype, StringPrototype.Create);
-        Add(Intrinsic.SuppressedError, SuppressedErrorConstructor.Create);
-        Add(Intrinsic.SuppressedErrorPrototype, SuppressedErrorConstructor.CreatePrototype);
-        Add(Intrinsic.Symbol, SymbolConstructor.Create);
-        Add(Intrinsic.SymbolPrototype, SymbolConstructor.CreatePrototype);
-        Add(Intrinsic.SyntaxError, NativeError.SyntaxError.CreateConstructor);
-        Add(Intrinsic.SyntaxErrorPrototype, NativeError.SyntaxError.CreatePrototype);
-        Add(Intrinsic.ThrowTypeError, FunctionConstructor.CreateThrowTypeError);
-        Add(Intrinsic.TypedArray, TypedArrayConstructor.Create);
-        Add(Intrinsic.TypedArrayPrototype, TypedArrayConstructor.CreatePrototype);
-        Add(Intrinsic.TypedArrayPrototypeValues, TypedArrayConstructor.CreateValues);
-        foreach (var kind in Enum.GetValues<ElementKind>())
-        {
-            Add(kind.Constructor(), realm => TypedArrayConstructors.CreateConstructor(realm, kind));
-            Add(kind.Prototype(), realm => TypedArrayConstructors.CreatePrototype(realm, kind));
-        }
-        Add(Intrinsic.TypeError, NativeError.TypeError.CreateConstructor);
-        Add(Intrinsic.TypeErrorPrototype, NativeError.TypeError.CreatePrototype);
-        Add(Intrinsic.UriError, NativeError.UriError.CreateConstructor);
-        Add(Intrinsic.UriErrorPrototype, NativeError.UriError.CreatePrototype);
-        Add(Intrinsic.WeakMap, WeakMapConstructor.Create);
-        Add(Intrinsic.WeakMapPrototype, WeakMapConstructor.CreatePrototype);
-        Add(Intrinsic.WeakRef, WeakRefConstructor.Create);
-        Add(Intrinsic.WeakRefPrototype, WeakRefConstructor.CreatePrototype);
-        Add(Intrinsic.WeakSet, WeakSetConstructor.Create);
-        Add(Intrinsic.WeakSetPrototype, WeakSetConstructor.CreatePrototype);
-        Add(Intrinsic.WrapForValidIteratorPrototype, WrappedIterator.CreatePrototype);
-        return factories;
+    private static JsObject CreateOfTypedArray(Realm realm, Intrinsic intrinsic)
+    {
+        var kind = (ElementKind)((intrinsic - Intrinsic.Int8Array) / 2);
+        return intrinsic == kind.Constructor()
+            ? TypedArrayConstructors.CreateConstructor(realm, kind) : TypedArrayConstructors.CreatePrototype(realm, kind);
     }
 }

@@ -35,14 +35,14 @@ internal static class ProposalGlobals
     private static readonly RealmTables?[] Tables = new RealmTables?[(int)All + 1];
 
     /// <summary>Returns the built-ins of ECMA-262 with those of proposals.</summary>
-    public static RealmTables Of(Proposals proposals)
+    public static RealmTables Of(Proposals proposals) =>
+        (proposals & All) == 0 ? RealmTables.Standard : With(proposals & All);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static RealmTables With(Proposals proposals)
     {
-        ref var known = ref Tables[(int)(proposals & All)];
-        if (known is null)
-        {
-            var made = (proposals & All) == 0 ? RealmTables.Standard : RealmTables.Standard.With(Describe(proposals));
-            Interlocked.CompareExchange(ref known, made, null);
-        }
+        ref var known = ref Tables[(int)proposals];
+        if (known is null) Interlocked.CompareExchange(ref known, RealmTables.Standard.With(Describe(proposals)), null);
         return known;
     }
 

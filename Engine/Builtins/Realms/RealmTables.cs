@@ -9,10 +9,10 @@ namespace Quoll.Builtins.Realms;
 internal sealed class RealmTables
 {
     /// <summary>The built-ins of ECMA-262 alone.</summary>
-    public static readonly RealmTables Standard = new(GlobalObject.Table, [], []);
+    public static readonly RealmTables Standard = new(GlobalObject.Table, null, []);
 
     private readonly BuiltinTable _globals;
-    private readonly Dictionary<Intrinsic, BuiltinTable> _members;
+    private readonly Dictionary<Intrinsic, BuiltinTable>? _members;
 
     /// <summary>As many values and functions as most hosts give a script.</summary>
     private const int ValuesOfHost = 8;
@@ -20,7 +20,7 @@ internal sealed class RealmTables
     // Weak, so the standard tables do not keep an extension that the host drops.
     private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
 
-    private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable> members, ExtensionTable[] extensions) =>
+    private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable>? members, ExtensionTable[] extensions) =>
         (_globals, _members, Extensions) = (globals, members, extensions);
 
     /// <summary>The extensions, in the order in which they were added.</summary>
@@ -35,13 +35,13 @@ internal sealed class RealmTables
     public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype], ValuesOfHost);
 
     /// <summary>Returns whether an extension adds to an intrinsic object.</summary>
-    public bool Extends(Intrinsic intrinsic) => _members.ContainsKey(intrinsic);
+    public bool Extends(Intrinsic intrinsic) => _members?.ContainsKey(intrinsic) == true;
 
     /// <summary>Creates an intrinsic object, with the additions of extensions.</summary>
     public JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic)
     {
         var made = Intrinsics.Create(realm, intrinsic);
-        if (_members.TryGetValue(intrinsic, out var members)) members.AddTo(made);
+        if (_members is not null && _members.TryGetValue(intrinsic, out var members)) members.AddTo(made);
         return made;
     }
 
@@ -62,9 +62,10 @@ internal sealed class RealmTables
     private RealmTables Merge(ExtensionTable extension)
     {
         if (extension.Name is not null) RequireNewNames(extension);
-        var members = new Dictionary<Intrinsic, BuiltinTable>(_members);
+        var members = _members;
+        if (extension.Members.Count > 0) members = members is null ? [] : new(members);
         foreach (var (intrinsic, added) in extension.Members)
-            members[intrinsic] = members.TryGetValue(intrinsic, out var present) ? present.With(added) : added;
+            members![intrinsic] = members.TryGetValue(intrinsic, out var present) ? present.With(added) : added;
         return new(_globals.With(extension.Globals), members, [.. Extensions, extension]);
     }
 

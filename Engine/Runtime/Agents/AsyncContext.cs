@@ -96,7 +96,7 @@ internal sealed class AsyncFlow(AsyncContext context, AsyncContextMapping mappin
 /// <summary>A List of Async Context Mapping Records: the values of variables. Immutable.</summary>
 internal sealed class AsyncContextMapping
 {
-    public static readonly AsyncContextMapping Empty = new([]);
+    public static readonly AsyncContextMapping Empty = new(new (JsObject, JsValue)[0]);
 
     private readonly (JsObject Variable, JsValue Value)[] _records;
 

@@ -296,7 +296,7 @@ internal sealed class JsArray : JsObject
         if (index >= DenseCount)
         {
             if (index >= Dense.Length) Grow((int)index + 1);
-            Dense.AsSpan(DenseCount, (int)index - DenseCount).Fill(JsValue.Hole);
+            foreach (ref var element in Dense.AsSpan(DenseCount, (int)index - DenseCount)) element = JsValue.Hole;
             DenseCount = (int)index + 1;
         }
         Dense[index] = value;
@@ -415,7 +415,8 @@ internal sealed class JsArray : JsObject
             Realm.Agent.Reserve((long)end * Unsafe.SizeOf<JsValue>());
             Array.Resize(ref Dense, end);
         }
-        Dense.AsSpan(start, end - start).Fill(value);
+        // Not Span.Fill: before its first call .NET loads what fills with vectors, for half a millisecond.
+        foreach (ref var element in Dense.AsSpan(start, end - start)) element = value;
         DenseCount = Math.Max(DenseCount, end);
         LayoutChanged();
     }
