@@ -56,7 +56,8 @@ public class MachineCodeTests
     {
         var matchers = new Matchers(pattern, "");
         Assert.True(matchers.IsTranslated);
-        for (int length = 0; length <= 70; length++) matchers.Match("ab" + string.Concat(Enumerable.Range(0, length).Select(static i => i % 10)) + "xy", 0);
+        for (int length = 0; length <= 70; length++)
+            matchers.Match("ab" + string.Concat(Enumerable.Range(0, length).Select(static i => i % 10)) + "xy", 0);
         matchers.Match(new string('7', 100_000), 99_900);
         matchers.Match(new string('7', 100_000) + "x", 0);
     }

@@ -61,7 +61,8 @@ public class PatternTests
             Assert.True(waited.Elapsed < TimeSpan.FromSeconds(60));
             var engine = HotCodeModes.Engine(HotCodeMode.Background);
             Assert.Equal("6000", engine.Execute(
-                "let n = 0; const r = /hot(?:a|b)+(\\d*)z/g; for (let i = 0; i < 6000; i++) n += 'hotab12z'.match(r).length; n").ToString());
+                "let n = 0; const r = /hot(?:a|b)+(\\d*)z/g; for (let i = 0; i < 6000; i++) n += 'hotab12z'.match(r).length;"
+                + "n").ToString());
         }
         Assert.NotNull(HotPattern.Of(pattern)!.Code);
     }

@@ -90,8 +90,9 @@ internal sealed class CompiledRegExp
     }
 
     /// <summary>
-    /// Runs the loop of <see cref="Match(ReadOnlySpan{char}, int, out ReadOnlySpan{int}, WorkBudget?, ref MatchStack)"/>
-    /// and leaves the captures in the registers.
+    /// Runs the loop of
+    /// <see cref="Match(ReadOnlySpan{char}, int, out ReadOnlySpan{int}, WorkBudget?, ref MatchStack)"/> and leaves the
+    /// captures in the registers.
     /// </summary>
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget)
     {

@@ -43,7 +43,9 @@ internal sealed class MatchStack
         return spare;
     }
 
-    /// <summary>Lets the next match use the memory, unless it has become large. The registers keep the captures until then.</summary>
+    /// <summary>
+    /// Lets the next match use the memory, unless it has become large. The registers keep the captures until then.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Leave() => _isInUse = Math.Max(Entries.Length, Registers.Length) > MaxKeptSize;
 

@@ -57,7 +57,8 @@ internal static class RegExpExecution
     }
 
     /// <summary>
-    /// §22.2.7.2 steps 3 to 20: everything except the objects. The captures are valid until the next match of the agent.
+    /// §22.2.7.2 steps 3 to 20: everything except the objects. The captures are valid until the agent matches
+    /// again.
     /// </summary>
     public static bool TryMatch(Realm realm, RegExpObject r, TextView s, double lastIndex, out ReadOnlySpan<int> captures)
     {

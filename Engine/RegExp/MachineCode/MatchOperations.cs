@@ -48,12 +48,13 @@ internal static class MatchOperations
     public static int PointRun(RegExpProgram program, int set, ReadOnlySpan<char> text, int position, int min, int max, out int least) =>
         InputText.PointRun(text, position, program.Sets[set], min, max, out least);
 
-    /// <summary>Returns the last place before <paramref name="position"/> to which a greedy run may go back, or -1.</summary>
+    /// <summary>Returns the units that a greedy run keeps when it goes back, or -1.</summary>
     public static int GiveBack(RegExpProgram program, int next, ReadOnlySpan<char> text, int least, int position) =>
         RunRetry.LastThatCanFollow(text[least..position], program.Sets, next);
 
     /// <summary>Returns how many more units a lazy run takes, or -1.</summary>
-    public static int TakeMore(RegExpProgram program, int set, int next, ReadOnlySpan<char> text, int position, int end, out int searched) =>
+    public static int TakeMore(
+        RegExpProgram program, int set, int next, ReadOnlySpan<char> text, int position, int end, out int searched) =>
         RunRetry.NextThatCanFollow(text[position..end], program.Sets, set, next, out searched);
 
     public static bool Holds(ReadOnlySpan<char> text, int position, AssertionKind kind, bool wordsWithoutCase) =>

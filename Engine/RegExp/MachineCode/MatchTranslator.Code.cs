@@ -158,7 +158,7 @@ internal sealed partial class MatchTranslator
         Store(_unit);
     }
 
-    /// <summary>Takes the steps of work: a number of units on the evaluation stack, divided by a power of two.</summary>
+    /// <summary>Takes the steps of work: a number of units divided by a power of two.</summary>
     private void TakeSteps(Action units, int shift)
     {
         Load(_fuel);

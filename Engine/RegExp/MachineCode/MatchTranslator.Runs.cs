@@ -129,7 +129,7 @@ internal sealed partial class MatchTranslator
         Store(to);
     }
 
-    /// <summary>Moves to the end of a run, and leaves the choice to give back units if it has more than it must.</summary>
+    /// <summary>Moves to the end of a run, and leaves the choice to give back units.</summary>
     private void ChooseLength(int least, int retry)
     {
         var isLeast = _il.DefineLabel();

@@ -1,6 +1,6 @@
 namespace Quoll.Runtime.Agents;
 
-/// <summary>Something that becomes machine code when the process has time for it; see <see cref="Agent.Request"/>.</summary>
+/// <summary>Something that becomes machine code when the process has time: see <see cref="Agent.Request"/>.</summary>
 internal abstract class CodeRequest
 {
     /// <summary>The text for traces.</summary>
