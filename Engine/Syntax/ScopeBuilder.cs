@@ -246,7 +246,7 @@ internal sealed partial class ScopeBuilder(SourceText source)
         return !isKnown;
     }
 
-    // ---- Nodes of dropped trees ---------------------------------------------------------------------------------------
+    // ---- Nodes of dropped trees -------------------------------------------------------------------------------------
 
     // Identifiers and literals are the most frequent nodes. Those of a dropped tree are used again, except for
     // identifiers that a reference needs. So a long text creates few of them.

@@ -323,7 +323,7 @@ internal static class JsonEscape
     /// <summary>The number of units that are written before the next search.</summary>
     private const int DenseUnits = 32;
 
-    /// <summary>From this many units to escape in a block on, writing all units takes less time than searches.</summary>
+    /// <summary>From this many units to escape in a block on, writing all units takes less time.</summary>
     private const int LeastEscapes = 3;
 
     // The text of each ASCII unit in the lower bytes (§25.5.2.3 QuoteJSONString), and its length in the highest.
