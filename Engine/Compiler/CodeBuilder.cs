@@ -23,7 +23,7 @@ internal sealed class CodeBuilder
     [ThreadStatic]
     private static CodeBuilder? s_free;
 
-    /// <summary>From this length on, the buffer of the code is rented: doubled ones would soon be large objects.</summary>
+    /// <summary>From this length on, the code is in a rented buffer: new ones would soon be large objects.</summary>
     private const int RentedLength = 1 << 12;
 
     private int[] _code = new int[64];

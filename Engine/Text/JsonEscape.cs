@@ -183,9 +183,9 @@ internal static class JsonEscape
             int found = BitOperations.TrailingZeroCount(bits);
             i += found;
             o += found;
-            if (Unsafe.Add(ref source, i) < 0x80 && JsonEscapeDense.IsDense((uint)bits))
+            if (Unsafe.Add(ref source, i) < 0x80 && IsDense((uint)bits))
             {
-                i += JsonEscapeDense.Write(ref Unsafe.Add(ref source, i), length - i, ref Unsafe.Add(ref target, o), out int written);
+                i += WriteDense(ref Unsafe.Add(ref source, i), length - i, ref Unsafe.Add(ref target, o), out int written);
                 o += written;
                 continue;
             }
@@ -316,6 +316,66 @@ internal static class JsonEscape
             TextUnit.Store(ref start, position + 2 + k, digit < 10 ? '0' + digit : 'a' + digit - 10);
         }
         return position + 6;
+    }
+
+    // ---- Dense escapes: without branches, unit by unit. A search would begin again after each escape. ---------------
+
+    /// <summary>The number of units that are written before the next search.</summary>
+    private const int DenseUnits = 32;
+
+    /// <summary>From this many units to escape in a block on, writing all units takes less time.</summary>
+    private const int LeastEscapes = 3;
+
+    // The text of each ASCII unit in the lower bytes (§25.5.2.3 QuoteJSONString), and its length in the highest.
+    private static readonly ulong[] Texts = CreateTexts();
+
+    /// <summary>
+    /// Returns whether the units that a search found in a block are worth a call of <see cref="WriteDense"/>. The first
+    /// of them is ASCII.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool IsDense(uint found) => BitOperations.PopCount(found) >= LeastEscapes;
+
+    /// <summary>
+    /// Writes the next ASCII units and returns their number; the last unit of the text is never one of them. Bounds:
+    /// <see cref="MaxExpansion"/> for each unit of the text may be written.
+    /// </summary>
+    /// <param name="source">The next unit of the text.</param>
+    /// <param name="rest">The number of units from there to the end of the text.</param>
+    /// <param name="target">Where the text is written.</param>
+    /// <param name="written">The number of units written.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static int WriteDense<TUnit>(ref ushort source, int rest, ref TUnit target, out int written) where TUnit : unmanaged
+    {
+        ref ulong texts = ref MemoryMarshal.GetArrayDataReference(Texts);
+        int count = Math.Min(rest - 1, DenseUnits);
+        int i = 0;
+        int o = 0;
+        for (; i < count; i++)
+        {
+            nint unit = Unsafe.Add(ref source, i);
+            if (unit >= 0x80) break;
+            // The store reaches two units beyond the longest text. The last unit of the text has room for them.
+            ulong text = Unsafe.Add(ref texts, unit);
+            TextUnit.Store8(ref target, o, text);
+            o += (int)(text >> 56);
+        }
+        written = o;
+        return i;
+    }
+
+    private static ulong[] CreateTexts()
+    {
+        var texts = new ulong[0x80];
+        Span<byte> text = stackalloc byte[8];
+        for (int unit = 0; unit < texts.Length; unit++)
+        {
+            text.Clear();
+            text[0] = (byte)unit;
+            text[7] = (byte)(JsonStringScan.IsSpecial(unit) ? WriteSpecial(unit, ref text[0], 0) : 1);
+            texts[unit] = System.Buffers.Binary.BinaryPrimitives.ReadUInt64LittleEndian(text);
+        }
+        return texts;
     }
 
     private static void ThrowShort() =>

@@ -179,10 +179,10 @@ internal static class JsonEscapeUtf8
         char unit = text[i];
         if (unit < 0x80)
         {
-            if (JsonEscapeDense.IsDense(found))
+            if (JsonEscape.IsDense(found))
             {
                 ref ushort units = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
-                i += JsonEscapeDense.Write(ref Unsafe.Add(ref units, i), text.Length - i, ref Unsafe.Add(ref target, o), out int written);
+                i += JsonEscape.WriteDense(ref Unsafe.Add(ref units, i), text.Length - i, ref Unsafe.Add(ref target, o), out int written);
                 o += written;
                 return;
             }
