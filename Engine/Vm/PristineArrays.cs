@@ -1,6 +1,8 @@
 namespace Quoll.Vm;
 
-/// <summary>Knows whether an array can be iterated without its iterator, and copied without a look at its species.</summary>
+/// <summary>
+/// Knows whether an array can be iterated without its iterator, and copied without a look at its species.
+/// </summary>
 internal sealed class PristineArrays(Realm realm)
 {
     private static readonly PropertyKey IteratorKey = JsSymbol.Iterator;

@@ -114,7 +114,7 @@ internal static class PromiseConstructor
         return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [thenFinally, catchFinally]);
     }
 
-    // Calls then of a promise with a function that returns or throws a value. The original then needs no function object.
+    // Calls then of a promise with a function that returns or throws a value. The original then needs no such object.
     private static JsValue ThenGive(Realm realm, JsObject promise, JsValue value, bool isThrow)
     {
         var then = promise.Get(WellKnown.Then);

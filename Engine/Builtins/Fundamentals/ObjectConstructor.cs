@@ -1,5 +1,3 @@
-using Quoll.Builtins.Control;
-
 namespace Quoll.Builtins.Fundamentals;
 
 /// <summary>The Object constructor (ECMA-262 §20.1.1, §20.1.2).</summary>

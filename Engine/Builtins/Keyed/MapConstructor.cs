@@ -1,4 +1,3 @@
-using Quoll.Builtins.Control;
 using Quoll.Builtins.Indexed;
 
 namespace Quoll.Builtins.Keyed;

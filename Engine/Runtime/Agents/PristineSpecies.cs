@@ -1,9 +1,9 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// Knows whether SpeciesConstructor (ECMA-262 §7.3.23) of an object without a constructor property of its own returns the
-/// built-in constructor: constructor of the prototype and [@@species] of the constructor are the original ones. Layouts
-/// are checked once an epoch, values each time.
+/// Knows whether SpeciesConstructor (ECMA-262 §7.3.23) of an object without a constructor property of its own returns
+/// the built-in constructor: constructor of the prototype and [@@species] of the constructor are the original ones.
+/// Layouts are checked once an epoch, values each time.
 /// </summary>
 internal sealed class PristineSpecies(Realm realm, Intrinsic prototype, Intrinsic constructor)
 {

@@ -26,8 +26,7 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     public override string ClassName => "Promise";
 
     /// <summary>
-    /// Whether the promise has the prototype of a realm, and no properties of its own, so that it inherits what it does not
-    /// have in its slots.
+    /// Whether the promise has the prototype of a realm, and no properties of its own, so that it inherits all of them.
     /// </summary>
     private bool IsPlainIn(Realm realm) =>
         Shape.Count == 0 && !Shape.IsDictionary && ReferenceEquals(Shape.Prototype, realm[Intrinsic.PromisePrototype]);
@@ -172,8 +171,8 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
 }
 
 /// <summary>
-/// What thenFinally and catchFinally add (§27.2.5.3.1 step 1.c, §27.2.5.3.2 step 1.c): a handler that returns a value or
-/// throws it. No script can see that it is not a function.
+/// What thenFinally and catchFinally add (§27.2.5.3.1 step 1.c, §27.2.5.3.2 step 1.c): a handler that returns a value
+/// or throws it. No script can see that it is not a function.
 /// </summary>
 internal sealed class ValueReaction(JsValue value, bool isThrow, PromiseCapability capability) : PromiseReaction
 {

@@ -34,8 +34,8 @@ internal class BigIntBox
 }
 
 /// <summary>
-/// A BigInt of more than one word. One of two words is kept as they are, because a <see cref="BigInteger"/> of that size
-/// is an object of its own.
+/// A BigInt of more than one word. One of two words is kept as they are, because a <see cref="BigInteger"/> of that
+/// size is an object of its own.
 /// </summary>
 internal sealed class LongBigIntBox : BigIntBox
 {

@@ -1,4 +1,4 @@
-namespace Quoll.Builtins.Control;
+namespace Quoll.Builtins;
 
 /// <summary>
 /// A built-in method that walks an iterator and calls a function with its values. The iterator is closed if the
