@@ -19,6 +19,10 @@ internal sealed class RegExpCache
     /// </summary>
     private const int MaxCompiledLength = 1 << 18;
 
+    private const int MostLooksForTests = 100;
+
+    private int _looksForTests;
+
     private readonly Dictionary<(string Pattern, string Flags), CompiledRegExp> _compiled = [];
     private int _compiledLength;
 
@@ -44,8 +48,9 @@ internal sealed class RegExpCache
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
             throw Raise.SyntaxError(Messages.RegExpInvalid, $"{MessageText.Excerpt(pattern)}/{flags}", invalid.Message);
         }
-        // Tests look before the first match.
-        if (agent.Options.HotCodeMode != HotCodeMode.Background) compiled.Work = HotPattern.WorkPerLook;
+        // Tests look before the first match; some scripts have tens of thousands of patterns.
+        if (agent.Options.HotCodeMode != HotCodeMode.Background && _looksForTests++ < MostLooksForTests)
+            compiled.Work = HotPattern.WorkPerLook;
         if (pattern.Length > MaxCompiledLength) return compiled;
         if (_compiled.Count >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
         {
