@@ -9,8 +9,8 @@ namespace Quoll.Benchmarks.Programs;
 
 /// <summary>
 /// The first iteration: a fresh process runs the script of a program and calls <c>run</c> once. The process measures
-/// both with its own clock, without the start of the runtime and of the engine: in each engine a script does so, which is
-/// the first of the process. <c>./bench cold</c> measures the first script of a process.
+/// both with its own clock, without the start of the runtime and of the engine: in each engine a script does so, which
+/// is the first of the process. <c>./bench cold</c> measures the first script of a process.
 /// </summary>
 internal sealed class FirstIteration
 {
