@@ -1,4 +1,4 @@
-using System.Buffers;
+using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
 
@@ -23,10 +23,7 @@ internal sealed class CodeBuilder
     [ThreadStatic]
     private static CodeBuilder? s_free;
 
-    /// <summary>From this length on, the code is in a rented buffer: new ones would soon be large objects.</summary>
-    private const int RentedLength = 1 << 12;
-
-    private int[] _code = new int[64];
+    private readonly List<int> _code = new(64);
     private readonly List<JsValue> _constants = new(16);
     private readonly Dictionary<object, int> _constantIndex = [];
     private readonly List<PropertyKey> _cacheKeys = new(16);
@@ -34,7 +31,6 @@ internal sealed class CodeBuilder
     /// <summary>Code is charged in pieces of this size, and costs about a step for each instruction.</summary>
     private const int ChargedCode = 128, CodePerStep = 4;
 
-    private int _offset;
     private int _top;
     private int _charged;
 
@@ -57,12 +53,8 @@ internal sealed class CodeBuilder
     /// <summary>Gives the builder back, after everything was copied.</summary>
     public void Release()
     {
-        if (_code.Length >= RentedLength)
-        {
-            ArrayPool<int>.Shared.Return(_code);
-            _code = new int[64];
-        }
-        if (_offset > LongestKept) return;
+        if (_code.Capacity > LongestKept) return;
+        _code.Clear();
         _constants.Clear();
         _constantIndex.Clear();
         _cacheKeys.Clear();
@@ -74,12 +66,12 @@ internal sealed class CodeBuilder
         EvalContexts.Clear();
         Handlers.Clear();
         StrictRanges.Clear();
-        (_offset, _top, _charged, RegisterCount) = (0, 0, 0, 0);
+        (_top, _charged, RegisterCount) = (0, 0, 0);
         s_free = this;
     }
 
     /// <summary>The offset of the next instruction.</summary>
-    public int Offset => _offset;
+    public int Offset => _code.Count;
 
     public int RegisterCount { get; private set; }
 
@@ -95,7 +87,7 @@ internal sealed class CodeBuilder
     }
 
     /// <summary>The code so far.</summary>
-    public ReadOnlySpan<int> Code => _code.AsSpan(0, _offset);
+    public ReadOnlySpan<int> Code => CollectionsMarshal.AsSpan(_code);
 
     /// <summary>Charges the code that was created since the last charge, if it is enough.</summary>
     public void Charge()
@@ -114,7 +106,7 @@ internal sealed class CodeBuilder
     public int[] Finish()
     {
         ChargeRest();
-        return Code.ToArray();
+        return _code.ToArray();
     }
 
     public JsValue[] Constants => Copy(_constants);
@@ -149,36 +141,36 @@ internal sealed class CodeBuilder
         _positions.Add((Offset, source));
     }
 
-    public void Emit(Opcode opcode) => Add((int)opcode);
+    public void Emit(Opcode opcode) => _code.Add((int)opcode);
 
     public void Emit(Opcode opcode, int a)
     {
-        Add((int)opcode);
-        Add(a);
+        _code.Add((int)opcode);
+        _code.Add(a);
     }
 
     public void Emit(Opcode opcode, int a, int b)
     {
         Emit(opcode, a);
-        Add(b);
+        _code.Add(b);
     }
 
     public void Emit(Opcode opcode, int a, int b, int c)
     {
         Emit(opcode, a, b);
-        Add(c);
+        _code.Add(c);
     }
 
     public void Emit(Opcode opcode, int a, int b, int c, int d)
     {
         Emit(opcode, a, b, c);
-        Add(d);
+        _code.Add(d);
     }
 
     public void Emit(Opcode opcode, int a, int b, int c, int d, int e)
     {
         Emit(opcode, a, b, c, d);
-        Add(e);
+        _code.Add(e);
     }
 
     /// <summary>
@@ -186,7 +178,7 @@ internal sealed class CodeBuilder
     /// </summary>
     public void Jump(Opcode opcode, Label target)
     {
-        Add((int)(opcode == Opcode.Jump && target.Offset >= 0 ? Opcode.Loop : opcode));
+        _code.Add((int)(opcode == Opcode.Jump && target.Offset >= 0 ? Opcode.Loop : opcode));
         Use(target);
     }
 
@@ -225,7 +217,7 @@ internal sealed class CodeBuilder
         var length = OpcodeTable.Get(opcode).Length;
         var register = _code[1];
         var targets = new List<int>();
-        for (var at = length; at < _offset;)
+        for (var at = length; at < _code.Count;)
         {
             var info = OpcodeTable.Get((Opcode)_code[at]);
             for (var i = 0; i < info.Operands.Length; i++)
@@ -237,8 +229,7 @@ internal sealed class CodeBuilder
             at += info.Length;
         }
         foreach (var target in targets) _code[target] -= length;
-        Code[length..].CopyTo(_code);
-        _offset -= length;
+        _code.RemoveRange(0, length);
         for (var i = 0; i < Handlers.Count; i++)
         {
             var handler = Handlers[i];
@@ -280,21 +271,6 @@ internal sealed class CodeBuilder
         return _constantIndex[identity] = _constants.Count - 1;
     }
 
-    private void Add(int unit)
-    {
-        if (_offset == _code.Length) Grow();
-        _code[_offset++] = unit;
-    }
-
-    private void Grow()
-    {
-        var length = 2 * _code.Length;
-        var longer = length >= RentedLength ? ArrayPool<int>.Shared.Rent(length) : new int[length];
-        Code.CopyTo(longer);
-        if (_code.Length >= RentedLength) ArrayPool<int>.Shared.Return(_code);
-        _code = longer;
-    }
-
     private void UseAhead(Label label)
     {
         if (label.Offset >= 0) throw new InvalidOperationException("Only Loop jumps back.");
@@ -304,6 +280,6 @@ internal sealed class CodeBuilder
     private void Use(Label label)
     {
         if (label.Offset < 0) label.Uses.Add(Offset);
-        Add(label.Offset);
+        _code.Add(label.Offset);
     }
 }

@@ -29,18 +29,6 @@ internal sealed class Identifier() : Expression(NodeType.Identifier)
     /// Whether it is the object of a member expression that only reads: <c>arguments.length</c> or <c>arguments[i]</c>.
     /// </summary>
     public bool IsOnlyRead;
-
-    /// <summary>
-    /// Whether a reference still needs it, while those of a dropped tree are collected (<see cref="ScopeBuilder"/>).
-    /// </summary>
-    public bool IsKept;
-
-    /// <summary>Makes another identifier of one whose tree was dropped.</summary>
-    public void Reuse(string name, int start, int end)
-    {
-        (Name, Start, End, Variable) = (name, start, end, null);
-        IsDynamic = IsAssigned = IsOnlyRead = IsParenthesized = false;
-    }
 }
 
 /// <summary><c>#name</c>, resolved like a variable whose name includes the <c>#</c>.</summary>
@@ -63,12 +51,9 @@ internal sealed class Literal() : Expression(NodeType.Literal)
     public double Number;
     public bool Boolean;
 
-    public string? String { get => _value as string; set => _value = value; }
+    public string? String { get => _value as string; init => _value = value; }
 
-    public BigInteger BigInt { get => (BigInteger)_value!; set => _value = value; }
-
-    /// <summary>Makes another literal of one whose tree was dropped.</summary>
-    public void Reuse(LiteralKind kind) => (Kind, _value, Number, Boolean, IsParenthesized) = (kind, null, 0, false, false);
+    public BigInteger BigInt { get => (BigInteger)_value!; init => _value = value; }
 }
 
 internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)

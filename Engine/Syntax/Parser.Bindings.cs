@@ -154,7 +154,7 @@ internal sealed partial class Parser
             if (!first.IsIdentifierLike) throw Unexpected("':' after a property key");
             CheckIdentifier(first);
         }
-        var identifier = _scopes.CreateIdentifier(name.Name, name.Start, name.End);
+        var identifier = new Identifier { Name = name.Name, Start = name.Start, End = name.End };
         if (IsStrict) CheckStrictBinding(identifier);
         Declare(identifier, mode);
         Expression target = identifier;

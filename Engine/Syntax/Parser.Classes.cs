@@ -68,7 +68,7 @@ internal sealed partial class Parser
         var node = new ClassNode { Members = [], Scope = scope, Decorators = decorators, IsDecorated = decorators.Length > 0 };
         if (name is not null)
         {
-            node.Id = _scopes.CreateIdentifier(name.Name, name.Start, name.End);
+            node.Id = new Identifier { Name = name.Name, Start = name.Start, End = name.End };
             _scopes.DeclareLexical(node.Id, VariableKind.Const);
         }
         if (_erasesTypes) SkipTypeList();

@@ -45,7 +45,7 @@ internal sealed partial class Parser
         _propagatesNull = Has(ParserContext.NullPropagation);
         _dropsTrees = true;
         _wanted = function.Start;
-        _scopes = new ScopeBuilder(_source, function.Scope.Parent!) { DropsTrees = true };
+        _scopes = new ScopeBuilder(_source, function.Scope.Parent!);
         _lexer = new Lexer(_source, text.Names, Has(ParserContext.Module), text.Start);
         _lexer.Next();
     }

@@ -259,7 +259,7 @@ internal sealed partial class Parser
     private PrivateIdentifier ParsePrivateName()
     {
         var start = _lexer.Token.Start;
-        var reference = _scopes.CreateIdentifier(_lexer.Token.Text!, start, _lexer.Token.End);
+        var reference = new Identifier { Name = _lexer.Token.Text!, Start = start, End = _lexer.Token.End };
         Next();
         return Finish(new PrivateIdentifier { Reference = _scopes.Refer(reference) }, start);
     }

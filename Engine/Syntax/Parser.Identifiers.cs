@@ -8,7 +8,7 @@ internal sealed partial class Parser
     {
         ref var token = ref _lexer.Token;
         if (token.Kind != TokenKind.Identifier) CheckIdentifier(token);
-        var identifier = _scopes.CreateIdentifier(token.Text!, token.Start, token.End);
+        var identifier = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
         _lexer.Next();
         return identifier;
     }
@@ -41,13 +41,13 @@ internal sealed partial class Parser
     {
         ref var token = ref _lexer.Token;
         if (!token.IsName) throw Unexpected("a property name");
-        var identifier = _scopes.CreateIdentifier(token.Text!, token.Start, token.End);
+        var identifier = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
         _lexer.Next();
         return identifier;
     }
 
     private Identifier ImplicitReference(string name, int start) =>
-        _scopes.Refer(_scopes.CreateIdentifier(name, start, start));
+        _scopes.Refer(new Identifier { Name = name, Start = start, End = start });
 
     /// <summary>§13.1.1 Early errors of identifiers.</summary>
     private void CheckIdentifier(in Token token)

@@ -101,7 +101,7 @@ internal sealed partial class Parser
                 : Unexpected("':' after a property key");
             CheckIdentifier(first);
         }
-        Expression shorthand = ReferTo(_scopes.CreateIdentifier(name.Name, name.Start, name.End));
+        Expression shorthand = ReferTo(new Identifier { Name = name.Name, Start = name.Start, End = name.End });
         if (token.Kind == TokenKind.Assign)
         {
             SetCoverError(SyntaxMessages.CoverInitializer, token.Start);

@@ -330,7 +330,7 @@ internal sealed partial class Parser
             var token = tokens[i];
             if (!token.IsIdentifierLike) throw Fail(SyntaxMessages.ReservedWord, token.Text!, token.Start);
             CheckIdentifier(token);
-            var local = _scopes.CreateIdentifier(token.Text!, token.Start, token.End);
+            var local = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
             specifiers[i].Local = _scopes.Refer(local);
             (_localExports ??= []).Add(local);
         }

@@ -18,17 +18,17 @@ internal sealed partial class Parser
                 return ParseIdentifierOrArrow(start);
             case TokenKind.Number:
                 if (IsStrict && _lexer.Token.HasLegacyOctal) throw Fail(SyntaxMessages.LegacyOctalNumber, start);
-                return ParseNumber(start);
+                return FinishLiteral(new Literal { Kind = LiteralKind.Number, Number = _lexer.Token.Number }, start);
             case TokenKind.String:
                 return ParseString();
             case TokenKind.BigInt:
                 return ParseBigInt(start);
             case TokenKind.True:
-                return ParseBoolean(start, true);
+                return FinishLiteral(new Literal { Kind = LiteralKind.Boolean, Boolean = true }, start);
             case TokenKind.False:
-                return ParseBoolean(start, false);
+                return FinishLiteral(new Literal { Kind = LiteralKind.Boolean }, start);
             case TokenKind.Null:
-                return FinishLiteral(_scopes.CreateLiteral(LiteralKind.Null), start);
+                return FinishLiteral(new Literal { Kind = LiteralKind.Null }, start);
             case TokenKind.This:
                 Next();
                 return Finish(new ThisExpression { Reference = ImplicitReference(ScopeBuilder.This, start) }, start);
@@ -68,23 +68,7 @@ internal sealed partial class Parser
     {
         ref var token = ref _lexer.Token;
         if (IsStrict && token.HasLegacyOctal) throw Fail(SyntaxMessages.LegacyOctalEscape, token.Start);
-        var literal = _scopes.CreateLiteral(LiteralKind.String);
-        literal.String = token.Text;
-        return FinishLiteral(literal, token.Start);
-    }
-
-    private Literal ParseNumber(int start)
-    {
-        var literal = _scopes.CreateLiteral(LiteralKind.Number);
-        literal.Number = _lexer.Token.Number;
-        return FinishLiteral(literal, start);
-    }
-
-    private Literal ParseBoolean(int start, bool value)
-    {
-        var literal = _scopes.CreateLiteral(LiteralKind.Boolean);
-        literal.Boolean = value;
-        return FinishLiteral(literal, start);
+        return FinishLiteral(new Literal { Kind = LiteralKind.String, String = token.Text }, token.Start);
     }
 
     private RegExpLiteral ParseRegExp(int start)

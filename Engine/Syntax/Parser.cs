@@ -29,7 +29,7 @@ internal sealed partial class Parser
         _propagatesNull = Has(ParserContext.NullPropagation);
         _erasesTypes = Has(ParserContext.Types);
         _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !_erasesTypes;
-        _scopes = new ScopeBuilder(source) { DropsTrees = _dropsTrees };
+        _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
         _lexer.Next();
     }
