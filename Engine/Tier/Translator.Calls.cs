@@ -99,6 +99,7 @@ internal sealed partial class Translator
         PushFrame();
         PushRegisters();
         Int(pc);
+        Op(OpCodes.Ldarg_3);
         Call(nameof(Interpreter.TailCallCompiled));
         if (_emits)
         {

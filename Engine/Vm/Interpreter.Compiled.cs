@@ -86,14 +86,22 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
     {
-        agent.CompleteFrames();
         while (exit == CompiledCode.Replaced)
         {
-            if (!ReferenceEquals(frame.Realm, caller.Realm) || frame.Instance.Compiled is not { } next) return false;
+            // A frame that is still reserved has code of the same realm.
+            var isReserved = agent.IsTopReserved;
+            if (!ReferenceEquals(frame.Realm, caller.Realm) || frame.Instance.Compiled is not { } next)
+            {
+                frame.ResumePc = 0;
+                break;
+            }
             compiled = next;
-            exit = compiled.Run(agent, frame, 0);
+            ref var call = ref caller.Instance.Block.Code[caller.Pc];
+            exit = compiled.Run(agent, frame, isReserved ? DistanceOfResult(Unsafe.Add(ref call, 1), Unsafe.Add(ref call, 2)) : 0);
         }
-        if (exit is CompiledCode.Returned or CompiledCode.Pushed) return exit == CompiledCode.Returned;
+        if (exit == CompiledCode.Returned) return true;
+        agent.CompleteFrames();
+        if (exit is CompiledCode.Pushed or CompiledCode.Replaced) return false;
         if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
         frame.ResumePc = (int)exit;
         return false;
@@ -136,19 +144,52 @@ internal static partial class Interpreter
             ResumeAfter(frame, 4);
             return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
         }
-        if (callee.IsObject && callee.Object is NativeFunction { Role: < NativeRole.Callbacks } native)
+        if (callee.IsObject && callee.Object is NativeFunction native)
         {
-            agent.Step();
-            native.Invoke(
-                Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), null)
-                .CopyTo(ref Unsafe.Add(ref r, destination));
-            return true;
+            if (native.Role < NativeRole.Callbacks)
+            {
+                agent.Step();
+                native.Invoke(
+                    Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), null)
+                    .CopyTo(ref Unsafe.Add(ref r, destination));
+                return true;
+            }
+            if (native.Role == NativeRole.Call && count <= Machine.FewArguments && ReferenceEquals(native.Realm, frame.Realm)
+                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
+                return CallByCall(agent, frame, ref callee, called, destination, first, count);
         }
         var result = CallThrough(
             agent, frame, callee, Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
         if (result.IsHole) return RunPushed(agent, frame);
         Unsafe.Add(ref r, destination) = result;
         return true;
+    }
+
+    // Function.prototype.call: its this value is the function, and its first argument the this value.
+    private static bool CallByCall(
+        Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination, int first, int count)
+    {
+        // Of call, and of the call that it makes.
+        agent.Step();
+        agent.Step();
+        if (count == 0)
+        {
+            callee = new JsValue(function);
+            Unsafe.Add(ref callee, 1) = JsValue.Undefined;
+        }
+        else
+        {
+            for (var i = 0; i <= count; i++) Unsafe.Add(ref callee, i + 1).CopyTo(ref Unsafe.Add(ref callee, i));
+            count--;
+        }
+        if (CanReserve(agent, frame, function, out var compiled)
+            && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
+        {
+            var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
+            return exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+        }
+        ResumeAfter(frame, 4);
+        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
     }
 
     /// <summary>The instruction New. Returns false if a frame must be run by the loop.</summary>
@@ -190,6 +231,9 @@ internal static partial class Interpreter
         return compiled is { NeedsArguments: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
     }
 
+    // The register for the result, from the registers of the called function on: they are behind it.
+    private static int DistanceOfResult(int destination, int first) => destination - first - 2;
+
     private static bool RunConstructor(
         Machine agent, CallFrame frame, ref JsValue r, ScriptFunction function, int destination, int first, int count, JsObject newTarget)
     {
@@ -198,7 +242,7 @@ internal static partial class Interpreter
         if (CanReserve(agent, frame, function, out var compiled)
             && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
         {
-            var exit = compiled.Run(agent, reserved, destination - first - 2);
+            var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
             if (exit != CompiledCode.Returned) return GoOnAfter(agent, frame, reserved, compiled, exit);
             ref var result = ref Unsafe.Add(ref r, destination);
             if (!result.IsObject) result = self;
@@ -216,7 +260,12 @@ internal static partial class Interpreter
     /// <summary>
     /// The instruction TailCall. Returns 0 if the result is in its register, or what the code must return.
     /// </summary>
-    public static long TailCallCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="r">Its register 0.</param>
+    /// <param name="pc">The instruction.</param>
+    /// <param name="entry">Below zero if the frame was reserved when it was called.</param>
+    public static long TailCallCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc, int entry)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
         if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
@@ -225,6 +274,8 @@ internal static partial class Interpreter
             var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
             if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
                 return CallCompiled(agent, frame, ref r, pc, destination, first, count) ? 0 : CompiledCode.Pushed;
+            if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out var compiled) && compiled.TakesCalls
+                && agent.TryReplaceReserved(frame, function.Instance, first, count)) return CompiledCode.Replaced;
             NoteCall(agent, frame, pc, function);
         }
         frame.Pc = pc;
@@ -318,7 +369,7 @@ internal static partial class Interpreter
                 return CallCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
             case Opcode.New:
                 return NewCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            case Opcode.TailCall: return TailCallCompiled(agent, frame, ref r, pc) == 0;
+            case Opcode.TailCall: return TailCallCompiled(agent, frame, ref r, pc, 0) == 0;
             case Opcode.LoadGlobal:
                 a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
                 return true;

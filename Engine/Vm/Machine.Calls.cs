@@ -6,7 +6,7 @@ namespace Quoll.Vm;
 internal abstract partial class Machine
 {
     /// <summary>A call with up to this many arguments is covered by the one step that it takes.</summary>
-    private const int FewArguments = 64;
+    public const int FewArguments = 64;
 
     /// <summary>Registers of each further piece.</summary>
     private const int ChunkSize = 16 * 1024;

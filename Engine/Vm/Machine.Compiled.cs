@@ -148,11 +148,44 @@ internal abstract partial class Machine
         if (!ReferenceEquals(frame.Registers, registers)) frame.Registers = registers;
         if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
         if (!ReferenceEquals(frame.Realm, caller.Realm)) frame.Realm = caller.Realm;
-        if (count < block.ParameterCount) registers.AsSpan(start + count, block.ParameterCount - count).Fill(JsValue.Undefined);
-        if (block.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
+        PrepareReserved(frame, count);
         if (_firstReserved > _depth) _firstReserved = _depth;
         _depth++;
         return frame;
+    }
+
+    /// <summary>Whether the frame on top is only reserved.</summary>
+    public bool IsTopReserved => _firstReserved < _depth;
+
+    /// <summary>
+    /// Gives the frame on top, if it is only reserved, to a function that its own calls last. Returns false, and does
+    /// nothing, if the frame is complete, the function's caller constructs, or more is to be done than for most calls.
+    /// </summary>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="instance">The code of the function.</param>
+    /// <param name="first">The register that has the function.</param>
+    /// <param name="count">The number of arguments; any for a list of arguments in an array.</param>
+    public bool TryReplaceReserved(CallFrame frame, CodeInstance instance, int first, int count)
+    {
+        var block = instance.Block;
+        var caller = _frames[_depth - 2];
+        if (!IsTopReserved || (uint)count > FewArguments || StepsLeft <= block.CallSteps
+            || (Opcode)caller.Instance.Block.Code[caller.Pc] != Opcode.Call
+            || frame.Base + Math.Max(block.RegisterCount, count) > frame.Registers.Length) return false;
+        StepsLeft -= block.CallSteps;
+        frame.Registers.AsSpan(frame.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
+        frame.Instance = instance;
+        PrepareReserved(frame, count);
+        return true;
+    }
+
+    // What the start of a call does for the registers.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void PrepareReserved(CallFrame frame, int count)
+    {
+        var (block, registers, start) = (frame.Instance.Block, frame.Registers, frame.Base);
+        if (count < block.ParameterCount) registers.AsSpan(start + count, block.ParameterCount - count).Fill(JsValue.Undefined);
+        if (block.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
     }
 
     /// <summary>Pops a frame that is reserved, or was when it was called.</summary>
