@@ -42,7 +42,8 @@ internal static class HotCode
 
     private static readonly Lock s_lock = new();
 
-    private static readonly Queue<Action> s_requests = new();
+    // Functions come first: a program waits for them longer than for a pattern.
+    private static readonly Queue<Action> s_functions = new(), s_others = new();
     private static bool s_isRunning;
     private static int s_compilations;
     private static long s_lastWork;
@@ -132,7 +133,7 @@ internal static class HotCode
         }
         // An engine that dies takes its requests along.
         var reference = new WeakReference<Translation>(translation);
-        if (!TryEnqueue(() => CompileIfAlive(reference))) translation.Drop();
+        if (!TryEnqueue(s_functions, () => CompileIfAlive(reference))) translation.Drop();
     }
 
     private static void CompileIfAlive(WeakReference<Translation> reference)
@@ -144,7 +145,7 @@ internal static class HotCode
     public static void Start(CodeRequest request, HotCodeMode mode)
     {
         if (mode != HotCodeMode.Background) Make(request);
-        else if (!TryEnqueue(() => Make(request))) request.Drop();
+        else if (!TryEnqueue(s_others, () => Make(request))) request.Drop();
     }
 
     private static void Make(CodeRequest request)
@@ -161,12 +162,12 @@ internal static class HotCode
         $"{(isCompiled ? "compiled" : "left    ")}  {name}: {size}, {Stopwatch.GetElapsedTime(began).TotalMilliseconds:F1} ms");
 
     // Returns false if too many wait.
-    private static bool TryEnqueue(Action request)
+    private static bool TryEnqueue(Queue<Action> requests, Action request)
     {
         lock (s_lock)
         {
-            if (s_requests.Count == MostRequests) return false;
-            s_requests.Enqueue(request);
+            if (requests.Count == MostRequests) return false;
+            requests.Enqueue(request);
             if (s_isRunning) return true;
             s_isRunning = true;
         }
@@ -210,6 +211,6 @@ internal static class HotCode
 
     private static bool TryDequeue([NotNullWhen(true)] out Action? request)
     {
-        lock (s_lock) return s_requests.TryDequeue(out request) || (s_isRunning = false);
+        lock (s_lock) return s_functions.TryDequeue(out request) || s_others.TryDequeue(out request) || (s_isRunning = false);
     }
 }
