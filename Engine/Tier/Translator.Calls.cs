@@ -46,8 +46,7 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.RunOf));
         PushAgent();
         Load(Reserved);
-        // Where the result goes: a register of the caller, below those of the function.
-        Int(Operand(pc, 1) - Operand(pc, 2) - RegisterSpan.Below);
+        Int(Interpreter.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
         _il.Emit(OpCodes.Callvirt, s_run);
         _il.Emit(OpCodes.Stloc, Wide);
         Load(Wide);

@@ -182,12 +182,7 @@ internal static partial class Interpreter
             for (var i = 0; i <= count; i++) Unsafe.Add(ref callee, i + 1).CopyTo(ref Unsafe.Add(ref callee, i));
             count--;
         }
-        if (CanReserve(agent, frame, function, out var compiled)
-            && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
-        {
-            var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
-            return exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
-        }
+        if (TryRunReserved(agent, frame, function, destination, first, count, out var hasReturned)) return hasReturned;
         ResumeAfter(frame, 4);
         return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
     }
@@ -231,19 +226,31 @@ internal static partial class Interpreter
         return compiled is { NeedsArguments: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
     }
 
-    // The register for the result, from the registers of the called function on: they are behind it.
-    private static int DistanceOfResult(int destination, int first) => destination - first - 2;
+    // Runs a call in a reserved frame, if that is possible. If it has not returned, the caller must leave.
+    private static bool TryRunReserved(
+        Machine agent, CallFrame frame, ScriptFunction function, int destination, int first, int count, out bool hasReturned)
+    {
+        hasReturned = false;
+        if (!CanReserve(agent, frame, function, out var compiled)
+            || agent.TryReserveFrame(frame, function.Instance, first, count) is not { } reserved) return false;
+        var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
+        hasReturned = exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+        return true;
+    }
+
+    /// <summary>
+    /// Returns the register for the result, counted from register 0 of the called function: below zero.
+    /// </summary>
+    public static int DistanceOfResult(int destination, int first) => destination - first - 2;
 
     private static bool RunConstructor(
         Machine agent, CallFrame frame, ref JsValue r, ScriptFunction function, int destination, int first, int count, JsObject newTarget)
     {
         ref var self = ref Unsafe.Add(ref r, first + 1);
         self = function.NewThis(newTarget);
-        if (CanReserve(agent, frame, function, out var compiled)
-            && agent.TryReserveFrame(frame, function.Instance, first, count) is { } reserved)
+        if (TryRunReserved(agent, frame, function, destination, first, count, out var hasReturned))
         {
-            var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
-            if (exit != CompiledCode.Returned) return GoOnAfter(agent, frame, reserved, compiled, exit);
+            if (!hasReturned) return false;
             ref var result = ref Unsafe.Add(ref r, destination);
             if (!result.IsObject) result = self;
             Learn(newTarget, result);
@@ -274,7 +281,7 @@ internal static partial class Interpreter
             var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
             if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
                 return CallCompiled(agent, frame, ref r, pc, destination, first, count) ? 0 : CompiledCode.Pushed;
-            if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out var compiled) && compiled.TakesCalls
+            if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
                 && agent.TryReplaceReserved(frame, function.Instance, first, count)) return CompiledCode.Replaced;
             NoteCall(agent, frame, pc, function);
         }

@@ -3,44 +3,32 @@ namespace Quoll.Builtins.Control;
 /// <summary>The methods of Iterator.prototype that run the iterator (ECMA-262 §27.1.4).</summary>
 internal static class IteratorConsumption
 {
-    /// <summary>Iterator.prototype.every ( predicate ) (§27.1.4.3).</summary>
-    public static CallbackRun Every(in CallInfo call)
-    {
-        var iterated = IteratorConstructor.Open(call, out JsFunction function);
-        return IteratorRun.Start(iterated, function, Every);
-    }
-
-    private static IEnumerator<Callback> Every(IteratorRun run)
+    // Walks to the first value for which the function returns what is wanted, and closes the iterator there.
+    private static IEnumerator<Callback> Search(IteratorRun run, bool wanted, Func<JsValue, JsValue> result, JsValue otherwise)
     {
         for (double counter = 0; run.Step(out var value); counter++)
         {
             yield return run.Call(value, counter);
-            if (run.IsTrue) continue;
+            if (run.IsTrue != wanted) continue;
             run.Close();
-            run.Result = false;
+            run.Result = result(value);
             yield break;
         }
-        run.Result = true;
+        run.Result = otherwise;
+    }
+
+    /// <summary>Iterator.prototype.every ( predicate ) (§27.1.4.3).</summary>
+    public static CallbackRun Every(in CallInfo call)
+    {
+        var iterated = IteratorConstructor.Open(call, out JsFunction function);
+        return IteratorRun.Start(iterated, function, static run => Search(run, wanted: false, static _ => false, true));
     }
 
     /// <summary>Iterator.prototype.find ( predicate ) (§27.1.4.5).</summary>
     public static CallbackRun Find(in CallInfo call)
     {
         var iterated = IteratorConstructor.Open(call, out JsFunction function);
-        return IteratorRun.Start(iterated, function, Find);
-    }
-
-    private static IEnumerator<Callback> Find(IteratorRun run)
-    {
-        for (double counter = 0; run.Step(out var value); counter++)
-        {
-            yield return run.Call(value, counter);
-            if (!run.IsTrue) continue;
-            run.Close();
-            run.Result = value;
-            yield break;
-        }
-        run.Result = JsValue.Undefined;
+        return IteratorRun.Start(iterated, function, static run => Search(run, wanted: true, static value => value, JsValue.Undefined));
     }
 
     /// <summary>Iterator.prototype.forEach ( procedure ) (§27.1.4.7).</summary>
@@ -140,20 +128,7 @@ internal static class IteratorConsumption
     public static CallbackRun Some(in CallInfo call)
     {
         var iterated = IteratorConstructor.Open(call, out JsFunction function);
-        return IteratorRun.Start(iterated, function, Some);
-    }
-
-    private static IEnumerator<Callback> Some(IteratorRun run)
-    {
-        for (double counter = 0; run.Step(out var value); counter++)
-        {
-            yield return run.Call(value, counter);
-            if (!run.IsTrue) continue;
-            run.Close();
-            run.Result = true;
-            yield break;
-        }
-        run.Result = false;
+        return IteratorRun.Start(iterated, function, static run => Search(run, wanted: true, static _ => true, false));
     }
 
     /// <summary>Iterator.prototype.toArray ( ) (§27.1.4.12).</summary>

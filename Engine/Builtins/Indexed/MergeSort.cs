@@ -16,27 +16,27 @@ internal sealed class MergeSort<T>
     /// </summary>
     private const int RunLength = 12;
 
-    // Which comparison the outcome is of.
+    // What the last comparison compared.
     private enum State : byte
     {
         Start,
 
-        /// <summary>Of the first two elements.</summary>
+        /// <summary>The first two elements.</summary>
         First,
 
-        /// <summary>Of an element with its predecessor, in the sorted elements at the beginning.</summary>
+        /// <summary>An element and the one before it, at the sorted start of the array.</summary>
         Beginning,
 
-        /// <summary>Of an element with its predecessor, in a short run.</summary>
+        /// <summary>An element of a short run and the one before it.</summary>
         Predecessor,
 
-        /// <summary>Of an element with one of those between which its place is.</summary>
+        /// <summary>An element and one in the range where it belongs.</summary>
         Place,
 
-        /// <summary>Of the last element of the left run with the first one of the right run.</summary>
+        /// <summary>The last element of the left run and the first one of the right run.</summary>
         Border,
 
-        /// <summary>Of the next elements of two runs.</summary>
+        /// <summary>The next elements of two runs.</summary>
         Merge,
     }
 

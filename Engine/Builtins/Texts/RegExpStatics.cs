@@ -9,7 +9,7 @@ internal sealed class RegExpStatics
     /// <summary>The groups $1 to $9.</summary>
     public const int GroupCount = 9;
 
-    // Start and end of the match and of the groups; -1 for groups that took no part. Only so many numbers are valid.
+    // Start and end of the match and of the groups; -1 for groups that took no part. The first _captureCount are valid.
     private readonly int[] _captures = new int[2 * (GroupCount + 1)];
     private int _captureCount = 2;
 

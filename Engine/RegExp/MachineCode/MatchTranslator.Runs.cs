@@ -23,18 +23,17 @@ internal sealed partial class MatchTranslator
         }
         FindRunEnd(set, most);
         if (most >= UnitsOfStep) TakeSteps(LoadRunLength, StepShift);
-        if (least == 0) return;
+        if (least > 0) RequireLength(least);
+    }
+
+    private void RequireLength(int least)
+    {
         LoadRunLength();
         Constant(least);
         _il.Emit(OpCodes.Blt, Failure);
     }
 
-    private void LoadRunLength()
-    {
-        Load(_place);
-        Load(_position);
-        _il.Emit(OpCodes.Sub);
-    }
+    private void LoadRunLength() => LoadRunLength(_position, _place);
 
     private void TakeFixedRun(int set, int length)
     {
@@ -132,18 +131,12 @@ internal sealed partial class MatchTranslator
     /// <summary>Moves to the end of a run, and leaves the choice to give back units.</summary>
     private void ChooseLength(int least, int retry)
     {
-        var isLeast = _il.DefineLabel();
         Load(_position);
         Constant(least);
         _il.Emit(OpCodes.Add);
         Store(_bound);
         MoveTo(_place, _position);
-        Load(_place);
-        Load(_bound);
-        _il.Emit(OpCodes.Ble, isLeast);
-        PushRun(_bound, _position, retry);
-        _il.MarkLabel(isLeast);
-        _state = _empty.Unknown;
+        PushRunUnless(OpCodes.Ble, _position, _bound, retry);
     }
 
     // The bound of a run is on top of the stack.
@@ -215,7 +208,7 @@ internal sealed partial class MatchTranslator
     {
         if (least > 0)
         {
-            // Without so many units nothing is looked at, except for the steps.
+            // If the text ends before, no unit is read, but the steps are taken.
             if (least >= UnitsOfStep)
             {
                 FindLimit(least);
@@ -227,9 +220,7 @@ internal sealed partial class MatchTranslator
             Constant(least);
             _il.Emit(OpCodes.Blt, Failure);
             FindRunEnd(set, least);
-            LoadRunLength();
-            Constant(least);
-            _il.Emit(OpCodes.Blt, Failure);
+            RequireLength(least);
         }
         FindLimit(most);
         if (least > 0) Add(_position, least);
