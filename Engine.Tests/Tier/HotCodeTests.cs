@@ -170,6 +170,24 @@ public class HotCodeTests
         Assert.Fail("Nothing was compiled.");
     }
 
+    // What the interpreter has seen needs no second compilation.
+    [Theory]
+    [InlineData("const a = new Float64Array(16).fill(1)", "s += a[i & 15]", 200_000)]
+    [InlineData("const a = new Uint8Array(16)", "s += a[i & 15] = 1", 200_000)]
+    [InlineData("const a = new Int32Array(1)", "s += a.length", 200_000)]
+    [InlineData("const a = [{ x: 1 }, { y: 0, x: 1 }, { z: 0, x: 1 }]", "s += a[i % 3].x", 200_000)]
+    [InlineData("const a = [{ x: 1 }, { y: 0, x: 1 }]", "s += a[i & 1].x = 1", 200_000)]
+    public void The_first_machine_code_knows_what_the_interpreter_has_seen(string declaration, string loop, int expected)
+    {
+        var engine = HotCodeModes.Engine(HotCodeMode.Background);
+        engine.Execute($"{declaration}; function f(n) {{ let s = 0; for (let i = 0; i < n; i++) {loop}; return s }}");
+        var function = (Quoll.Vm.ScriptFunction)engine.GetValue("f").Object;
+        for (var tries = 0; tries < 1000 && function.Instance.Compiled is null; tries++) engine.Execute("f(200000)");
+        var code = Assert.IsType<Quoll.Vm.CompiledCode>(function.Instance.Compiled);
+        Assert.Equal(expected, engine.Execute("f(200000)").AsNumber());
+        Assert.All(Enumerable.Range(0, code.Code.Length), pc => Assert.InRange(code.SlowPathsAt(pc), 0, 20));
+    }
+
     [Fact]
     public void Engines_with_the_same_script_share_its_machine_code()
     {

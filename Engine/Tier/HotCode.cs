@@ -12,10 +12,13 @@ namespace Quoll.Tier;
 internal static class HotCode
 {
     /// <summary>
-    /// The heat of code that is compiled: see <see cref="Heat"/>. On one processor, compiling takes time from the
+    /// The heat of code that is compiled: see <see cref="HeatOf"/>. On one processor, compiling takes time from the
     /// script.
     /// </summary>
     private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 64 : 16;
+
+    /// <summary>From this part of that heat on, the interpreter notes what helps the translation.</summary>
+    private const int WarmPart = 4;
 
     /// <summary>A block loses one degree of its heat in this time, in milliseconds.</summary>
     private const int TimePerLoss = 16;
@@ -42,8 +45,9 @@ internal static class HotCode
 
     private static readonly Lock s_lock = new();
 
-    // Functions come first: a program waits for them longer than for a pattern.
-    private static readonly Queue<Action> s_functions = new(), s_others = new();
+    // An engine that dies takes its requests along.
+    private static readonly List<WeakReference<Translation>> s_functions = [];
+    private static readonly Queue<CodeRequest> s_others = new();
     private static bool s_isRunning;
     private static int s_compilations;
     private static long s_lastWork;
@@ -64,32 +68,46 @@ internal static class HotCode
         if (!instance.Block.IsCompiled) return false;
         var before = instance.Compiled;
         waiting.Take();
-        var isHot = Heat(instance.Block) >= s_heatToCompile;
+        var heat = AddHeat(instance.Block);
+        var isHot = heat >= s_heatToCompile;
         // What another engine has found hot is hot here, too.
         if (before is null && (isHot || mode != HotCodeMode.Background || instance.Block.Translation is not null))
         {
             var translation = Translation.Of(instance.Block);
-            if (translation.Want())
+            if (translation.Want(instance))
             {
                 Start(translation, mode);
                 waiting.Add(instance);
             }
             if (translation.Code is { } code) instance.Use(code);
         }
+        else if (before is null && heat >= s_heatToCompile / WarmPart)
+        {
+            instance.SeenElements ??= new SeenElements(instance.Block.Code.Length);
+        }
         return !ReferenceEquals(before, instance.Compiled);
     }
 
-    // Returns how often looks at the limits found a block running, in any engine, minus one for each TimePerLoss since.
-    // Two looks are about a thousand calls or loops apart. So a block becomes hot only if it takes its share of a
-    // processor's time. A program that spends its time everywhere is faster when it is interpreted, because bytecode is
-    // many times smaller than machine code. Two threads may lose a look between them.
-    private static int Heat(CodeBlock block)
+    /// <summary>
+    /// Returns how hot a block is now: how often looks at the limits found it running, in any engine, minus one for each
+    /// <see cref="TimePerLoss"/> since.
+    /// </summary>
+    /// <remarks>
+    /// Two looks are about a thousand calls or loops apart. So a block becomes hot only if it takes its share of a
+    /// processor's time. A program that spends its time everywhere is faster when it is interpreted, because bytecode is
+    /// many times smaller than machine code.
+    /// </remarks>
+    public static int HeatOf(CodeBlock block) => (int)Math.Max(0, block.Heat - (Now - block.LastLook));
+
+    // Two threads may lose a look between them.
+    private static int AddHeat(CodeBlock block)
     {
-        var now = Environment.TickCount64 / TimePerLoss;
-        var lost = now - block.LastLook;
-        if (lost > 0) block.LastLook = now;
-        return block.Heat = (int)Math.Max(0, block.Heat - lost) + 1;
+        var heat = HeatOf(block) + 1;
+        block.LastLook = Now;
+        return block.Heat = heat;
     }
+
+    private static long Now => Environment.TickCount64 / TimePerLoss;
 
     /// <summary>
     /// Compiles again without the assumptions that have failed. Until then the code is interpreted: it would go on
@@ -131,21 +149,28 @@ internal static class HotCode
             translation.Compile(mode);
             return;
         }
-        // An engine that dies takes its requests along.
-        var reference = new WeakReference<Translation>(translation);
-        if (!TryEnqueue(s_functions, () => CompileIfAlive(reference))) translation.Drop();
-    }
-
-    private static void CompileIfAlive(WeakReference<Translation> reference)
-    {
-        if (reference.TryGetTarget(out var translation)) translation.Compile(HotCodeMode.Background);
+        lock (s_lock)
+        {
+            if (s_functions.Count == MostRequests) translation.Drop();
+            else s_functions.Add(new WeakReference<Translation>(translation));
+            StartThread();
+        }
     }
 
     /// <summary>Has other code made.</summary>
     public static void Start(CodeRequest request, HotCodeMode mode)
     {
-        if (mode != HotCodeMode.Background) Make(request);
-        else if (!TryEnqueue(s_others, () => Make(request))) request.Drop();
+        if (mode != HotCodeMode.Background)
+        {
+            Make(request);
+            return;
+        }
+        lock (s_lock)
+        {
+            if (s_others.Count == MostRequests) request.Drop();
+            else s_others.Enqueue(request);
+            StartThread();
+        }
     }
 
     private static void Make(CodeRequest request)
@@ -161,28 +186,22 @@ internal static class HotCode
         CultureInfo.InvariantCulture,
         $"{(isCompiled ? "compiled" : "left    ")}  {name}: {size}, {Stopwatch.GetElapsedTime(began).TotalMilliseconds:F1} ms");
 
-    // Returns false if too many wait.
-    private static bool TryEnqueue(Queue<Action> requests, Action request)
+    private static void StartThread()
     {
-        lock (s_lock)
-        {
-            if (requests.Count == MostRequests) return false;
-            requests.Enqueue(request);
-            if (s_isRunning) return true;
-            s_isRunning = true;
-        }
+        if (s_isRunning) return;
+        s_isRunning = true;
         new Thread(Work) { IsBackground = true, Name = "Quoll compiler", Priority = ThreadPriority.BelowNormal }.Start();
-        return true;
     }
 
     // Ends when nothing is left to do.
     private static void Work()
     {
         GiveWay();
-        while (TryDequeue(out var request))
+        while (TryDequeue(out var translation, out var request))
         {
             var began = Stopwatch.GetTimestamp();
-            request();
+            if (translation is not null) translation.Compile(HotCodeMode.Background);
+            else Make(request!);
             Interlocked.Increment(ref s_compilations);
             Rest(began);
         }
@@ -209,8 +228,31 @@ internal static class HotCode
         if (s_worked > Allowance) Thread.Sleep((int)Math.Min(1000, RestPerWork * (s_worked - Allowance)));
     }
 
-    private static bool TryDequeue([NotNullWhen(true)] out Action? request)
+    // Functions come first: a program waits for them longer than for a pattern.
+    private static bool TryDequeue(out Translation? translation, out CodeRequest? request)
     {
-        lock (s_lock) return s_functions.TryDequeue(out request) || s_others.TryDequeue(out request) || (s_isRunning = false);
+        lock (s_lock)
+        {
+            translation = TakeHottest();
+            request = null;
+            return translation is not null || s_others.TryDequeue(out request) || (s_isRunning = false);
+        }
+    }
+
+    // Code that is interpreted comes before code that has something to gain.
+    private static Translation? TakeHottest()
+    {
+        Translation? hottest = null;
+        var first = (IsInterpreted: false, Heat: -1);
+        s_functions.RemoveAll(static reference => !reference.TryGetTarget(out _));
+        foreach (var reference in s_functions)
+        {
+            if (!reference.TryGetTarget(out var translation)) continue;
+            var order = (translation.Code is null, translation.Heat);
+            if (order.CompareTo(first) <= 0) continue;
+            (hottest, first) = (translation, order);
+        }
+        s_functions.RemoveAll(reference => reference.TryGetTarget(out var translation) && ReferenceEquals(translation, hottest));
+        return hottest;
     }
 }

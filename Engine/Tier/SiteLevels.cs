@@ -21,7 +21,7 @@ internal enum SiteLevel : byte
 /// The levels of all instructions of a block: each failure that made the code be compiled again raised one.
 /// </summary>
 [RequiresDynamicCode("It emits code.")]
-internal sealed class SiteLevels(int length)
+internal sealed class SiteLevels(CodeBlock block)
 {
     /// <summary>The number of compilations after which an instruction that fails gets the last level.</summary>
     private const int ManyCompilations = 4;
@@ -29,10 +29,16 @@ internal sealed class SiteLevels(int length)
     /// <summary>The last compilation assumes nothing anywhere.</summary>
     private const int MostCompilations = 8;
 
-    /// <summary>The number of slow paths after which an instruction gets a fast path for what it has seen.</summary>
+    /// <summary>
+    /// The number of slow paths after which an instruction gets a fast path for what it has seen, when the code is
+    /// compiled again.
+    /// </summary>
     private const int FewSlowPaths = 20;
 
-    /// <summary>The number of slow paths after which an instruction without such a path gets none.</summary>
+    /// <summary>
+    /// The number of slow paths that are worth a compilation, and after which an instruction without a fast path for
+    /// what it has seen gets none.
+    /// </summary>
     private const int ManySlowPaths = 200;
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
@@ -40,9 +46,9 @@ internal sealed class SiteLevels(int length)
 
     // For copies, which other threads make.
     private readonly Lock _lock = new();
-    private readonly SiteLevel[] _levels = new SiteLevel[length];
+    private readonly SiteLevel[] _levels = new SiteLevel[block.Code.Length];
     private readonly Dictionary<int, ElementKind> _typed = [];
-    private readonly SiteLevel[] _entries = new SiteLevel[length];
+    private readonly SiteLevel[] _entries = new SiteLevel[block.Code.Length];
 
     // The code that an instruction always calls; null if it did not prove worth it.
     private readonly Dictionary<int, CodeBlock?> _callees = [];
@@ -57,7 +63,7 @@ internal sealed class SiteLevels(int length)
     private int _compilations;
     private int _improvements;
 
-    private SiteLevels(SiteLevels other) : this(other._levels.Length)
+    private SiteLevels(CodeBlock block, SiteLevels other) : this(block)
     {
         _levels = (SiteLevel[])other._levels.Clone();
         _entries = (SiteLevel[])other._entries.Clone();
@@ -80,6 +86,35 @@ internal sealed class SiteLevels(int length)
     public bool SeesSeveral(int pc) => _several.Contains(pc);
 
     /// <summary>
+    /// Learns from the interpreter, before the first compilation, which typed arrays and how many shapes there are.
+    /// </summary>
+    public void Learn(CodeInstance instance)
+    {
+        var code = block.Code;
+        lock (_lock)
+        {
+            for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
+            {
+                var kind = instance.SeenElements?.TypedAt(pc);
+                switch ((Opcode)code[pc])
+                {
+                    case Opcode.GetProperty when instance.Caches[code[pc + 3]].KnowsSeveral:
+                    case Opcode.SetProperty when instance.Caches[code[pc + 2]].KnowsSeveral:
+                        _levels[pc] = SiteLevel.Numbers;
+                        break;
+                    case Opcode.GetLength when kind is not null:
+                        _levels[pc] = SiteLevel.Anything;
+                        break;
+                    case Opcode.GetElement or Opcode.SetElement when kind is { } known && HasPlainNumbers(known):
+                        _typed.TryAdd(pc, known);
+                        break;
+                }
+            }
+        }
+        instance.SeenElements = null;
+    }
+
+    /// <summary>
     /// Learns what the block calls, and what takes its slow path all the time. Returns whether there is something to
     /// gain.
     /// </summary>
@@ -96,13 +131,18 @@ internal sealed class SiteLevels(int length)
         var isBetter = false;
         lock (_lock)
         {
+            var room = Inlining.UnitsFor(block) - _callees.Values.Sum(static callee => callee?.Code.Length ?? 0);
             foreach (var (pc, callee) in callees)
             {
-                if (!_callees.TryAdd(pc, callee)) continue;
+                if (callee.Code.Length > room || !_callees.TryAdd(pc, callee)) continue;
+                room -= callee.Code.Length;
                 isBetter = true;
                 if (code.SeesCallbacks(pc)) _callbacks.Add(pc);
             }
-            for (var pc = 0; pc < _levels.Length; pc++) isBetter |= code.SlowPathsAt(pc) >= FewSlowPaths && ImproveSlow(code, pc);
+            for (var pc = 0; pc < _levels.Length; pc++)
+            {
+                if (code.SlowPathsAt(pc) >= FewSlowPaths && ImproveSlow(code, pc)) isBetter |= code.SlowPathsAt(pc) >= ManySlowPaths;
+            }
         }
         if (isBetter) _improvements++;
         return isBetter;
@@ -131,7 +171,7 @@ internal sealed class SiteLevels(int length)
     /// <summary>Returns a copy for code that has the block in itself.</summary>
     public SiteLevels Copy()
     {
-        lock (_lock) return new SiteLevels(this);
+        lock (_lock) return new SiteLevels(block, this);
     }
 
     /// <summary>Whether the block is not compiled again.</summary>

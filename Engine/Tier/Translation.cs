@@ -10,7 +10,7 @@ namespace Quoll.Tier;
 internal sealed class Translation(CodeBlock block)
 {
     private readonly Lock _lock = new();
-    private readonly SiteLevels _levels = new(block.Code.Length);
+    private readonly SiteLevels _levels = new(block);
     private volatile bool _isWanted;
 
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
@@ -34,13 +34,17 @@ internal sealed class Translation(CodeBlock block)
         return (Translation)(Interlocked.CompareExchange(ref block.Translation, created, null) ?? created);
     }
 
+    /// <summary>How hot the block is now.</summary>
+    public int Heat => HotCode.HeatOf(block);
+
     /// <summary>Claims the first compilation. Returns false if it was claimed before.</summary>
-    public bool Want()
+    public bool Want(CodeInstance instance)
     {
         if (_isWanted) return false;
         lock (_lock)
         {
             if (_isWanted) return false;
+            _levels.Learn(instance);
             return _isWanted = _isPending = true;
         }
     }
@@ -98,7 +102,7 @@ internal sealed class Translation(CodeBlock block)
 
     /// <summary>Returns what was learned about a block, for code that has the block in itself.</summary>
     public static SiteLevels LevelsOf(CodeBlock block) =>
-        Volatile.Read(ref block.Translation) is Translation known ? known._levels.Copy() : new SiteLevels(block.Code.Length);
+        Volatile.Read(ref block.Translation) is Translation known ? known._levels.Copy() : new SiteLevels(block);
 
     /// <summary>Compiles the block.</summary>
     public void Compile(HotCodeMode mode)
@@ -125,6 +129,7 @@ internal sealed class Translation(CodeBlock block)
         var failures = new List<string>();
         for (var pc = 0; pc < block.Code.Length; pc++)
         {
+            if (code.CalleeAt(pc) is { } callee) failures.Add($"{(Opcode)block.Code[pc]} at {pc} calls {CodeDescription.Of(callee)}");
             if (code.SlowPathsAt(pc) is > 0 and var slow) failures.Add($"{(Opcode)block.Code[pc]} at {pc} was slow {slow} times");
             if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{(Opcode)block.Code[pc]} at {pc} failed {count} times");
             if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {pc} failed {entries} times");

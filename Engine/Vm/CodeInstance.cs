@@ -70,6 +70,9 @@ internal struct InlineCache
         return ref _others[others.Length];
     }
 
+    /// <summary>Whether the cache knows more than one shape.</summary>
+    public readonly bool KnowsSeveral => _others is not null;
+
     /// <summary>
     /// Returns what the cache knows of a shape that is not its first one, without changing it; a null reference if it
     /// knows nothing.
@@ -191,6 +194,11 @@ internal sealed class CodeInstance
 
     /// <summary>The shape of new functions with this code; null before the first one.</summary>
     public Shape? FunctionShape;
+
+    /// <summary>
+    /// What the interpreter notes of typed arrays; null before the code gets warm, and when it has been translated.
+    /// </summary>
+    public SeenElements? SeenElements;
 
     /// <summary>The machine code; null if there is none.</summary>
     public CompiledCode? Compiled { get; private set; }

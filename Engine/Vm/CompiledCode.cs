@@ -39,8 +39,6 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>In the place of the failed instruction: a cache of inlined code does not know the object.</summary>
     public const int NotFound = -2;
 
-    private const byte OtherElements = byte.MaxValue;
-
     // In the place of the function that a call has seen: there were several.
     private static readonly object s_several = new();
 
@@ -53,9 +51,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     private readonly int[] _failures = new int[code.Length];
     private readonly int[] _slowPaths = new int[code.Length];
 
-    // The kinds of typed arrays, from 1, at each instruction. Threads may overwrite each other's, which costs speed
-    // only.
-    private byte[]? _elements;
+    private SeenElements? _elements;
     private readonly bool[] _sawOthers = new bool[code.Length];
     private readonly bool[] _sawSeveral = new bool[code.Length];
     private readonly int[] _entryFailures = new int[code.Length];
@@ -161,18 +157,10 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>
     /// Notes the kind of a typed array whose elements an instruction reads or writes; null for another object.
     /// </summary>
-    public void NoteElement(int pc, ElementKind? kind)
-    {
-        ref var seen = ref (_elements ??= new byte[_failures.Length])[pc];
-        var now = kind is { } known ? (byte)(known + 1) : OtherElements;
-        if (seen != now) seen = seen == 0 ? now : OtherElements;
-    }
+    public void NoteElement(int pc, ElementKind? kind) => (_elements ??= new SeenElements(_failures.Length)).Note(pc, kind);
 
-    /// <summary>
-    /// Returns the kind of the typed arrays that an instruction has seen, if there was no other object.
-    /// </summary>
-    public ElementKind? TypedAt(int pc) =>
-        _elements is { } elements && elements[pc] is > 0 and not OtherElements ? (ElementKind)(elements[pc] - 1) : null;
+    /// <inheritdoc cref="SeenElements.TypedAt"/>
+    public ElementKind? TypedAt(int pc) => _elements?.TypedAt(pc);
 
     /// <summary>Returns how often the fast path of an instruction did not apply.</summary>
     public int SlowPathsAt(int pc) => _slowPaths[pc];
@@ -191,4 +179,27 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
 
     /// <summary>Returns how often the kinds of the registers at an entry have failed.</summary>
     public int EntryFailuresAt(int pc) => _entryFailures[pc];
+}
+
+/// <summary>The typed arrays whose elements each instruction of a block has read or written.</summary>
+/// <param name="length">The length of the code.</param>
+internal sealed class SeenElements(int length)
+{
+    private const byte Others = byte.MaxValue;
+
+    // The kinds, from 1. Threads may overwrite each other's, which costs speed only.
+    private readonly byte[] _kinds = new byte[length];
+
+    /// <summary>Notes the kind of a typed array; null for another object.</summary>
+    public void Note(int pc, ElementKind? kind)
+    {
+        ref var seen = ref _kinds[pc];
+        var now = kind is { } known ? (byte)(known + 1) : Others;
+        if (seen != now) seen = seen == 0 ? now : Others;
+    }
+
+    /// <summary>
+    /// Returns the kind of the typed arrays that an instruction has seen, if there was no other object.
+    /// </summary>
+    public ElementKind? TypedAt(int pc) => _kinds[pc] is > 0 and not Others ? (ElementKind)(_kinds[pc] - 1) : null;
 }

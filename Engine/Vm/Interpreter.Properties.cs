@@ -103,6 +103,7 @@ internal static partial class Interpreter
     {
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
+            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
             ref var cache = ref frame.Instance.Caches[cacheIndex];
             if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder
                 && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
@@ -276,6 +277,7 @@ internal static partial class Interpreter
         }
         if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
         {
+            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
             var index = (int)key.Number;
             if (index == key.Number) return typed.Element(index);
         }
@@ -312,6 +314,7 @@ internal static partial class Interpreter
         }
         if (key.IsNumber && o is TypedArrayObject { Buffer.IsImmutable: false } typed)
         {
+            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
             var index = (int)key.Number;
             if (index == key.Number)
             {
