@@ -189,6 +189,28 @@ public class HotCodeTests
     }
 
     [Fact]
+    public void Short_engines_compile_nothing_and_are_collected()
+    {
+        var engines = Enumerable.Range(0, 100_000).Select(RunOnce).Where((_, i) => i % 1000 == 0).ToList();
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        // The thread's stack may still have the last one.
+        Assert.InRange(engines.Count(engine => engine.IsAlive), 0, 1);
+    }
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static WeakReference RunOnce(int number)
+    {
+        var engine = HotCodeModes.Engine(HotCodeMode.Background);
+        Assert.Equal(number + 1, engine.Execute($"function f(n) {{ return n + {number} }} f(1)").AsNumber());
+        var instance = ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance;
+        Assert.Null(instance.Compiled);
+        Assert.Null(instance.Block.Translation);
+        return new WeakReference(engine);
+    }
+
+    [Fact]
     public void Engines_with_the_same_script_share_its_machine_code()
     {
         var script = HotCodeModes.Engine(HotCodeMode.AtOnce).Prepare("function f(n) { let s = 0; for (let i = 0; i < n; i++) s += i; return s } f(100); f(100)");
