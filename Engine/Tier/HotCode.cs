@@ -23,6 +23,15 @@ internal static class HotCode
     /// <summary>A block loses one degree of its heat in this time, in milliseconds.</summary>
     private const int TimePerLoss = 16;
 
+    /// <summary>
+    /// In milliseconds from the first look of the process: earlier no code is hot. Most short scripts end before, and
+    /// need neither the types of the tier nor its thread, which take a millisecond.
+    /// </summary>
+    private const int Beginning = 10;
+
+    private static readonly long s_firstLook = Environment.TickCount64;
+    private static readonly long s_methodsAtFirstLook = JitInfo.GetCompiledMethodCount();
+
     /// <summary>More requests are dropped: code that is still hot comes again.</summary>
     private const int MostRequests = 256;
 
@@ -69,7 +78,7 @@ internal static class HotCode
         var before = instance.Compiled;
         waiting.Take();
         var heat = AddHeat(instance.Block);
-        var isHot = heat >= s_heatToCompile;
+        var isHot = heat >= s_heatToCompile && Environment.TickCount64 - s_firstLook >= Beginning;
         // What another engine has found hot is hot here, too.
         if (before is null && (isHot || mode != HotCodeMode.Background || instance.Block.Translation is not null))
         {
@@ -211,11 +220,13 @@ internal static class HotCode
     // All scripts gain by that, so it comes first.
     private static void GiveWay()
     {
+        var (looked, methods) = (s_firstLook, s_methodsAtFirstLook);
         for (var looks = 0; looks < MostLooksAtRuntime; looks++)
         {
-            var methods = JitInfo.GetCompiledMethodCount();
-            Thread.Sleep(TimeBetweenLooks);
-            if (JitInfo.GetCompiledMethodCount() - methods < FewMethods) return;
+            Thread.Sleep((int)Math.Max(0, looked + TimeBetweenLooks - Environment.TickCount64));
+            var compiled = JitInfo.GetCompiledMethodCount();
+            if (compiled - methods < FewMethods) return;
+            (looked, methods) = (Environment.TickCount64, compiled);
         }
     }
 
