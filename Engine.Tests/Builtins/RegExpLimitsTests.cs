@@ -39,4 +39,18 @@ public sealed class RegExpLimitsTests
             """).AsString();
         Assert.Equal("get,true,own,own,own,false,1,0", text);
     }
+
+    [Fact]
+    public void The_same_pattern_with_other_flags_is_another()
+    {
+        string text = new Engine().Execute("""
+            const log = [];
+            for (const flags of ['', 'g', 'i', 'gi', 'ig', 'g']) {
+              const re = new RegExp('a', flags);
+              log.push('aAb'.replace(re, '<>'), re.flags);
+            }
+            log.join()
+            """).AsString();
+        Assert.Equal("<>Ab,,<>Ab,g,<>Ab,i,<><>b,gi,<><>b,gi,<>Ab,g", text);
+    }
 }

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.RegExp;
 
 /// <summary>
@@ -40,10 +42,8 @@ internal sealed class CodePointSet
     {
         if (ranges.Count == 0) return Empty;
         WorkBudget.Work(32L * ranges.Count);
-        // .NET compiles its sort of structures when it is first used. Most ranges are in order.
-        var isSorted = true;
-        for (var i = 1; i < ranges.Count; i++) isSorted &= ranges[i - 1].From <= ranges[i].From;
-        if (!isSorted) ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
+        if (ranges.Count <= FewRanges) SortFew(CollectionsMarshal.AsSpan(ranges));
+        else ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
         var bounds = new List<int>(ranges.Count * 2) { ranges[0].From, ranges[0].To + 1 };
         foreach ((int from, int to) in ranges)
         {
@@ -58,6 +58,20 @@ internal sealed class CodePointSet
             }
         }
         return new CodePointSet([.. bounds]);
+    }
+
+    private const int FewRanges = 32;
+
+    // .NET compiles its sort of structures when it is first used. Most sets have few ranges, nearly in order.
+    private static void SortFew(Span<(int From, int To)> ranges)
+    {
+        for (var i = 1; i < ranges.Length; i++)
+        {
+            var range = ranges[i];
+            var place = i;
+            for (; place > 0 && ranges[place - 1].From > range.From; place--) ranges[place] = ranges[place - 1];
+            ranges[place] = range;
+        }
     }
 
     public bool Contains(int codePoint)

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Quoll.RegExp;
 using Quoll.RegExp.MachineCode;
 
@@ -35,7 +34,9 @@ internal sealed class HotPattern : CodeRequest
     private const RegExpFlags ProgramFlags =
         RegExpFlags.IgnoreCase | RegExpFlags.Multiline | RegExpFlags.DotAll | RegExpFlags.Unicode | RegExpFlags.UnicodeSets;
 
-    private static readonly ConcurrentDictionary<(string Source, RegExpFlags Flags), HotPattern> s_patterns = new();
+    // By a character for the flags, and the source. A concurrent dictionary starts the events of .NET, and keys that are
+    // pairs are compiled when they are first used: together some milliseconds.
+    private static readonly Dictionary<string, HotPattern> s_patterns = [];
 
     private static int s_bytes;
 
@@ -57,13 +58,18 @@ internal sealed class HotPattern : CodeRequest
     public static HotPattern? Of(CompiledRegExp matcher)
     {
         if (matcher.Source.Length > MostUnits) return null;
-        if (s_patterns.Count >= MostPatterns) Forget();
-        return s_patterns.GetOrAdd((matcher.Source, matcher.Flags & ProgramFlags), static key => new HotPattern(key.Source));
+        var key = $"{(char)(matcher.Flags & ProgramFlags)}{matcher.Source}";
+        lock (s_patterns)
+        {
+            if (s_patterns.TryGetValue(key, out var known)) return known;
+            if (s_patterns.Count >= MostPatterns) Forget();
+            return s_patterns[key] = new HotPattern(matcher.Source);
+        }
     }
 
     private static void Forget()
     {
-        s_patterns.Clear();
+        lock (s_patterns) s_patterns.Clear();
         s_bytes = 0;
     }
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Quoll.RegExp;
 
 namespace Quoll.Builtins.Texts;
@@ -31,7 +30,6 @@ internal sealed class MatchReplacer(Realm realm, string s, int captureLength) : 
             yield return CallWith(matcher, _matches.AsSpan(i, captureLength));
             result.Append(TypeConversion.ToString(Result));
         }
-        ArrayPool<int>.Shared.Return(_matches);
         Result = result.Append(s, end, s.Length - end).Finish();
     }
 
@@ -70,10 +68,7 @@ internal sealed class MatchReplacer(Realm realm, string s, int captureLength) : 
             var capacity = Math.Max(64, 2L * (_used + captures.Length));
             realm.Agent.Reserve(capacity * sizeof(int));
             if (capacity > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
-            var larger = ArrayPool<int>.Shared.Rent((int)capacity);
-            _matches.AsSpan(0, _used).CopyTo(larger);
-            if (_matches.Length > 0) ArrayPool<int>.Shared.Return(_matches);
-            _matches = larger;
+            Array.Resize(ref _matches, (int)capacity);
         }
         captures.CopyTo(_matches.AsSpan(_used));
         _used += captures.Length;

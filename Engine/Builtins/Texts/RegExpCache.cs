@@ -23,7 +23,12 @@ internal sealed class RegExpCache
 
     private int _looksForTests;
 
-    private readonly Dictionary<(string Pattern, string Flags), CompiledRegExp> _compiled = [];
+    /// <summary>A compiled pattern, and the next one that has the same text and other flags.</summary>
+    private sealed record Compiled(string Flags, CompiledRegExp Matcher, Compiled? Other);
+
+    // By pattern alone: .NET compiles the code of a dictionary by pairs when it first runs.
+    private readonly Dictionary<string, Compiled> _compiled = [];
+    private int _compiledCount;
     private int _compiledLength;
 
     /// <summary>
@@ -37,7 +42,12 @@ internal sealed class RegExpCache
 
     private CompiledRegExp Find(Agent agent, string pattern, string flags)
     {
-        if (_compiled.TryGetValue((pattern, flags), out var compiled)) return compiled;
+        var known = _compiled.GetValueOrDefault(pattern);
+        for (var other = known; other is not null; other = other.Other)
+        {
+            if (other.Flags == flags) return other.Matcher;
+        }
+        CompiledRegExp compiled;
         if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Raise.SyntaxError(Messages.RegExpFlagsInvalid, flags);
         try
         {
@@ -52,13 +62,15 @@ internal sealed class RegExpCache
         if (agent.Options.HotCodeMode != HotCodeMode.Background && _looksForTests++ < MostLooksForTests)
             compiled.Work = HotPattern.WorkPerLook;
         if (pattern.Length > MaxCompiledLength) return compiled;
-        if (_compiled.Count >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
+        if (_compiledCount >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
         {
             _compiled.Clear();
-            _compiledLength = 0;
+            (_compiledCount, _compiledLength, known) = (0, 0, null);
         }
+        _compiledCount++;
         _compiledLength += pattern.Length;
-        return _compiled[(pattern, flags)] = compiled;
+        _compiled[pattern] = new Compiled(flags, compiled, known);
+        return compiled;
     }
 
     private MatchStack _spareMatchStack = new();

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
@@ -186,7 +185,7 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         var worst = 0;
         for (var n = 0; n < plan.Count; n++) worst = checked(worst + QuotedText.WorstCase(plan.KeyAt(shape, n).ToString().Length) + 3);
         WorkBudget.Memory((long)worst * Unsafe.SizeOf<TUnit>());
-        var buffer = ArrayPool<TUnit>.Shared.Rent(worst + Stride + JsonEscape.Overshoot);
+        var buffer = new TUnit[worst + Stride + JsonEscape.Overshoot];
         ref var start = ref MemoryMarshal.GetArrayDataReference(buffer);
         var position = 0;
         for (var n = 0; n < plan.Count; n++)
@@ -200,7 +199,6 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         }
         var data = new TUnit[position + Stride];
         buffer.AsSpan(0, position).CopyTo(data);
-        ArrayPool<TUnit>.Shared.Return(buffer);
         return new JsonKeyBlocks<TUnit> { Data = data, Starts = starts, Longest = longest };
     }
 

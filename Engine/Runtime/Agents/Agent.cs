@@ -25,6 +25,9 @@ internal abstract class Agent : SlotOwner
     private PausedWork? _paused;
     private AsyncCalls? _asyncCalls;
 
+    /// <summary>Memory that no <see cref="TextBuilder"/> of the agent uses now.</summary>
+    internal char[]? SpareUnits;
+
     /// <summary>See <see cref="CallbackRun.Finished"/>.</summary>
     internal CallbackRun? FinishedRun;
 

@@ -10,13 +10,18 @@ internal sealed class TextBuilder
 {
     private const int MaxFirstCapacity = 1 << 20;
 
+    private const int MinCapacity = 128;
+
+    /// <summary>Longer memory comes from the pool of .NET, whose first use takes a millisecond.</summary>
+    private const int MaxOwnCapacity = 1 << 14;
+
     private readonly Agent _agent;
     private char[] _units;
 
     public TextBuilder(Agent agent, int capacity = 16)
     {
         _agent = agent;
-        _units = ArrayPool<char>.Shared.Rent(Math.Min(capacity, MaxFirstCapacity));
+        _units = Rent(Math.Min(capacity, MaxFirstCapacity));
     }
 
     public int Length { get; private set; }
@@ -72,7 +77,7 @@ internal sealed class TextBuilder
         _agent.Reserve(Length * 2L);
         if (Length > WorkBudget.UnitsPerStep) _agent.StepOver(Length);
         var text = WorkBudget.NewString(_units.AsSpan(0, Length));
-        ArrayPool<char>.Shared.Return(_units);
+        Return(_units);
         (_units, Length) = ([], 0);
         return text;
     }
@@ -83,9 +88,26 @@ internal sealed class TextBuilder
         if (total > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         var capacity = (int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength);
         _agent.Reserve(capacity * (long)sizeof(char));
-        var larger = ArrayPool<char>.Shared.Rent(capacity);
+        var larger = Rent(capacity);
         WorkBudget.Copy(_units.AsSpan(0, Length), larger);
-        ArrayPool<char>.Shared.Return(_units);
+        Return(_units);
         _units = larger;
+    }
+
+    private char[] Rent(int capacity)
+    {
+        if (capacity > MaxOwnCapacity) return ArrayPool<char>.Shared.Rent(capacity);
+        if (_agent.SpareUnits is { } spare && spare.Length >= capacity)
+        {
+            _agent.SpareUnits = null;
+            return spare;
+        }
+        return new char[Math.Max(MinCapacity, capacity)];
+    }
+
+    private void Return(char[] units)
+    {
+        if (units.Length > MaxOwnCapacity) ArrayPool<char>.Shared.Return(units);
+        else if (_agent.SpareUnits is not { } spare || spare.Length < units.Length) _agent.SpareUnits = units;
     }
 }
