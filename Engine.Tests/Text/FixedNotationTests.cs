@@ -31,6 +31,13 @@ public class FixedNotationTests
     [InlineData(99.995, 2, "100.00")]
     [InlineData(0.95, 1, "0.9")]
     [InlineData(0.96, 1, "1.0")]
+    [InlineData(1844674407370955200.0, 0, "1844674407370955264")]
+    [InlineData(18446744073709551616.0, 0, "18446744073709551616")]
+    [InlineData(1844674407370955.25, 2, "1844674407370955.25")]
+    [InlineData(1.5, 27, "1.500000000000000000000000000")]
+    [InlineData(0.1, 27, "0.100000000000000005551115123")]
+    [InlineData(922337203685477.625, 4, "922337203685477.6250")]
+    [InlineData(123456789.987654321, 11, "123456789.98765432835")]
     public void ToFixed(double value, int fractionDigits, string expected) =>
         Assert.Equal(expected, NumberText.ToFixed(value, fractionDigits));
 

@@ -93,9 +93,17 @@ internal static class FixedNotation
         int shift = 1075 - biased - fractionDigits; // value * 10^f = significand * 5^f / 2^shift
         if (shift is < 1 or > 126) return shift > 126; // a product below 2^116 rounds to zero
         ulong high = Math.BigMul(significand, power, out ulong low);
-        UInt128 rounded = (new UInt128(high, low) + (UInt128.One << (shift - 1))) >> shift;
-        scaled = (ulong)rounded;
-        return rounded <= ulong.MaxValue;
+        // Not UInt128: .NET discards the compiled code of all methods that have one.
+        if (shift > 64)
+        {
+            // The half that is added is in the high word; the low word is below it.
+            scaled = (high + (1UL << (shift - 65))) >> (shift - 64);
+            return true;
+        }
+        ulong half = low + (1UL << (shift - 1));
+        if (half < low) high++;
+        scaled = shift == 64 ? high : half >> shift | high << (64 - shift);
+        return shift == 64 || high >> shift == 0;
     }
 
     // Writes digits with the point after the first 'point' of them (zeros are supplied on both sides), and a number of

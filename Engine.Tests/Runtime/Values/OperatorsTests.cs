@@ -100,6 +100,26 @@ public class OperatorsTests
         Assert.Equal(ErrorKind.RangeError, Assert.Throws<ThrowCompletion>(() => Operators.Exponentiate(Big("2"), Big("-1"))).Kind);
     }
 
+    // The number of results, and a hash of their texts.
+    [Fact]
+    public void BigInts_of_one_two_and_more_words_agree()
+    {
+        string text = new Engine().Execute("""
+            const edge = [0n, -1n, 2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), -(2n ** 63n) - 1n, 2n ** 64n, 2n ** 127n - 1n,
+              2n ** 127n, -(2n ** 127n), -(2n ** 127n) - 1n];
+            let count = 0, hash = 0;
+            for (const a of edge) for (const b of edge) {
+              for (const result of [a + b, a - b, a * b, a & b, a | b, a ^ b, a < b, a <= b, a == b, a === b]) {
+                const text = String(result);
+                count++;
+                for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+              }
+            }
+            `${count} ${hash}`
+            """).AsString();
+        Assert.Equal("1210 1511890071", text);
+    }
+
     [Fact]
     public void A_BigInt_ends_at_its_largest_size()
     {

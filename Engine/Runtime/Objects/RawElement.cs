@@ -41,9 +41,13 @@ internal static class RawElement
     public static JsValue Load(ElementKind kind, ref byte at) => kind switch
     {
         ElementKind.BigInt64 => JsValue.FromBigInt(Unsafe.ReadUnaligned<long>(ref at)),
-        ElementKind.BigUint64 => JsValue.FromBigInt(Unsafe.ReadUnaligned<ulong>(ref at)),
+        ElementKind.BigUint64 => FromUnsigned(Unsafe.ReadUnaligned<ulong>(ref at)),
         _ => new JsValue(LoadNumber(kind, ref at)),
     };
+
+    // Apart, because .NET discards the compiled code of all methods that have an Int128.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue FromUnsigned(ulong value) => JsValue.FromBigInt(value);
 
     /// <summary>Returns the Number of the bytes at a place; not for BigInts.</summary>
     public static double LoadNumber(ElementKind kind, ref byte at) => kind switch

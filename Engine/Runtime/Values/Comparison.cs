@@ -67,9 +67,20 @@ internal static class Comparison
         return a.Length == b.Length && (a.Length == 0 || a[0] == b[0] && TextOrder.AreEqual(a, b));
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool AreBigIntsEqual(in JsValue x, in JsValue y) =>
+        SmallBigInt.TryGetWords(x, y, out var a, out var b) ? a == b : AreLongBigIntsEqual(x, y);
+
+    // Apart from words, because .NET discards the compiled code of all methods that have an Int128.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool AreLongBigIntsEqual(in JsValue x, in JsValue y) =>
         SmallBigInt.TryGet(x, y, out var a, out var b) ? a == b : BigIntArithmetic.AreEqual(x.BigInt, y.BigInt);
+
+    private static bool IsBigIntLess(in JsValue x, in JsValue y) =>
+        SmallBigInt.TryGetWords(x, y, out var a, out var b) ? a < b : IsLongBigIntLess(x, y);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool IsLongBigIntLess(in JsValue x, in JsValue y) =>
+        SmallBigInt.TryGet(x, y, out var a, out var b) ? a < b : BigIntArithmetic.IsLess(x.BigInt, y.BigInt);
 
     /// <summary>IsStrictlyEqual (§7.2.14).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -134,8 +145,7 @@ internal static class Comparison
         px = TypeConversion.ToNumeric(px);
         py = TypeConversion.ToNumeric(py);
         if (px.IsNumber && py.IsNumber) return double.IsNaN(px.Number) || double.IsNaN(py.Number) ? null : px.Number < py.Number;
-        if (SmallBigInt.TryGet(px, py, out var a, out var b)) return a < b;
-        if (px.IsBigInt && py.IsBigInt) return BigIntArithmetic.IsLess(px.BigInt, py.BigInt);
+        if (px.IsBigInt && py.IsBigInt) return IsBigIntLess(px, py);
         if (px.IsBigInt) return double.IsNaN(py.Number) ? null : BigIntText.Compare(px.BigInt, py.Number) < 0;
         return double.IsNaN(px.Number) ? null : BigIntText.Compare(py.BigInt, px.Number) > 0;
     }

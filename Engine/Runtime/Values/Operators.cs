@@ -49,9 +49,14 @@ internal static class Operators
             // Without overflow: the sum has the sign of an operand.
             if (((x ^ word) & (y ^ word)) >= 0) return JsValue.FromBigInt(word);
         }
-        return SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
-            : BigIntArithmetic.Add(left.BigInt, right.BigInt);
+        return AddLongBigInts(left, right);
     }
+
+    // Apart from words, because .NET discards the compiled code of all methods that have an Int128.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue AddLongBigInts(in JsValue left, in JsValue right) =>
+        SmallBigInt.TryGet(left, right, out var a, out var b) && SmallBigInt.TryAdd(a, b, out var sum) ? JsValue.FromBigInt(sum)
+            : BigIntArithmetic.Add(left.BigInt, right.BigInt);
 
     /// <summary>The subtraction operator (§13.8.2).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -343,6 +348,13 @@ internal static class Operators
     {
         if (SmallBigInt.TryGetWords(left, right, out var word, out var second) && TryWords(operation, word, second, out var ofWords))
             return JsValue.FromBigInt(ofWords);
+        return OfLongBigInts(operation, left, right);
+    }
+
+    // Apart, as AddLongBigInts.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue OfLongBigInts(Operation operation, in JsValue left, in JsValue right)
+    {
         if (SmallBigInt.TryGet(left, right, out var small, out var other) && TrySmall(operation, small, other, out var value))
             return JsValue.FromBigInt(value);
         var x = left.BigInt;
