@@ -167,16 +167,16 @@ internal sealed partial class Parser
     {
         var start = _lexer.Token.Start;
         SkipDeclarationKeywords(kind);
-        var declarators = new List<VariableDeclarator>();
+        var taken = _declarators.Count;
         do
         {
             var mark = _bound.Count;
-            declarators.Add(ParseVariableDeclarator(kind, isForHead: false));
+            _declarators.Add(ParseVariableDeclarator(kind, isForHead: false));
             EndBinding(mark);
         }
         while (Eat(TokenKind.Comma));
         ExpectSemicolon();
-        return Finish(new VariableDeclaration { Kind = kind, Declarations = declarators.ToArray() }, start);
+        return Finish(new VariableDeclaration { Kind = kind, Declarations = TakeDeclarators(taken) }, start);
     }
 
     private void SkipDeclarationKeywords(VariableDeclarationKind kind)

@@ -202,8 +202,8 @@ internal sealed partial class Parser
         if (function.HasParameterExpressions) scope = function.BodyScope = _scopes.Open(ScopeKind.FunctionBody, IsStrict, function);
         Next();
         var wasStrict = IsStrict;
-        var body = function.Body = [];
-        ParseDirectives(body, scope, function.HasSimpleParameterList);
+        var mark = _statements.Count;
+        ParseDirectives(_statements, scope, function.HasSimpleParameterList);
         if (IsStrict && !wasStrict)
         {
             foreach (var parameter in function.Scope.Variables) CheckNameInStrictCode(parameter.Name, parameter.DeclaredAt);
@@ -211,9 +211,10 @@ internal sealed partial class Parser
         while (Kind != TokenKind.RightBrace)
         {
             if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after a function body");
-            body.Add(ParseStatementListItem());
+            _statements.Add(ParseStatementListItem());
             _scopes.EndStatement();
         }
+        function.Body = TakeStatements(mark);
         function.IsStrict = IsStrict;
         if (function.BodyScope is not null) _scopes.Close();
         // The token after the body belongs to the surrounding code.

@@ -72,15 +72,15 @@ internal sealed partial class Parser
         var mark = _bound.Count;
         SkipDeclarationKeywords(kind);
         _allowIn = false;
-        var declarators = new List<VariableDeclarator>();
+        var taken = _declarators.Count;
         do
         {
-            declarators.Add(ParseVariableDeclarator(kind, isForHead: true));
+            _declarators.Add(ParseVariableDeclarator(kind, isForHead: true));
             if (!(isLexical && Kind is TokenKind.In or TokenKind.Of)) EndLexicalInitializers(mark);
         }
         while (Eat(TokenKind.Comma));
         _allowIn = true;
-        var declaration = Finish(new VariableDeclaration { Kind = kind, Declarations = declarators.ToArray() }, declarationStart);
+        var declaration = Finish(new VariableDeclaration { Kind = kind, Declarations = TakeDeclarators(taken) }, declarationStart);
 
         var isOf = Kind == TokenKind.Of;
         if (!isOf && (Kind != TokenKind.In || isAwait))
@@ -90,8 +90,8 @@ internal sealed partial class Parser
             return ParseForRest(declaration, start, isLexical);
         }
         if (!isOf && declaration.DeclaresResources) throw Fail(SyntaxMessages.UsingInForIn, kind.Keyword(), declarationStart);
-        if (declarators.Count != 1) throw Fail(SyntaxMessages.ForHeadSeveralVariables, declarationStart);
-        if (declarators[0] is { Init: not null } declarator)
+        if (declaration.Declarations.Length != 1) throw Fail(SyntaxMessages.ForHeadSeveralVariables, declarationStart);
+        if (declaration.Declarations[0] is { Init: not null } declarator)
         {
             // §B.3.5: for (var i = 0 in …)
             if (isOf || isLexical || IsStrict || declarator.Id is not Identifier)

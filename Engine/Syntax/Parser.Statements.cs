@@ -117,14 +117,14 @@ internal sealed partial class Parser
         var start = _lexer.Token.Start;
         Expect(TokenKind.LeftBrace, "'{'");
         _scopes.Open(kind, IsStrict);
-        var body = new List<Statement>();
+        var mark = _statements.Count;
         while (Kind != TokenKind.RightBrace)
         {
             if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after a block");
-            body.Add(ParseStatementListItem());
+            _statements.Add(ParseStatementListItem());
         }
         Next();
-        return Finish(new BlockStatement { Body = body, Scope = _scopes.Close() }, start);
+        return Finish(new BlockStatement { Body = TakeStatements(mark), Scope = _scopes.Close() }, start);
     }
 
     /// <summary>
@@ -144,22 +144,24 @@ internal sealed partial class Parser
     /// <summary>§14.6 The if statement; a chain of else-ifs is a loop.</summary>
     private IfStatement ParseIf()
     {
-        var chain = new List<IfStatement>();
+        IfStatement? first = null, last = null;
         while (true)
         {
             var start = _lexer.Token.Start;
             Next();
             var test = ParseCondition("'if'");
             var statement = Finish(new IfStatement { Test = test, Consequent = ParseIfBranch() }, start);
-            if (chain.Count > 0) chain[^1].Alternate = statement;
-            chain.Add(statement);
+            if (last is not null) last.Alternate = statement;
+            first ??= statement;
+            last = statement;
             if (!Eat(TokenKind.Else)) break;
             if (Kind == TokenKind.If) continue;
             statement.Alternate = ParseIfBranch();
             break;
         }
-        foreach (var statement in chain) statement.End = _lexer.PreviousEnd;
-        return chain[0];
+        for (var statement = first; statement != last; statement = (IfStatement)statement.Alternate!) statement.End = _lexer.PreviousEnd;
+        last.End = _lexer.PreviousEnd;
+        return first;
     }
 
     private Expression ParseCondition(string keyword)
@@ -245,13 +247,13 @@ internal sealed partial class Parser
         if (Eat(TokenKind.Case)) test = ParseExpression();
         else if (!Eat(TokenKind.Default)) throw Unexpected("'case', 'default' or '}'");
         Expect(TokenKind.Colon, "':'");
-        var consequent = new List<Statement>();
+        var mark = _statements.Count;
         while (Kind is not (TokenKind.Case or TokenKind.Default or TokenKind.RightBrace))
         {
             if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after the cases");
-            consequent.Add(ParseStatementListItem());
+            _statements.Add(ParseStatementListItem());
         }
-        return Finish(new SwitchCase { Test = test, Consequent = consequent }, start);
+        return Finish(new SwitchCase { Test = test, Consequent = TakeStatements(mark) }, start);
     }
 
     /// <summary>§14.14 The throw statement.</summary>

@@ -164,6 +164,27 @@ internal sealed partial class Parser
         return items;
     }
 
+    /// <summary>The same for the statements of bodies and blocks.</summary>
+    private readonly List<Statement> _statements = [];
+
+    private List<Statement> TakeStatements(int mark)
+    {
+        var taken = new List<Statement>(_statements.Count - mark);
+        taken.AddRange(CollectionsMarshal.AsSpan(_statements)[mark..]);
+        _statements.RemoveRange(mark, _statements.Count - mark);
+        return taken;
+    }
+
+    /// <summary>The same for the variables of declarations.</summary>
+    private readonly List<VariableDeclarator> _declarators = [];
+
+    private VariableDeclarator[] TakeDeclarators(int mark)
+    {
+        var taken = CollectionsMarshal.AsSpan(_declarators)[mark..].ToArray();
+        _declarators.RemoveRange(mark, _declarators.Count - mark);
+        return taken;
+    }
+
     private T Finish<T>(T node, int start) where T : Node
     {
         node.Start = start;
