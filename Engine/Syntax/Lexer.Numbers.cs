@@ -48,7 +48,6 @@ internal sealed partial class Lexer
         var start = _position;
         var hasSeparator = false;
         if (At(0) != '.') SkipDecimalDigits(allowSeparators, ref hasSeparator);
-        var isInteger = true;
         if (At(0) == 'n' && allowSeparators)
         {
             _position++;
@@ -58,23 +57,20 @@ internal sealed partial class Lexer
         }
         if (At(0) == '.')
         {
-            isInteger = false;
             _position++;
             if (At(0) == '_') throw InvalidDigit(SyntaxDigits.Decimal);
             if (char.IsAsciiDigit(At(0))) SkipDecimalDigits(allowSeparators: true, ref hasSeparator);
         }
         if (At(0) is 'e' or 'E')
         {
-            isInteger = false;
             _position++;
             if (At(0) is '+' or '-') _position++;
             if (!char.IsAsciiDigit(At(0))) throw InvalidDigit(SyntaxDigits.Decimal);
             SkipDecimalDigits(allowSeparators: true, ref hasSeparator);
         }
         var text = _text.AsSpan(start, _position - start);
-        Token.Number = isInteger && !hasSeparator && text.Length <= ExactDigits
-            ? ParseShortInteger(text)
-            : ParseDecimal(hasSeparator ? WithoutSeparators(text) : text);
+        if (hasSeparator || text.Length > ExactDigits || !TryParseShort(text, out Token.Number))
+            Token.Number = ParseDecimal(hasSeparator ? WithoutSeparators(text) : text);
         RefuseNameAfterNumber();
     }
 
@@ -95,11 +91,22 @@ internal sealed partial class Lexer
         return units.AsSpan(0, count);
     }
 
-    private static double ParseShortInteger(ReadOnlySpan<char> digits)
+    // Both operands of the division are exact, so it rounds correctly. The parser of longer numbers uses vectors, whose
+    // types take time to load.
+    private static bool TryParseShort(ReadOnlySpan<char> text, out double value)
     {
-        long value = 0;
-        foreach (var c in digits) value = value * 10 + (c - '0');
-        return value;
+        long digits = 0;
+        var point = -1;
+        value = 0;
+        for (var i = 0; i < text.Length; i++)
+        {
+            var c = text[i];
+            if (char.IsAsciiDigit(c)) digits = digits * 10 + (c - '0');
+            else if (c == '.') point = i;
+            else return false;
+        }
+        value = point < 0 ? digits : digits / PowersOfTen.Exact(text.Length - 1 - point);
+        return true;
     }
 
     private static double ParseDecimal(ReadOnlySpan<char> text)

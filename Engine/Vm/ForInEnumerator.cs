@@ -16,7 +16,7 @@ internal sealed class ForInEnumerator
     private Shape? _shape;
 
     // The keys of other objects, and of the first one if its shape has changed.
-    private readonly List<PropertyKey> _keys = [];
+    private List<PropertyKey>? _keys;
 
     // The keys of this object that were deleted before they were reached.
     private HashSet<PropertyKey>? _deleted;
@@ -50,7 +50,7 @@ internal sealed class ForInEnumerator
             _realm.Agent.Step();
             if (!ReferenceEquals(_object!.Shape, _shape))
             {
-                _keys.AddRange(_shape.Table.Keys[.._shape.Count]);
+                NewKeys().AddRange(_shape.Table.Keys[.._shape.Count]);
                 _shape = null;
                 return MoveInKeys(out key);
             }
@@ -65,7 +65,7 @@ internal sealed class ForInEnumerator
 
     private bool MoveInKeys(out JsValue key)
     {
-        while (_next < _keys.Count)
+        while (_next < _keys!.Count)
         {
             _realm.Agent.Step();
             var candidate = _keys[_next++];
@@ -100,7 +100,14 @@ internal sealed class ForInEnumerator
     {
         _object = o;
         if (o.IsDescribedByShape && o.Shape is { IsDictionary: false, HasIndexKeys: false } shape) _shape = shape;
-        else o.OwnPropertyKeys(_keys);
+        else o.OwnPropertyKeys(NewKeys());
+    }
+
+    // With a capacity: .NET compiles the code that makes an empty list of structures when it first runs.
+    private List<PropertyKey> NewKeys()
+    {
+        _keys?.Clear();
+        return _keys ??= new List<PropertyKey>(8);
     }
 
     private void MoveToPrototype()
@@ -115,7 +122,6 @@ internal sealed class ForInEnumerator
         }
         Hide();
         _shape = null;
-        _keys.Clear();
         _next = 0;
         _deleted = null;
         Enter(prototype);

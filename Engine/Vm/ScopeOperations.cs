@@ -340,8 +340,13 @@ internal static class ScopeOperations
         }
         var slot = FindVariable(target, name);
         if (slot >= 0) target.Slots[slot] = function;
-        else (target.EvalVariables ??= [])[name] = function;
+        else SetEvalVariable(target, name, function);
     }
+
+    // Apart, because .NET loads the types of a method before its first call, and most evals have no such variables.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SetEvalVariable(EnvironmentRecord target, string name, in JsValue value) =>
+        (target.EvalVariables ??= [])[name] = value;
 
     /// <summary>
     /// Stores the value of a block's function in its var outside of a sloppy eval (Annex B §B.3.2.3), or the this value
