@@ -100,7 +100,8 @@ internal sealed partial class FunctionCompiler
     // is created with all of them at once.
     private static List<PropertyKey> LeadingNames(ObjectExpression literal)
     {
-        var names = new List<PropertyKey>();
+        // With a capacity: .NET compiles the code that makes an empty list of structures when it first runs.
+        var names = new List<PropertyKey>(8);
         foreach (var node in literal.Properties)
         {
             if (names.Count == MaxLeadingNames
