@@ -233,6 +233,7 @@ internal abstract partial class Machine
         Look(callee);
         // Code whose time goes into the functions that a built-in method calls is hot as well.
         if (RunsMachineCode && TopFrame is { Run: not null } caller) Note(caller.Instance);
-        MustRestart = Interpreter.TakeRestart();
+        // Machine code would leave its callers for a loop that does not run.
+        MustRestart = callee.Compiled is null && Interpreter.TakeRestart();
     }
 }
