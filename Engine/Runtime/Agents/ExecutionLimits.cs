@@ -15,6 +15,9 @@ internal sealed class ExecutionLimits : WorkBudget
     /// </summary>
     private const int StepsPerLook = 1024;
 
+    /// <summary>The bits of a number that are not used to make the distance up to 64 steps shorter.</summary>
+    private const int BitsOfSpread = 26;
+
     /// <summary>
     /// Steps until the first check, which starts the alarm. They are so few that they take little time, and too many
     /// for the shortest scripts.
@@ -48,6 +51,7 @@ internal sealed class ExecutionLimits : WorkBudget
     private Alarm? _alarm;
     private int _stepsGranted;
     private readonly int _stepsPerLook;
+    private uint _spread;
 
     // The step of the running call at which the host's checkpoint is called.
     private long _nextCheckpoint = long.MaxValue;
@@ -280,7 +284,17 @@ internal sealed class ExecutionLimits : WorkBudget
             if (frame.NeedsAlarm && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
         }
         if (_stepsTaken >= _nextCheckpoint) ReachCheckpoint();
-        GrantSteps(_stepsPerLook);
+        GrantSteps(_stepsPerLook - Shorter());
+    }
+
+    // The distances between checks vary. With equal ones, a loop that takes some steps at once is checked in the same
+    // few places in each round, and code that is never found in its loop never becomes hot. They are the same in each
+    // run: multiples of the golden ratio are spread evenly.
+    private int Shorter()
+    {
+        if (_stepsPerLook < StepsPerLook) return 0;
+        _spread = unchecked(_spread + 0x9E3779B9);
+        return (int)(_spread >> BitsOfSpread);
     }
 
     private void ReachCheckpoint()
