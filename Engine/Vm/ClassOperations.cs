@@ -77,6 +77,7 @@ internal static class ClassOperations
         var slot = function.Shape.Find(WellKnown.Name, out var flags);
         if (slot < 0 || flags != PropertyFlags.Configurable || !function.Slots[slot].IsString || function.Slots[slot].StringLength > 0)
             return;
+        function.OwnSlots();
         function.Slots[slot] = NativeFunction.FunctionName(key, prefix);
     }
 }

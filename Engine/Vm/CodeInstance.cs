@@ -200,6 +200,9 @@ internal sealed class CodeInstance
     /// </summary>
     public SeenElements? SeenElements;
 
+    /// <summary>The slots that new functions with this code share; null if each has its own.</summary>
+    public JsValue[]? FunctionSlots;
+
     /// <summary>The machine code; null if there is none.</summary>
     public CompiledCode? Compiled { get; private set; }
 

@@ -45,13 +45,21 @@ internal sealed class ScriptFunction : JsFunction
     /// </summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
+        if (instance.FunctionSlots is { } shared)
+        {
+            var function = new ScriptFunction(instance.FunctionShape!, shared, instance, environment);
+            function.Flags |= ObjectFlags.SharesSlots;
+            return function;
+        }
         var block = instance.Block;
         var shape = instance.FunctionShape ??= RealmCode.Of(realm).FunctionShapes.For(block);
-        var hasPrototype = block.IsGenerator || block.IsConstructor;
-        var slots = hasPrototype
-            ? new[] { new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker }
-            : [new JsValue((double)block.Length), new JsValue(block.Name)];
-        return new ScriptFunction(shape, slots, instance, environment);
+        if (block.IsGenerator || block.IsConstructor)
+        {
+            return new ScriptFunction(
+                shape, [new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker], instance, environment);
+        }
+        instance.FunctionSlots = [new JsValue((double)block.Length), new JsValue(block.Name)];
+        return Create(realm, instance, environment);
     }
 
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)

@@ -36,10 +36,20 @@ internal partial class JsObject
         var length = Math.Max(4, Slots.Length < ManySlots ? Slots.Length * 2 : Slots.Length + Slots.Length / 2);
         if (length > Shape.FewProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
         Array.Resize(ref Slots, length);
+        Flags &= ~ObjectFlags.SharesSlots;
+    }
+
+    /// <summary>Makes sure that a slot can be written without a change of other objects.</summary>
+    internal void OwnSlots()
+    {
+        if ((Flags & ObjectFlags.SharesSlots) == 0) return;
+        Slots = (JsValue[])Slots.Clone();
+        Flags &= ~ObjectFlags.SharesSlots;
     }
 
     internal void RemoveSlot(int slot)
     {
+        OwnSlots();
         if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
         Shape.RemoveFromDictionary(slot);
         Slots[slot] = JsValue.Undefined;
@@ -49,6 +59,7 @@ internal partial class JsObject
 
     internal void ChangeSlot(int slot, in JsValue value, PropertyFlags flags)
     {
+        OwnSlots();
         Slots[slot] = value;
         if (Shape.Table.FlagsAt(slot) == flags) return;
         if (Shape.Level != IntegrityLevel.None) Shape = Shape.ToDictionary();

@@ -85,6 +85,12 @@ internal enum ObjectFlags : ushort
     /// </summary>
     AnswersAbsent = 512,
 
+    /// <summary>
+    /// Has its slots in common with other functions of the same code until one of its properties changes. They have no
+    /// writable property, so inline caches do not write to them, and no room, so adding a property copies them.
+    /// </summary>
+    SharesSlots = 1024,
+
     /// <summary>typeof returns undefined, and the object loosely equals null and undefined (Annex B §B.3.6).</summary>
     IsHtmlDda = 128,
 }
