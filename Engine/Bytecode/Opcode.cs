@@ -22,8 +22,8 @@ internal enum Opcode
 
     // Literals and definitions
     NewObject, NewLiteral, NewArray, SpreadList, AppendElement, AppendHole, AppendSpread, DefineProperty, DefineElement, DefineMethod,
-    SetLiteralPrototype, CopyDataProperties, SetFunctionName, NewRegExp, GetTemplateObject, NewFunction, NewPrivateName, NewClass,
-    SetClassFields, InitializeFields, DefineField, DefinePrivate, CreateArguments, EnsureArguments, GetArgument,
+    SetLiteralPrototype, CopyObject, CopyDataProperties, SetFunctionName, NewRegExp, GetTemplateObject, NewFunction, NewPrivateName,
+    NewClass, SetClassFields, InitializeFields, DefineField, DefinePrivate, CreateArguments, EnsureArguments, GetArgument,
     CountArguments, PassArguments, CreateRest,
 
     // Operators

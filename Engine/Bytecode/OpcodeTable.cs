@@ -100,6 +100,7 @@ internal static class OpcodeTable
         new(DefineElement, "r object, r key, r value", Runs),
         new(DefineMethod, "r object, o key, r function, i MethodFlags", Writes | Throws), // without a key only the home object is set
         new(SetLiteralPrototype, "r object, r prototype", Writes),
+        new(CopyObject, "d, r source", Runs), // an object literal that begins with a spread
         new(CopyDataProperties, "r target, r source, v excluded keys, n", Runs),
         new(SetFunctionName, "r function, r key, i prefix", Writes), // prefix: 0 none, 1 get, 2 set
         new(NewRegExp, "d, k pattern, k flags", Throws),

@@ -63,8 +63,20 @@ internal sealed partial class FunctionCompiler
 
     private void ObjectLiteral(ObjectExpression literal, int destination)
     {
-        // A spread at the start brings the slots, usually those of the other names, too.
-        var capacity = literal.Properties is [SpreadElement, ..] ? 0 : Math.Min(CountNamed(literal), Shape.MaxProperties);
+        if (literal.Properties is [SpreadElement start, ..])
+        {
+            // A spread at the start brings the slots, usually those of the other names, too.
+            var copy = _code.NewRegister();
+            var top = _code.Top;
+            var source = ExpressionToAny(start.Argument);
+            _code.Mark(start.Start);
+            _code.Emit(Opcode.CopyObject, copy, source);
+            _code.Top = top;
+            LiteralProperties(literal.Properties.AsSpan(1), copy);
+            _code.Emit(Opcode.Move, destination, copy);
+            return;
+        }
+        var capacity = Math.Min(CountNamed(literal), Shape.MaxProperties);
         var names = LeadingNames(literal);
         var first = _code.Top;
         for (var i = 0; i < names.Count; i++)
@@ -78,7 +90,13 @@ internal sealed partial class FunctionCompiler
         if (names.Count == 0) _code.Emit(Opcode.NewObject, o, capacity);
         else _code.Emit(Opcode.NewLiteral, o, first, names.Count, _code.Caches(names), capacity);
         if (isWhole) return;
-        foreach (var property in literal.Properties.AsSpan(names.Count))
+        LiteralProperties(literal.Properties.AsSpan(names.Count), o);
+        _code.Emit(Opcode.Move, destination, o);
+    }
+
+    private void LiteralProperties(ReadOnlySpan<Node> properties, int o)
+    {
+        foreach (var property in properties)
         {
             var top = _code.Top;
             if (property is SpreadElement spread)
@@ -93,7 +111,6 @@ internal sealed partial class FunctionCompiler
             }
             _code.Top = top;
         }
-        _code.Emit(Opcode.Move, destination, o);
     }
 
     // The names of the plain properties at the start of a literal. The object is not visible before it has them, so it

@@ -55,6 +55,9 @@ internal sealed partial class Translator
                 return true;
             case Opcode.NewLiteral or Opcode.NewArray: VisitLiteral(opcode, pc); return true;
             case Opcode.NewFunction: VisitNewFunction(pc); return true;
+            case Opcode.CopyObject or Opcode.LoadSuperBase or Opcode.GetSuperConstructor or Opcode.CheckConstructorResult:
+                VisitHelped(opcode, pc);
+                return true;
             case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
             case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
             case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
@@ -74,6 +77,7 @@ internal sealed partial class Translator
             case Opcode.Loop: VisitLoop(pc); return true;
             case >= Opcode.JumpIfTrue and <= Opcode.JumpIfInt: VisitConditionalJump(opcode, pc); return true;
             case Opcode.Call or Opcode.New or Opcode.SuperCall: VisitCall(opcode, pc); return true;
+            case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(Interpreter.SuperCallSpreadCompiled)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.IteratorNext or Opcode.ForInNext: VisitNext(opcode, pc); return true;
@@ -332,8 +336,27 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
+    // An instruction whose helper takes values and returns one.
+    private void VisitHelped(Opcode opcode, int pc)
+    {
+        var count = OpcodeTable.Get(opcode).Length - 2;
+        for (var i = 0; i < count; i++) RequireLoaded(Operand(pc, i + 2));
+        PushFrame();
+        for (var i = 0; i < count; i++) PushValue(Operand(pc, i + 2));
+        Int(pc);
+        Call(opcode switch
+        {
+            Opcode.CopyObject => nameof(Interpreter.CopyObjectCompiled),
+            Opcode.LoadSuperBase => nameof(Interpreter.SuperBaseCompiled),
+            Opcode.GetSuperConstructor => nameof(Interpreter.SuperConstructorCompiled),
+            _ => nameof(Interpreter.CheckConstructorResultCompiled),
+        });
+        Set(Operand(pc, 1), ValueKind.Any);
+        _hasEffect = true;
+    }
+
     // An instruction that has no place in the loop.
-    private void VisitOther(int pc, OpcodeInfo info)
+    private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(Interpreter.RunCompiled))
     {
         StoreOperands(pc);
         var mayPush = MayPush(info.Opcode);
@@ -342,7 +365,7 @@ internal sealed partial class Translator
         PushFrame();
         PushRegisters();
         Int(pc);
-        Call(nameof(Interpreter.RunCompiled));
+        Call(helper);
         if (mayPush) LeaveIfPushed();
         else Op(OpCodes.Pop);
         if (info.IsTerminator) EmitUnreachable();

@@ -62,11 +62,8 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue HoleValue() => JsValue.Hole;
 
-    public static JsValue NewTargetOf(Machine agent, CallFrame frame)
-    {
-        agent.CompleteFrames();
-        return frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
-    }
+    public static JsValue NewTargetOf(Machine agent, CallFrame frame) =>
+        agent.NewTargetOf(frame) is { } target ? new JsValue(target) : JsValue.Undefined;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue GlobalThisOf(CallFrame frame) => new(frame.Realm.Global);
@@ -287,6 +284,34 @@ internal static partial class Interpreter
         frame.Pc = pc;
         frame.Realm.Agent.Step();
         return new JsValue(ScriptFunction.Create(frame.Realm, frame.Instance.Function(function), EnvironmentIn(environment)));
+    }
+
+    public static JsValue CopyObjectCompiled(CallFrame frame, JsValue source, int pc)
+    {
+        frame.Pc = pc;
+        frame.Realm.Agent.Step();
+        return new JsValue(ObjectOperations.Copy(frame.Realm, source));
+    }
+
+    public static JsValue SuperBaseCompiled(CallFrame frame, JsValue function, int pc)
+    {
+        frame.Pc = pc;
+        frame.Realm.Agent.Step();
+        return SuperBase(function);
+    }
+
+    public static JsValue SuperConstructorCompiled(CallFrame frame, JsValue function, int pc)
+    {
+        frame.Pc = pc;
+        frame.Realm.Agent.Step();
+        return JsValue.FromNullable(function.Object.GetPrototypeOf());
+    }
+
+    public static JsValue CheckConstructorResultCompiled(CallFrame frame, JsValue result, JsValue self, int pc)
+    {
+        frame.Pc = pc;
+        frame.Realm.Agent.Step();
+        return CheckConstructorResult(Machine.Of(frame.Realm).CallerRealm, result, self);
     }
 
     public static bool InstanceOfCompiled(Machine agent, CallFrame frame, JsValue value, JsValue target, int cache, int pc)

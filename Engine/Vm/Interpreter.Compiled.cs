@@ -218,6 +218,22 @@ internal static partial class Interpreter
         return true;
     }
 
+    /// <summary>The instruction SuperCallSpread. Returns false if a frame must be run by the loop.</summary>
+    public static bool SuperCallSpreadCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        var first = Unsafe.Add(ref code, 2);
+        // A constructor that a class does not have itself passes its arguments on.
+        if (Operand(ref r, ref code, 2).ObjectOrNull is not ScriptFunction { IsConstructor: true } function
+            || !Unsafe.Add(ref r, first + 2).IsHole || frame.Arguments is not { Length: <= Machine.FewArguments } arguments
+            || frame.Base + first + 2 + arguments.Length > frame.Registers.Length) return RunCompiled(agent, frame, ref r, pc);
+        frame.Pc = pc;
+        agent.Step();
+        for (var i = 0; i < arguments.Length; i++) arguments[i].CopyTo(ref Unsafe.Add(ref r, first + 2 + i));
+        var newTarget = Operand(ref r, ref code, 3).Object;
+        return RunConstructor(agent, frame, ref r, function, Unsafe.Add(ref code, 1), first, arguments.Length, newTarget);
+    }
+
     // Whether machine code of the caller's realm runs a call in a frame that is only reserved.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool CanReserve(Machine agent, CallFrame caller, ScriptFunction function, [NotNullWhen(true)] out CompiledCode? compiled)

@@ -43,6 +43,7 @@ internal static partial class Interpreter
                 if (Operand(ref r, ref code, 2) is var prototype && (prototype.IsObject || prototype.IsNull))
                     a.Object.SetPrototypeOf(prototype.ObjectOrNull);
                 return 3;
+            case Opcode.CopyObject: a = new JsValue(ObjectOperations.Copy(realm, Operand(ref r, ref code, 2))); return 3;
             case Opcode.CopyDataProperties: CopyDataProperties(realm, a.Object, ref r, ref code); return 5;
             case Opcode.SetFunctionName:
                 ClassOperations.SetFunctionName(
@@ -163,6 +164,7 @@ internal static partial class Interpreter
             cache = new InlineCache { Shape = before, NewShape = before, Slot = before.Find(key) };
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool CanDefine(JsObject o, in InlineCache cache) =>
         ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
             && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal);

@@ -185,8 +185,7 @@ internal abstract partial class Machine
     private static void Complete(CallFrame caller, CallFrame frame)
     {
         var code = caller.Instance.Block.Code;
-        var call = (Opcode)code[caller.Pc];
-        caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
+        caller.ResumePc = caller.Pc + OpcodeTable.Get((Opcode)code[caller.Pc]).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
         var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object);
         frame.Exit = FrameExit.Store;
@@ -194,10 +193,22 @@ internal abstract partial class Machine
         frame.Function = function;
         frame.Environment = function.Environment;
         frame.Arguments = null;
-        frame.NewTarget = call switch
+        frame.NewTarget = NewTargetOf(caller, function);
+    }
+
+    /// <summary>The new target of the frame on top, which may be only reserved.</summary>
+    public JsObject? NewTargetOf(CallFrame frame) => IsTopReserved
+        ? NewTargetOf(_frames[_depth - 2], Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object)) : frame.NewTarget;
+
+    // The new target that the instruction of a caller passes to a function.
+    private static JsObject? NewTargetOf(CallFrame caller, ScriptFunction function)
+    {
+        var code = caller.Instance.Block.Code;
+        return (Opcode)code[caller.Pc] switch
         {
             Opcode.New => function,
             Opcode.SuperCall => caller.Registers[caller.Base + code[caller.Pc + 4]].Object,
+            Opcode.SuperCallSpread => caller.Registers[caller.Base + code[caller.Pc + 3]].Object,
             _ => null,
         };
     }

@@ -261,26 +261,49 @@ internal static class ObjectOperations
         IsOpen(from) && from.Shape.AddsToInherited(from.Realm.Agent) && TryCopyWhole(from, target)
             || TryCopyOpen(from, target, [], isDefinition: false);
 
+    /// <summary>
+    /// Creates an ordinary object with the properties of a value: OrdinaryObjectCreate (§10.1.12) and
+    /// CopyDataProperties.
+    /// </summary>
+    public static JsObject Copy(Realm realm, in JsValue source)
+    {
+        if (source.ObjectOrNull is { } from && HasCopiedShape(from, realm.ObjectShape) && CopySlots(from) is { } slots)
+            return new JsObject(from.Shape, slots);
+        var copy = realm.CreateObject();
+        CopyDataProperties(realm, copy, source, []);
+        return copy;
+    }
+
     // An object without properties gets the shape and the slots of another one.
     private static bool TryCopyWhole(JsObject from, JsObject target)
     {
-        var shape = from.Shape;
-        // A copy of a prototype would keep it alive by its shape.
-        if (!IsOpen(from) || shape.HasOwner || !target.IsDescribedByShape || target.Shape.Count > 0 || target.Shape.IsDictionary
-            || !ReferenceEquals(target.Prototype, from.Prototype) || !ReferenceEquals(target.Realm, from.Realm)
-            || (target.Flags & (ObjectFlags.SeesAdditions | ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible)
-            return false;
-        var slots = from.Slots.AsSpan(0, shape.Count);
-        foreach (ref readonly var slot in slots)
-        {
-            if (slot.IsInternal) return false;
-        }
-        from.Realm.Agent.Spend(shape.Count);
-        // The target was made with room for the properties that follow.
-        if (target.Slots.Length < shape.Count) target.Slots = new JsValue[shape.Count + target.Slots.Length];
-        slots.CopyTo(target.Slots);
-        target.Shape = shape;
+        if (!target.IsDescribedByShape || target.Shape.Count > 0 || target.Shape.IsDictionary || !HasCopiedShape(from, target.Shape)
+            || (target.Flags & (ObjectFlags.SeesAdditions | ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible
+            || CopySlots(from) is not { } slots) return false;
+        target.Slots = slots;
+        target.Shape = from.Shape;
         return true;
+    }
+
+    // Whether an object with an empty shape may get the shape of another one. A copy of a prototype would keep it alive
+    // by its shape.
+    private static bool HasCopiedShape(JsObject from, Shape empty) =>
+        IsOpen(from) && !from.Shape.HasOwner && ReferenceEquals(empty.Prototype, from.Shape.Prototype)
+            && ReferenceEquals(empty.Realm, from.Shape.Realm);
+
+    // Returns null if a value must be asked for. A loop is faster than a block move: there are usually few slots, and
+    // numbers need no write barrier.
+    private static JsValue[]? CopySlots(JsObject from)
+    {
+        var slots = new JsValue[from.Shape.Count];
+        var source = from.Slots;
+        for (var i = 0; i < slots.Length; i++)
+        {
+            if (source[i].IsInternal) return null;
+            source[i].CopyTo(ref slots[i]);
+        }
+        from.Realm.Agent.Spend(slots.Length);
+        return slots;
     }
 
     /// <summary>
