@@ -20,7 +20,7 @@ internal static class TaskPromise
         if (!IsTask(value)) return null;
         // The source of a ValueTask is code of the host.
         var task = value as Task ?? HostGuard.Run(realm, value, static value => AsTask(value))!;
-        var promise = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
+        var promise = new PromiseObject(realm);
         var agent = realm.Agent;
         var call = agent.Limits.AsyncCall;
         agent.HostTasks.Begin();

@@ -55,8 +55,7 @@ internal static class PromiseCombinators
             try
             {
                 var nextPromise = promiseResolve.Call(constructor, [next]);
-                var (onFulfilled, onRejected) = elements.Add(index);
-                ObjectOperations.Invoke(realm, nextPromise, WellKnown.Then, [onFulfilled, onRejected]);
+                React(realm, constructor, nextPromise, elements, index);
             }
             catch (ThrowCompletion thrown)
             {
@@ -81,11 +80,28 @@ internal static class PromiseCombinators
             var value = o.Get(key);
             elements.Keys.Add(key);
             var nextPromise = promiseResolve.Call(constructor, [value]);
-            var (onFulfilled, onRejected) = elements.Add(elements.Keys.Count - 1);
-            ObjectOperations.Invoke(realm, nextPromise, WellKnown.Then, [onFulfilled, onRejected]);
+            React(realm, constructor, nextPromise, elements, elements.Keys.Count - 1);
         }
         elements.Finish();
         return JsValue.Undefined;
+    }
+
+    // Calls then of a promise with the functions for its index.
+    private static void React(Realm realm, JsObject constructor, in JsValue promise, Elements elements, int index)
+    {
+        var then = PromiseConstructor.GetThen(realm, promise);
+        // No script can see the functions, nor the promise that then makes.
+        if (PromiseConstructor.IsOriginalThen(realm, promise, then, out var own) && own.HasPlainSpecies(realm)
+            && ReferenceEquals(constructor, realm[Intrinsic.Promise]) && elements.Reaction(index) is { } reaction)
+        {
+            // The call of then, and of get Promise [ @@species ].
+            realm.Agent.Step(2);
+            PromiseOperations.Then(realm.Agent, own, reaction);
+            return;
+        }
+        var (onFulfilled, onRejected) = elements.Add(index);
+        var function = then.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, WellKnown.Then);
+        function.Call(promise, [onFulfilled, onRejected]);
     }
 
     /// <summary>The values of the input, and the result that is built from them.</summary>
@@ -103,6 +119,9 @@ internal static class PromiseCombinators
 
         /// <summary>Returns the pair of functions for the promise at an index.</summary>
         public abstract (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index);
+
+        /// <summary>Returns a reaction that does what the pair of functions would do; null if there is none.</summary>
+        public virtual PromiseReaction? Reaction(int index) => null;
 
         /// <summary>Called when all promises are known.</summary>
         public virtual void Finish() => CountDown();
@@ -126,7 +145,7 @@ internal static class PromiseCombinators
         private sealed class ElementFunction(Elements elements, string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled)
             : IPromiseFunction
         {
-            public Waiter Waiter => new(new TracedCall(null, index, IsAsync: true, name), elements.State.Promise as PromiseObject);
+            public Waiter Waiter => elements.WaiterOf(name, index);
 
             public JsValue Call(in CallInfo call)
             {
@@ -137,6 +156,28 @@ internal static class PromiseCombinators
                 return JsValue.Undefined;
             }
         }
+
+        // Of the first function, and of the reject function of the result.
+        protected sealed class ElementReaction(Elements elements, string name, int index) : PromiseReaction
+        {
+            public override Waiter Waiter => elements.WaiterOf(name, index);
+
+            public override void Run(Agent agent, PromiseState state, JsValue argument)
+            {
+                if (state == PromiseState.Rejected)
+                {
+                    elements.State.Reject.Call(JsValue.Undefined, [argument]);
+                    return;
+                }
+                // The call of the function.
+                agent.Step();
+                elements._values[index] = argument;
+                elements.CountDown();
+            }
+        }
+
+        private Waiter WaiterOf(string name, int index) =>
+            new(new TracedCall(null, index, IsAsync: true, name), state.Promise as PromiseObject);
 
         protected void Reserve()
         {
@@ -153,10 +194,18 @@ internal static class PromiseCombinators
 
     private sealed class AllElements(State state) : Elements(state)
     {
+        private const string Name = "Promise.all";
+
         public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
         {
             Reserve();
-            return (Element("Promise.all", index, static value => value, new bool[1]), State.Reject);
+            return (Element(Name, index, static value => value, new bool[1]), State.Reject);
+        }
+
+        public override PromiseReaction Reaction(int index)
+        {
+            Reserve();
+            return new ElementReaction(this, Name, index);
         }
 
         protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [Result(values)]);

@@ -16,14 +16,11 @@ internal static class PromiseConstructor
         .Method("withResolvers", 0, WithResolvers)
         .Species();
 
-    /// <summary>The original Promise.prototype.then.</summary>
-    private static readonly NativeCode ThenCode = Then;
-
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("catch", 1, Catch)
         .Intrinsic("constructor", Intrinsic.Promise)
         .Method("finally", 1, Finally)
-        .Method("then", 2, ThenCode)
+        .Method("then", 2, Then, role: NativeRole.Then)
         .Tag("Promise");
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
@@ -84,8 +81,17 @@ internal static class PromiseConstructor
     }
 
     /// <summary>Promise.prototype.catch ( onRejected ), §27.2.5.1.</summary>
-    private static JsValue Catch(in CallInfo call) =>
-        ObjectOperations.Invoke(call.Realm, call.This, WellKnown.Then, [JsValue.Undefined, call[0]]);
+    private static JsValue Catch(in CallInfo call)
+    {
+        var then = GetThen(call.Realm, call.This);
+        if (IsOriginalThen(call.Realm, call.This, then, out var promise))
+        {
+            call.Agent.Step();
+            return Then(call.Realm, promise, null, call[0].FunctionOrNull);
+        }
+        var function = then.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, WellKnown.Then);
+        return function.Call(call.This, [JsValue.Undefined, call[0]]);
+    }
 
     /// <summary>Promise.prototype.finally ( onFinally ), §27.2.5.3.</summary>
     private static JsValue Finally(in CallInfo call)
@@ -97,29 +103,53 @@ internal static class PromiseConstructor
         if (call[0].FunctionOrNull is not { } onFinally)
             return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [call[0], call[0]]);
 
-        // 6.a, thenFinally: what it gives is waited for, then the value goes on.
-        var thenFinally = realm.CreateFunction("", 1, (in CallInfo then) =>
+        var then = GetThen(realm, call.This);
+        if (IsOriginalThen(realm, call.This, then, out var promise))
         {
-            var value = then[0];
-            var promise = PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined));
-            return ThenGive(realm, promise, value, isThrow: false);
-        });
-        // 6.c, catchFinally: likewise, then the reason goes on.
-        var catchFinally = realm.CreateFunction("", 1, (in CallInfo then) =>
-        {
-            var reason = then[0];
-            var promise = PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined));
-            return ThenGive(realm, promise, reason, isThrow: true);
-        });
-        return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [thenFinally, catchFinally]);
+            realm.Agent.Step();
+            var capability = PromiseCapability.Create(realm, promise.SpeciesConstructor(realm));
+            PromiseOperations.Then(realm.Agent, promise, new FinallyReaction(realm, constructor, onFinally, capability));
+            return capability.Promise;
+        }
+        return FinallyByFunctions(realm, constructor, onFinally, call.This, then);
+    }
+
+    private static JsValue FinallyByFunctions(
+        Realm realm, JsObject constructor, JsFunction onFinally, JsValue self, JsValue then)
+    {
+        var thenFinally = realm.CreateFunction(
+            "", 1, (in CallInfo call) => CallFinally(realm, constructor, onFinally, call[0], isThrow: false));
+        var catchFinally = realm.CreateFunction(
+            "", 1, (in CallInfo call) => CallFinally(realm, constructor, onFinally, call[0], isThrow: true));
+        var function = then.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, WellKnown.Then);
+        return function.Call(self, [thenFinally, catchFinally]);
+    }
+
+    /// <summary>
+    /// thenFinally and catchFinally (§27.2.5.3 steps 6.a and 6.c): what onFinally gives is waited for, then the value
+    /// or the reason goes on.
+    /// </summary>
+    public static JsValue CallFinally(Realm realm, JsObject constructor, JsFunction onFinally, JsValue value, bool isThrow) =>
+        ThenGive(realm, PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined)), value, isThrow);
+
+    /// <summary>GetV (§7.3.3) of then.</summary>
+    public static JsValue GetThen(Realm realm, in JsValue value) =>
+        value.ObjectOrNull is PromiseObject promise ? promise.GetThen() : ObjectOperations.GetV(realm, value, WellKnown.Then);
+
+    /// <summary>Returns whether a call of then is one of the original function of this realm for a promise.</summary>
+    public static bool IsOriginalThen(
+        Realm realm, in JsValue self, in JsValue then, [NotNullWhen(true)] out PromiseObject? promise)
+    {
+        promise = self.ObjectOrNull as PromiseObject;
+        return promise is not null && then.ObjectOrNull is NativeFunction { Role: NativeRole.Then } native
+            && ReferenceEquals(native.Realm, realm);
     }
 
     // Calls then of a promise with a function that returns or throws a value. The original then needs no such object.
     private static JsValue ThenGive(Realm realm, JsObject promise, JsValue value, bool isThrow)
     {
-        var then = promise.Get(WellKnown.Then);
-        if (promise is PromiseObject own && then.ObjectOrNull is NativeFunction native && ReferenceEquals(native.Code, ThenCode)
-            && ReferenceEquals(native.Realm, realm))
+        var then = GetThen(realm, promise);
+        if (IsOriginalThen(realm, promise, then, out var own))
         {
             realm.Agent.Step();
             var capability = PromiseCapability.Create(realm, own.SpeciesConstructor(realm));
@@ -136,9 +166,13 @@ internal static class PromiseConstructor
     {
         if (call.This.ObjectOrNull is not PromiseObject promise)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Promise", Display.Brief(call.This));
-        var constructor = promise.SpeciesConstructor(call.Realm);
-        var capability = PromiseCapability.Create(call.Realm, constructor);
-        PromiseOperations.Then(call.Agent, promise, new ThenReaction(call[0].FunctionOrNull, call[1].FunctionOrNull, capability));
+        return Then(call.Realm, promise, call[0].FunctionOrNull, call[1].FunctionOrNull);
+    }
+
+    private static JsValue Then(Realm realm, PromiseObject promise, JsFunction? onFulfilled, JsFunction? onRejected)
+    {
+        var capability = PromiseCapability.Create(realm, promise.SpeciesConstructor(realm));
+        PromiseOperations.Then(realm.Agent, promise, new ThenReaction(onFulfilled, onRejected, capability));
         return capability.Promise;
     }
 }

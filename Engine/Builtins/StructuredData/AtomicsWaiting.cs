@@ -31,7 +31,7 @@ internal static class AtomicsWaiting
         if (timeout == 0) return Result(call, isAsync: false, "timed-out");
         call.Agent.Reserve(256);
         var lists = WaiterLists.Of(array.Buffer.NeedBlock());
-        var promise = new PromiseObject(call.Realm, call.Realm[Intrinsic.PromisePrototype]);
+        var promise = new PromiseObject(call.Realm);
         var waiter = new PromiseWaiter(call.Agent, promise, timeout);
         if (!lists.TryAdd(waiter, ByteIndex(array, index), array, index, bits)) return Result(call, isAsync: false, "not-equal");
         waiter.StartTimer(lists);

@@ -18,8 +18,15 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>Approximate size of a job in bytes.</summary>
     private const int JobSize = 64;
 
-    private readonly Queue<Job> _jobs = [];
+    // A ring. The structure saves a check of the type, which the runtime makes for arrays of objects.
+    private Entry[] _jobs = new Entry[8];
+    private int _first, _count;
     private List<PromiseObject>? _rejections;
+
+    private struct Entry
+    {
+        public Job Job;
+    }
 
     /// <summary>The job that runs with nothing below it on the stack.</summary>
     public Job? Running { get; private set; }
@@ -31,13 +38,38 @@ internal sealed class JobQueue(Agent agent)
     public Job? Failed { get; private set; }
 
     /// <summary>Whether jobs wait for the next run.</summary>
-    public bool AreWaiting => _jobs.Count > 0 || agent.HostTasks.ArePosted;
+    public bool AreWaiting => _count > 0 || agent.HostTasks.ArePosted;
 
     /// <summary>Adds a job after all others.</summary>
     public void Enqueue(Job job)
     {
         agent.Reserve(JobSize);
-        _jobs.Enqueue(job);
+        Add(job);
+    }
+
+    private void Add(Job job)
+    {
+        if (_count == _jobs.Length) Grow();
+        _jobs[(_first + _count++) & (_jobs.Length - 1)].Job = job;
+    }
+
+    private void Grow()
+    {
+        var larger = new Entry[2 * _count];
+        for (var i = 0; i < _count; i++) larger[i] = _jobs[(_first + i) & (_count - 1)];
+        (_jobs, _first) = (larger, 0);
+    }
+
+    private bool TryTake([NotNullWhen(true)] out Job? job)
+    {
+        job = null;
+        if (_count == 0) return false;
+        ref var entry = ref _jobs[_first];
+        job = entry.Job;
+        entry = default;
+        _first = (_first + 1) & (_jobs.Length - 1);
+        _count--;
+        return true;
     }
 
     /// <summary>
@@ -57,8 +89,8 @@ internal sealed class JobQueue(Agent agent)
         {
             do
             {
-                while (agent.HostTasks.TryTake(out var posted)) _jobs.Enqueue(posted);
-                while (_jobs.TryDequeue(out var job))
+                while (agent.HostTasks.TryTake(out var posted)) Add(posted);
+                while (TryTake(out var job))
                 {
                     agent.Step();
                     Running = agent.IsRunningCode ? null : job;
@@ -67,7 +99,7 @@ internal sealed class JobQueue(Agent agent)
                 Running = null;
                 agent.Finalizations.Run(agent);
             }
-            while (_jobs.Count > 0 || agent.HostTasks.ArePosted && awaited is not { State: not PromiseState.Pending });
+            while (_count > 0 || agent.HostTasks.ArePosted && awaited is not { State: not PromiseState.Pending });
             hasFailed = false;
         }
         finally

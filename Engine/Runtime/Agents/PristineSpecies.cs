@@ -26,10 +26,15 @@ internal sealed class PristineSpecies(Realm realm, Intrinsic prototype, Intrinsi
     public bool Holds => HasConstructor && _speciesSlot >= 0
         && JsValue.AreIdentical(realm[constructor].Slots[_speciesSlot], _species);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void CheckLayout()
     {
         var function = realm[constructor];
-        if (_epoch == realm.Agent.PrototypeEpoch && ReferenceEquals(_constructorShape, function.Shape)) return;
+        if (_epoch != realm.Agent.PrototypeEpoch || !ReferenceEquals(_constructorShape, function.Shape)) FindLayout(function);
+    }
+
+    private void FindLayout(JsObject function)
+    {
         var isFirst = _constructorShape is null;
         var values = realm[prototype];
         // From now on a change of its layout ends the epoch.

@@ -4,7 +4,7 @@ namespace Quoll.Runtime.Agents;
 internal sealed class Realm : SlotOwner
 {
     private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
-    private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
+    private Shape? _objectShape, _arrayShape, _promiseShape, _nativeFunctionShape, _iteratorResultShape;
 
     /// <summary>Creates a realm, with its global object.</summary>
     /// <param name="agent">The agent that runs its code.</param>
@@ -59,6 +59,9 @@ internal sealed class Realm : SlotOwner
 
     /// <summary>The empty shape of objects without prototype, once there is one.</summary>
     internal Shape? NullPrototypeShape { get; set; }
+
+    /// <summary>The empty shape of promises.</summary>
+    public Shape PromiseShape => _promiseShape ??= Shape.Root(this, this[Intrinsic.PromisePrototype]);
 
     /// <summary>The empty shape of arrays.</summary>
     public Shape ArrayShape => _arrayShape ??= Shape.Root(this, this[Intrinsic.ArrayPrototype]);

@@ -89,6 +89,9 @@ internal enum NativeRole : byte
     /// <summary>Function.prototype[Symbol.hasInstance].</summary>
     HasInstance,
 
+    /// <summary>Promise.prototype.then.</summary>
+    Then,
+
     // Functions that machine code has in itself. The interpreter calls them.
     CharCodeAt,
     MathAbs, MathCeil, MathCos, MathExp, MathFloor, MathLog, MathMax, MathMin, MathSin, MathSqrt, MathTrunc,

@@ -12,7 +12,7 @@ internal readonly struct PromiseCapability
     private readonly Functions? _functions;
 
     /// <summary>Performs NewPromiseCapability(%Promise%).</summary>
-    public PromiseCapability(Realm realm) => Promise = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
+    public PromiseCapability(Realm realm) => Promise = new PromiseObject(realm);
 
     private PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject)
     {

@@ -3,8 +3,13 @@ using System.Runtime.InteropServices;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>A Promise (ECMA-262 §27.2.6).</summary>
-internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(realm, prototype)
+internal sealed class PromiseObject : JsObject
 {
+    public PromiseObject(Realm realm, JsObject prototype) : base(realm, prototype) { }
+
+    /// <summary>A promise of %Promise% itself.</summary>
+    public PromiseObject(Realm realm) : base(realm.PromiseShape) { }
+
     /// <summary>Size in bytes of a queued job and of its place in the queue.</summary>
     private const long JobSize = 96;
 
@@ -34,11 +39,27 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     /// <summary>SpeciesConstructor (§7.3.23), which no script can see for most promises.</summary>
     public JsObject SpeciesConstructor(Realm realm)
     {
-        if (!IsPlainIn(realm) || !realm.PromiseSpecies.Holds)
+        if (!HasPlainSpecies(realm))
             return ObjectOperations.SpeciesConstructor(realm, this, Intrinsic.Promise);
         // The call of get Promise [ @@species ].
         realm.Agent.Step();
         return realm[Intrinsic.Promise];
+    }
+
+    /// <summary>
+    /// Whether <see cref="SpeciesConstructor"/> returns %Promise% and runs no script: as for most promises.
+    /// </summary>
+    public bool HasPlainSpecies(Realm realm) => IsPlainIn(realm) && realm.PromiseSpecies.Holds;
+
+    /// <summary>Gets the property then.</summary>
+    public JsValue GetThen()
+    {
+        if (Shape is not { Count: 0, IsDictionary: false, Prototype: { } prototype }) return Get(WellKnown.Then);
+        ref var cache = ref Realm.Agent.Traps.Then;
+        if (ReferenceEquals(prototype.Shape, cache.Shape) && prototype.Slots[cache.Slot] is { IsInternal: false } known) return known;
+        var then = Get(WellKnown.Then);
+        cache.Fill(prototype, WellKnown.Then);
+        return then;
     }
 
     /// <summary>Whether constructor is this function.</summary>
@@ -100,11 +121,12 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         State = state;
         Result = result;
         if (state == PromiseState.Rejected && !IsHandled) agent.Jobs.TrackRejection(this);
-        if (reactions is PromiseReaction single) agent.Jobs.Enqueue(single.After(state, result));
-        else if (reactions is List<PromiseReaction> list)
+        if (reactions is null) return;
+        if (reactions is List<PromiseReaction> list)
         {
             foreach (var reaction in list) agent.Jobs.Enqueue(reaction.After(state, result));
         }
+        else agent.Jobs.Enqueue(Unsafe.As<PromiseReaction>(reactions).After(state, result));
     }
 }
 
@@ -205,8 +227,43 @@ internal sealed class ThenableJob(PromiseObject promise, JsObject thenable, JsFu
 
     public override void Run(Agent agent)
     {
+        if (thenable is PromiseObject own && IsOriginalThen(own))
+        {
+            // The call of then, and of get Promise [ @@species ]. The promise that it makes is not seen.
+            agent.Step(2);
+            PromiseOperations.Then(agent, own, new SettlingReaction(promise));
+            return;
+        }
         var functions = PromiseOperations.CreateResolvingFunctions(promise);
         if (!agent.TryCall(then, thenable, [functions.Resolve, functions.Reject], out var thrown))
             functions.Reject.Call(JsValue.Undefined, [thrown]);
+    }
+
+    // Whether then is the original function, of the realm of the resolving functions, and calls no script.
+    private bool IsOriginalThen(PromiseObject own) => then is NativeFunction { Role: NativeRole.Then }
+        && ReferenceEquals(then.Realm, promise.Realm) && own.HasPlainSpecies(promise.Realm);
+}
+
+/// <summary>
+/// What a NewPromiseResolveThenableJob gives the original then: the resolving functions of a promise, which no script
+/// can see then.
+/// </summary>
+internal sealed class SettlingReaction(PromiseObject promise) : PromiseReaction
+{
+    public override Waiter Waiter => new(null, promise);
+
+    public override void Run(Agent agent, PromiseState state, JsValue argument)
+    {
+        // The call of the function. An error that it makes belongs to its realm.
+        agent.Step();
+        if (state == PromiseState.Rejected)
+        {
+            promise.Settle(PromiseState.Rejected, argument);
+            return;
+        }
+        var caller = agent.CurrentRealm;
+        agent.CurrentRealm = promise.Realm;
+        PromiseOperations.Resolve(agent, promise, argument);
+        agent.CurrentRealm = caller;
     }
 }

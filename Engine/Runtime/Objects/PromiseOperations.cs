@@ -48,7 +48,7 @@ internal static class PromiseOperations
                 PromiseState.Rejected, ErrorObject.Create(agent.CurrentRealm, ErrorKind.TypeError, Messages.PromiseResolvedWithItself));
             return;
         }
-        if (!agent.Try(resolution, static value => value.Object.Get(WellKnown.Then), out var then))
+        if (!agent.Try(resolution.Object, static o => o is PromiseObject own ? own.GetThen() : o.Get(WellKnown.Then), out var then))
         {
             promise.Settle(PromiseState.Rejected, then);
             return;
