@@ -210,6 +210,20 @@ public class HotCodeTests
         return new WeakReference(engine);
     }
 
+    // Most looks at the limits find the interpreter in other instructions than the loop's.
+    [Theory]
+    [InlineData("let s = { a: 1, b: 2, c: 3, d: 4, e: 5 }; for (let i = 0; i < n; i++) s = { x: i, ...s, a: i };")]
+    [InlineData("let t = '1'; for (let i = 0; i < n; i++) { t = '' + +t + (+t) * 0; t = String(+t & 1) }")]
+    [InlineData("let a = [1, 2, 3, 4, 5, 6, 7, 8]; for (let i = 0; i < n; i++) a = a.slice();")]
+    public void A_loop_that_takes_many_steps_at_once_gets_hot(string body)
+    {
+        var engine = HotCodeModes.Engine(HotCodeMode.Background);
+        engine.Execute($"function run(n) {{ {body} }}");
+        var run = (Quoll.Vm.ScriptFunction)engine.GetValue("run").Object;
+        for (var i = 0; i < 20_000 && run.Instance.Compiled is null; i++) engine.Execute("run(5000)");
+        Assert.NotNull(run.Instance.Compiled);
+    }
+
     [Fact]
     public void Engines_with_the_same_script_share_its_machine_code()
     {
