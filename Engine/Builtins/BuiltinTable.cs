@@ -14,8 +14,8 @@ internal sealed class BuiltinTable
     /// <summary>Adds a method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
     public BuiltinTable Method(
         PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden,
-        NativeRole role = NativeRole.Plain) =>
-        Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code, role)));
+        NativeRole role = NativeRole.Plain, Delegate? direct = null) =>
+        Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code, role, direct)));
 
     /// <summary>Adds a method that calls functions, as <see cref="Method"/> does.</summary>
     public BuiltinTable Callback(PropertyKey key, int length, CallbackCode code) =>
@@ -184,10 +184,10 @@ internal sealed class BuiltinTable
     /// <summary>The keys of another table, followed by these.</summary>
     private sealed record MergedKeys(KeyTable Source, KeyTable Keys);
 
-    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role) : LazyValue
+    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role, Delegate? direct) : LazyValue
     {
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
-            new(new NativeFunction(holder.Realm, name, length, code) { Role = role });
+            new(new NativeFunction(holder.Realm, name, length, code) { Role = role, Direct = direct });
     }
 
     private sealed class LazyCallback(PropertyKey name, int length, CallbackCode code) : LazyValue

@@ -33,7 +33,7 @@ internal abstract class WorkBudget
     public const int StepsOfHost = 100;
 
     /// <summary>Less work is covered by the step that it belongs to.</summary>
-    private const int FreeUnits = 256;
+    public const int FreeUnits = 256;
 
     /// <summary>The next check of the limits covers smaller pieces of memory.</summary>
     protected const int FreeBytes = 4096;

@@ -38,6 +38,10 @@ internal static class Inlining
         return block.InlinedId;
     }
 
+    // Whether the function that an instruction calls is known to be one of a script.
+    private static bool CallsScript(CodeBlock block, int pc) =>
+        block.Translation is Translation { Code: { } code } && code.HasNotedCall(pc);
+
     /// <summary>
     /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no
     /// handler, and no calls except of functions that are inlined themselves.
@@ -47,20 +51,21 @@ internal static class Inlining
         if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Kind == FunctionKind.DerivedConstructor
             || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
         var code = block.Code;
-        var loadedFrom = new Dictionary<int, string?>();
+        var names = Translator.FindCalledNames(block);
         SiteLevels? levels = null;
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
             switch ((Opcode)code[pc])
             {
-                case Opcode.GetProperty: loadedFrom[code[pc + 1]] = block.CacheKeys[code[pc + 3]].Name as string; break;
-                case Opcode.Call when Translator.IsIntrinsic(loadedFrom.GetValueOrDefault(code[pc + 2]), code[pc + 3]): break;
+                case Opcode.Call or Opcode.TailCall
+                    when Translator.IsIntrinsic(names.GetValueOrDefault(pc), code[pc + 3]) && !CallsScript(block, pc):
+                    break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
                     if ((levels ??= Translation.LevelsOf(block)).CalleeAt(pc) is null || levels.IsCallback(pc)) return false;
                     break;
                 case Opcode.Return when block.IsClassConstructor: return false;
-                case Opcode.InitializeFields or Opcode.Throw or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement
-                    or Opcode.SetElement or Opcode.LoadGlobal or Opcode.StoreGlobal or Opcode.Nop or Opcode.Return
+                case Opcode.InitializeFields or Opcode.Throw or Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty
+                    or Opcode.GetElement or Opcode.SetElement or Opcode.LoadGlobal or Opcode.StoreGlobal or Opcode.Nop or Opcode.Return
                     or Opcode.ReturnUndefined:
                 case <= Opcode.LoadSlotChecked and not (Opcode.LoadNewTarget or Opcode.PushEnvironment or Opcode.CopyEnvironment):
                 case Opcode.StoreSlot or Opcode.StoreSlotChecked:

@@ -91,9 +91,9 @@ internal sealed partial class Translator
 
     private void VisitTailCall(int pc)
     {
-        if (TryVisitInlined(pc)) return;
+        if (TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
         StoreOperands(pc);
-        StoreLive(pc + 4);
+        StoreLive(NextOf(pc));
         PushAgent();
         PushFrame();
         PushRegisters();

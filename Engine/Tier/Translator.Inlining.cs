@@ -49,6 +49,7 @@ internal sealed partial class Translator
         _levels = Translation.LevelsOf(callee);
         _entries = [0];
         _flow = new FlowGraph(callee, _entries);
+        _calledNames = FindCalledNames(callee);
         _state = new RegisterState(callee.RegisterCount);
         _method = caller._method;
         _il = caller._il;

@@ -50,7 +50,6 @@ internal sealed partial class Translator
         PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
-        NoteProperty(Operand(pc, 1), Operand(pc, 3));
     }
 
     private void GetKnownLength(int target, int pc)

@@ -234,7 +234,6 @@ internal sealed partial class Translator
     private void Written(int register, ValueKind kind, bool isStored)
     {
         _state.Set(register, kind, isStored);
-        _loadedFrom.Remove(register);
         if (_resume is { } resume && _flow.IsLive(register, resume.Pc)) _hasEffect = true;
     }
 

@@ -59,6 +59,7 @@ internal sealed partial class Translator
                 VisitHelped(opcode, pc);
                 return true;
             case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
+            case Opcode.HasProperty: VisitHasProperty(pc); return true;
             case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
             case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
             case >= Opcode.AddInt and <= Opcode.MultiplyInt:
@@ -352,6 +353,20 @@ internal sealed partial class Translator
             _ => nameof(Interpreter.CheckConstructorResultCompiled),
         });
         Set(Operand(pc, 1), ValueKind.Any);
+        _hasEffect = true;
+    }
+
+    private void VisitHasProperty(int pc)
+    {
+        RequireLoaded(Operand(pc, 2));
+        RequireLoaded(Operand(pc, 3));
+        PushAgent();
+        PushFrame();
+        PushValue(Operand(pc, 2));
+        PushValue(Operand(pc, 3));
+        Int(pc);
+        Call(nameof(Interpreter.HasPropertyCompiled));
+        Set(Operand(pc, 1), ValueKind.Boolean);
         _hasEffect = true;
     }
 

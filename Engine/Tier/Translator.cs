@@ -40,6 +40,7 @@ internal sealed partial class Translator
         _levels = levels;
         _entries = FindEntries();
         _flow = new FlowGraph(block, _entries);
+        _calledNames = FindCalledNames(block);
         _state = new RegisterState(block.RegisterCount);
         _method = new DynamicMethod(
             block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
@@ -76,6 +77,7 @@ internal sealed partial class Translator
         return new CompiledCode(run, code, numbers, _il.ILOffset)
         {
             NeedsArguments = _block.KeepsArguments,
+            DirectCalls = _directCalls,
             TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor,
             CallsToInline = _levels.MayImprove ? Inlining.CallsBefore(_mode) : 0,
         };
@@ -154,7 +156,6 @@ internal sealed partial class Translator
     private bool VisitInstructions(BasicBlock block)
     {
         _resume = null;
-        _loadedFrom.Clear();
         for (var pc = block.Start; pc < block.End;)
         {
             var info = OpcodeTable.Get((Opcode)_code[pc]);

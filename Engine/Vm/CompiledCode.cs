@@ -78,6 +78,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>Whether the code may run a call in a reserved frame: it is no class.</summary>
     public bool TakesCalls { get; init; }
 
+    /// <summary>The instructions that call the direct code of built-in functions, if they find one.</summary>
+    public required IReadOnlySet<int> DirectCalls { get; init; }
+
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
 
@@ -141,6 +144,9 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
     public CodeBlock? CalleeAt(int pc) =>
         _calls[pc] > CallsToInline / 4 ? _callees![pc] as CodeBlock : null;
+
+    /// <summary>Returns whether an instruction has called a function of a script.</summary>
+    public bool HasNotedCall(int pc) => _calls[pc] > 0;
 
     /// <summary>Returns whether a built-in method that an instruction calls has called functions.</summary>
     public bool SeesCallbacks(int pc) => _seesCallbacks[pc];

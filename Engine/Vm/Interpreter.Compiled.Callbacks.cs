@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Quoll.Bytecode;
 
 namespace Quoll.Vm;
 
@@ -15,7 +16,7 @@ internal enum CallbackStep
     Inlined,
 }
 
-// Built-in methods that call a function which machine code has in itself.
+// Calls of functions by built-in methods, and other calls whose arguments are not where those of a call are.
 internal static partial class Interpreter
 {
     // The function and its this value, before the arguments.
@@ -86,5 +87,67 @@ internal static partial class Interpreter
         agent.PushInlined(caller, FunctionOfCallback(caller.Run!), first, null, resumePc);
         agent.TopFrame.Exit = FrameExit.Continue;
         return agent.TopFrame;
+    }
+
+    // Function.prototype.call: its this value is the function, and its first argument the this value.
+    private static bool CallByCall(
+        Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination, int first, int count)
+    {
+        // Of call, and of the call that it makes.
+        agent.Step();
+        agent.Step();
+        if (count == 0)
+        {
+            callee = new JsValue(function);
+            Unsafe.Add(ref callee, 1) = JsValue.Undefined;
+        }
+        else
+        {
+            for (var i = 0; i <= count; i++) Unsafe.Add(ref callee, i + 1).CopyTo(ref Unsafe.Add(ref callee, i));
+            count--;
+        }
+        if (TryRunReserved(agent, frame, function, destination, first, count, out var hasReturned)) return hasReturned;
+        ResumeAfter(frame, 4);
+        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
+    }
+
+    // Function.prototype.apply: its this value is the function. A hole stands for the caller's own arguments.
+    private static bool CallByApply(Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination)
+    {
+        agent.Step();
+        agent.ProbeNativeStack();
+        ref var list = ref Unsafe.Add(ref callee, 3);
+        ReadOnlySpan<JsValue> arguments = list.IsHole ? frame.Arguments : ObjectOperations.CreateListFromArrayLike(list);
+        agent.Step();
+        return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 2), arguments, destination);
+    }
+
+    // The instruction CallSpread: the arguments are in an array.
+    private static bool CallSpread(Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination)
+    {
+        // Of the instruction, and of any call of a value.
+        agent.Step();
+        agent.Step();
+        return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), destination);
+    }
+
+    // Runs a function that an instruction calls with a this value and arguments that are not below each other in
+    // registers: above all registers of the caller, in a reserved frame if possible. Returns false if the caller must
+    // leave. Without a register for the result, it is dropped.
+    private static bool RunAbove(
+        Machine agent, CallFrame frame, ScriptFunction function, in JsValue self, ReadOnlySpan<JsValue> arguments, int? destination)
+    {
+        var first = frame.Instance.Block.RegisterCount;
+        if (arguments.Length <= Machine.FewArguments && CanReserve(agent, frame, function, out var compiled)
+            && agent.TryPlace(frame, function, self, arguments)
+            && agent.TryReserveFrame(frame, function.Instance, first, arguments.Length) is { } reserved)
+        {
+            // A result that is dropped goes to where the function is.
+            var exit = compiled.Run(agent, reserved, destination is { } register ? DistanceOfResult(register, first) : -RegistersOfCall);
+            return exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+        }
+        ResumeAfter(frame, OpcodeTable.Get((Opcode)frame.Instance.Block.Code[frame.Pc]).Length);
+        agent.PushCall(frame, function, self, arguments, destination is null ? FrameExit.Discard : FrameExit.Store);
+        return RunPushed(agent, frame);
     }
 }

@@ -64,6 +64,40 @@ internal static partial class Interpreter
         return (uint)index < (uint)view.Length ? view[index] : double.NaN;
     }
 
+    /// <summary>
+    /// Calls the direct code of a built-in function without parameters. The result is a hole if it has none, or has
+    /// done nothing.
+    /// </summary>
+    public static JsValue CallDirect0(Machine agent, JsValue callee, JsValue self) =>
+        DirectCode<Func<JsValue, JsValue>>(agent, callee) is { } code ? TakeDirect(agent, code(self)) : JsValue.Hole;
+
+    /// <summary>The same with one parameter.</summary>
+    public static JsValue CallDirect1(Machine agent, JsValue callee, JsValue self, JsValue first) =>
+        DirectCode<Func<JsValue, JsValue, JsValue>>(agent, callee) is { } code ? TakeDirect(agent, code(self, first)) : JsValue.Hole;
+
+    /// <summary>The same with two parameters.</summary>
+    public static JsValue CallDirect2(Machine agent, JsValue callee, JsValue self, JsValue first, JsValue second) =>
+        DirectCode<Func<JsValue, JsValue, JsValue, JsValue>>(agent, callee) is { } code
+            ? TakeDirect(agent, code(self, first, second)) : JsValue.Hole;
+
+    /// <summary>The same with three parameters.</summary>
+    public static JsValue CallDirect3(Machine agent, JsValue callee, JsValue self, JsValue first, JsValue second, JsValue third) =>
+        DirectCode<Func<JsValue, JsValue, JsValue, JsValue, JsValue>>(agent, callee) is { } code
+            ? TakeDirect(agent, code(self, first, second, third)) : JsValue.Hole;
+
+    // The last step before a look at the limits belongs to an ordinary call.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static T? DirectCode<T>(Machine agent, in JsValue callee) where T : Delegate =>
+        callee.IsObject && callee.Object is NativeFunction { Direct: T code } && agent.StepsLeft > 1 ? code : null;
+
+    // Counts the step of the call, if it was made.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static JsValue TakeDirect(Machine agent, JsValue result)
+    {
+        if (!result.IsHole) agent.StepsLeft--;
+        return result;
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsString(JsValue value) => value.IsString;
 

@@ -321,6 +321,13 @@ internal static partial class Interpreter
         return InstanceOf(agent, frame, value, target, cache);
     }
 
+    public static bool HasPropertyCompiled(Machine agent, CallFrame frame, JsValue key, JsValue target, int pc)
+    {
+        frame.Pc = pc;
+        agent.Step();
+        return HasProperty(key, target);
+    }
+
     public static JsValue GetArgumentCompiled(CallFrame frame, ref JsValue r, int arguments, JsValue key, int pc)
     {
         ref var target = ref Unsafe.Add(ref r, arguments);

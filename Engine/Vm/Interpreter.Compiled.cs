@@ -96,8 +96,8 @@ internal static partial class Interpreter
                 break;
             }
             compiled = next;
-            ref var call = ref caller.Instance.Block.Code[caller.Pc];
-            exit = compiled.Run(agent, frame, isReserved ? DistanceOfResult(Unsafe.Add(ref call, 1), Unsafe.Add(ref call, 2)) : 0);
+            var destination = caller.Instance.Block.Code[caller.Pc + 1];
+            exit = compiled.Run(agent, frame, isReserved ? caller.Base + destination - frame.Base : 0);
         }
         if (exit == CompiledCode.Returned) return true;
         agent.CompleteFrames();
@@ -157,34 +157,16 @@ internal static partial class Interpreter
             if (native.Role == NativeRole.Call && count <= Machine.FewArguments && ReferenceEquals(native.Realm, frame.Realm)
                 && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
                 return CallByCall(agent, frame, ref callee, called, destination, first, count);
+            if (native.Role == NativeRole.Apply && count == 2 && ReferenceEquals(native.Realm, frame.Realm)
+                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } applied
+                && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
+                return CallByApply(agent, frame, ref callee, applied, destination);
         }
         var result = CallThrough(
             agent, frame, callee, Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
         if (result.IsHole) return RunPushed(agent, frame);
         Unsafe.Add(ref r, destination) = result;
         return true;
-    }
-
-    // Function.prototype.call: its this value is the function, and its first argument the this value.
-    private static bool CallByCall(
-        Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination, int first, int count)
-    {
-        // Of call, and of the call that it makes.
-        agent.Step();
-        agent.Step();
-        if (count == 0)
-        {
-            callee = new JsValue(function);
-            Unsafe.Add(ref callee, 1) = JsValue.Undefined;
-        }
-        else
-        {
-            for (var i = 0; i <= count; i++) Unsafe.Add(ref callee, i + 1).CopyTo(ref Unsafe.Add(ref callee, i));
-            count--;
-        }
-        if (TryRunReserved(agent, frame, function, destination, first, count, out var hasReturned)) return hasReturned;
-        ResumeAfter(frame, 4);
-        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
     }
 
     /// <summary>The instruction New. Returns false if a frame must be run by the loop.</summary>
@@ -351,7 +333,14 @@ internal static partial class Interpreter
     public static bool RunCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
-        return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed || RunPushed(agent, frame);
+        ref var code = ref frame.Instance.Block.Code[pc];
+        if ((Opcode)code == Opcode.CallSpread)
+        {
+            ref var callee = ref Operand(ref r, ref code, 2);
+            if (callee.ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
+                return CallSpread(agent, frame, ref callee, function, Unsafe.Add(ref code, 1));
+        }
+        return Slow(agent, frame, ref r, ref code) != FramePushed || RunPushed(agent, frame);
     }
 
     /// <summary>
@@ -367,14 +356,24 @@ internal static partial class Interpreter
         switch ((Opcode)code)
         {
             case Opcode.GetProperty:
-                NoteSeveral(agent, frame.Instance, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc);
-                return TakeResult(agent, frame, ref a, GetProperty(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
+            {
+                ref var target = ref Operand(ref r, ref code, 2);
+                NoteSeveral(agent, frame.Instance, target, Unsafe.Add(ref code, 3), pc);
+                var getter = FindGetter(frame, target, Unsafe.Add(ref code, 3), out var value);
+                if (getter is not null) return RunAbove(agent, frame, getter, target, [], Unsafe.Add(ref code, 1));
+                a = value;
+                return true;
+            }
             case Opcode.GetLength:
                 NoteSlowPath(agent, frame.Instance, pc);
                 return TakeResult(agent, frame, ref a, GetLengthCompiled(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc));
             case Opcode.SetProperty:
+            {
                 NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
-                return !SetProperty(frame, a, Unsafe.Add(ref code, 2), Operand(ref r, ref code, 3)) || RunPushed(agent, frame);
+                ref var value = ref Operand(ref r, ref code, 3);
+                var setter = SetOrFindSetter(frame, a, Unsafe.Add(ref code, 2), value);
+                return setter is null || RunAbove(agent, frame, setter, a, new ReadOnlySpan<JsValue>(in value), null);
+            }
             case Opcode.GetElement:
                 NoteElement(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 a = GetElementCompiled(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
@@ -389,10 +388,13 @@ internal static partial class Interpreter
                 return RunCompiled(agent, frame, ref r, pc);
             case Opcode.InitializeFields: return RunCompiled(agent, frame, ref r, pc);
             case Opcode.Call:
+                NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 return CallCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
             case Opcode.New:
                 return NewCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            case Opcode.TailCall: return TailCallCompiled(agent, frame, ref r, pc, 0) == 0;
+            case Opcode.TailCall:
+                NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
+                return TailCallCompiled(agent, frame, ref r, pc, 0) == 0;
             case Opcode.LoadGlobal:
                 a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
                 return true;
@@ -400,6 +402,14 @@ internal static partial class Interpreter
                 StoreGlobal(frame, Unsafe.Add(ref code, 1), Operand(ref r, ref code, 2));
                 return true;
         }
+    }
+
+    // Notes that another function is called in the place of one with direct code. Other functions in the place of one
+    // that is inlined are not counted.
+    private static void NoteMissed(Machine agent, CodeInstance instance, in JsValue callee, int pc)
+    {
+        if (callee.ObjectOrNull is not NativeFunction { Direct: not null } && instance.Compiled is { } compiled
+            && compiled.DirectCalls.Contains(pc)) NoteSlowPath(agent, instance, pc);
     }
 
     private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)

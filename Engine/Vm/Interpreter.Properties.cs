@@ -60,6 +60,23 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
     {
+        if (FindGetter(frame, target, cacheIndex, out var value) is not { } getter) return value;
+        ResumeAfter(frame, 4);
+        Machine.Of(frame.Realm).PushCall(frame, getter, target, [], FrameExit.Store);
+        return JsValue.Hole;
+    }
+
+    // Does the same, but returns the getter of a script that is to be called.
+    private static ScriptFunction? FindGetter(CallFrame frame, in JsValue target, int cacheIndex, out JsValue value)
+    {
+        value = ReadOrFindGetter(frame, target, cacheIndex);
+        if (!value.IsInternal) return null;
+        return Unsafe.As<ScriptFunction>(value.InternalObject);
+    }
+
+    // Reads a property. Returns the getter of a script that is to be called as an internal value.
+    private static JsValue ReadOrFindGetter(CallFrame frame, in JsValue target, int cacheIndex)
+    {
         var agent = Machine.Of(frame.Realm);
         agent.Step();
         ref readonly var key = ref frame.Instance.Block.CacheKeys[cacheIndex];
@@ -82,11 +99,8 @@ internal static partial class Interpreter
         value = holder.ReadSlot(cache.Slot);
         if (!value.IsInternal) return value;
         var getter = Unsafe.As<Accessor>(value.InternalObject).Getter;
-        if (getter is not ScriptFunction { IsClassConstructor: false } script)
-            return getter is null ? JsValue.Undefined : getter.Call(target, []);
-        ResumeAfter(frame, 4);
-        agent.PushCall(frame, script, target, [], FrameExit.Store);
-        return JsValue.Hole;
+        if (getter is ScriptFunction { IsClassConstructor: false } script) return JsValue.FromInternal(script);
+        return getter is null ? JsValue.Undefined : getter.Call(target, []);
     }
 
     // A read that no cache answers. The object may have an answer of its own for a property that does not exist.
@@ -161,24 +175,36 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool SetProperty(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
     {
+        if (SetOrFindSetter(frame, target, cacheIndex, value) is not { } setter) return false;
+        frame.ResumePc = frame.Pc + 4;
+        Machine.Of(frame.Realm).PushCall(frame, setter, target, new ReadOnlySpan<JsValue>(in value), FrameExit.Discard);
+        return true;
+    }
+
+    // Does the same, but returns the setter of a script that is to be called.
+    private static ScriptFunction? SetOrFindSetter(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
+    {
         var block = frame.Instance.Block;
         var key = block.CacheKeys[cacheIndex];
         if (target.ObjectOrNull is not { } o)
         {
             SetOnPrimitive(frame, target, key, value);
-            return false;
+            return null;
         }
         var agent = Machine.Of(frame.Realm);
         agent.Step();
         var before = o.Shape;
         ref var cache = ref frame.Instance.Caches[cacheIndex].For(before);
-        if (ReferenceEquals(cache.Shape, before) && TrySetCached(agent, o, ref cache, value)) return false;
+        if (ReferenceEquals(cache.Shape, before) && TrySetCached(agent, o, ref cache, value)) return null;
         // A live property: stored where the loop does not look, because the loop would overwrite the slot.
         if (cache is { Shape: null, Holder: null } && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
         {
             Unsafe.As<LiveValue>(o.Slots[cache.Slot].InternalObject).Set(o, value);
-            return false;
+            return null;
         }
+        var knowsAccessor = cache is { Shape: null, Holder: JsObject } && ReferenceEquals(cache.NewShape, before)
+            && cache.Epoch == agent.PrototypeEpoch;
+        if (knowsAccessor && SetterIn(Unsafe.As<JsObject>(cache.Holder!), cache.Slot) is { } known) return known;
         if ((o.Flags & ObjectFlags.Exotic) == 0 && !before.IsDictionary && !HidesNamedProperty(o, key))
         {
             var slot = before.Find(key, out var flags);
@@ -186,25 +212,20 @@ internal static partial class Interpreter
             {
                 cache.Set(null, null, before, slot, 0);
                 Unsafe.As<LiveValue>(o.Slots[slot].InternalObject).Set(o, value);
-                return false;
+                return null;
             }
             if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
                 o.Slots[slot] = value;
                 cache.Set(before, null, null, slot, 0);
-                return false;
+                return null;
             }
         }
-        if (FindSetter(agent, o, key, ref cache) is { } setter)
-        {
-            frame.ResumePc = frame.Pc + 4;
-            agent.PushCall(frame, setter, target, new ReadOnlySpan<JsValue>(in value), FrameExit.Discard);
-            return true;
-        }
+        if (!knowsAccessor && FindSetter(agent, o, key, ref cache) is { } setter) return setter;
         if (!o.Set(key, value, target))
         {
             if (frame.IsStrict) throw PropertyRefusal.OfSet(o, key, target);
-            return false;
+            return null;
         }
         // If the write added a slot, the next object of that shape can do the same, as long as no prototype changes.
         var after = o.Shape;
@@ -213,18 +234,13 @@ internal static partial class Interpreter
         {
             cache.Set(before, null, after, before.Count, agent.PrototypeEpoch);
         }
-        return false;
+        return null;
     }
 
     // Returns the setter of a script that a write calls, found through ordinary objects only. An accessor is remembered
     // where the loop does not look, because the loop would overwrite its slot.
     private static ScriptFunction? FindSetter(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
     {
-        if (cache is { Shape: null, Holder: JsObject known } && ReferenceEquals(cache.NewShape, o.Shape)
-            && cache.Epoch == agent.PrototypeEpoch)
-        {
-            return SetterIn(known, cache.Slot);
-        }
         for (var p = o; p is not null && (p.Flags & ObjectFlags.Exotic) == 0; p = p.Shape.Prototype)
         {
             var slot = p.Shape.Find(key, out var flags);
@@ -358,7 +374,8 @@ internal static partial class Interpreter
     private static bool HasProperty(in JsValue key, in JsValue target)
     {
         if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Quoted(key), Display.Portrait(target));
-        return o.HasProperty(TypeConversion.ToPropertyKey(key));
+        return key.IsString && o.IsDescribedByShape && o.Shape.FindComputed(key.String) >= 0
+            || o.HasProperty(TypeConversion.ToPropertyKey(key));
     }
 
     // GetSuperBase (§9.1.1.3.5).

@@ -130,6 +130,21 @@ internal abstract partial class Machine
         return frame;
     }
 
+    /// <summary>
+    /// Writes a function, its this value and its arguments above the registers of the frame on top, for
+    /// <see cref="TryReserveFrame"/>. Returns false if there is no room. They may be in a register of that frame.
+    /// </summary>
+    public bool TryPlace(CallFrame caller, ScriptFunction function, in JsValue self, ReadOnlySpan<JsValue> arguments)
+    {
+        var start = caller.Base + caller.Instance.Block.RegisterCount;
+        if (_depth >= _framesReady || start + 2 + arguments.Length > caller.Registers.Length) return false;
+        ref var place = ref caller.Registers[start];
+        place = new JsValue(function);
+        self.CopyTo(ref Unsafe.Add(ref place, 1));
+        for (var i = 0; i < arguments.Length; i++) arguments[i].CopyTo(ref Unsafe.Add(ref place, 2 + i));
+        return true;
+    }
+
     /// <summary>Whether the frame on top is only reserved.</summary>
     public bool IsTopReserved => _firstReserved < _depth;
 
@@ -188,7 +203,7 @@ internal abstract partial class Machine
         caller.ResumePc = caller.Pc + OpcodeTable.Get((Opcode)code[caller.Pc]).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
         var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object);
-        frame.Exit = FrameExit.Store;
+        frame.Exit = call == Opcode.SetProperty ? FrameExit.Discard : FrameExit.Store;
         Occupy(frame, frame.Instance, frame.Realm);
         frame.Function = function;
         frame.Environment = function.Environment;

@@ -17,7 +17,7 @@ internal static class ObjectConstructor
         .Method("getOwnPropertySymbols", 1, GetOwnPropertySymbols)
         .Method("getPrototypeOf", 1, GetPrototypeOf)
         .Callback("groupBy", 2, GroupBy)
-        .Method("hasOwn", 2, HasOwn)
+        .Method("hasOwn", 2, HasOwn, direct: static (JsValue self, JsValue target, JsValue key) => ObjectPrototype.HasNamed(target, key))
         .Method("is", 2, Is)
         .Method("isExtensible", 1, IsExtensible)
         .Method("isFrozen", 1, IsFrozen)

@@ -9,7 +9,7 @@ internal static class ObjectPrototype
         .Intrinsic("constructor", Intrinsic.Object)
         .Method("__defineGetter__", 2, DefineGetter)
         .Method("__defineSetter__", 2, DefineSetter)
-        .Method("hasOwnProperty", 1, HasOwnProperty)
+        .Method("hasOwnProperty", 1, HasOwnProperty, direct: static (JsValue self, JsValue key) => HasNamed(self, key))
         .Method("__lookupGetter__", 1, LookupGetter)
         .Method("__lookupSetter__", 1, LookupSetter)
         .Method("isPrototypeOf", 1, IsPrototypeOf)
@@ -52,6 +52,13 @@ internal static class ObjectPrototype
         var key = TypeConversion.ToPropertyKey(call[0]);
         return TypeConversion.ToObject(call.Realm, call.This).HasOwnProperty(key);
     }
+
+    /// <summary>
+    /// HasOwnProperty (§7.3.13) of a short name, if the shape of the object tells; a hole if not: direct code.
+    /// </summary>
+    public static JsValue HasNamed(in JsValue target, in JsValue key) =>
+        key.IsString && key.StringLength <= WorkBudget.FreeUnits && target.ObjectOrNull is { IsDescribedByShape: true } o
+            ? o.Shape.FindComputed(key.String) >= 0 : JsValue.Hole;
 
     /// <summary>Object.prototype.__lookupGetter__ ( P ), §B.2.2.4.</summary>
     private static JsValue LookupGetter(in CallInfo call) =>

@@ -6,7 +6,8 @@ internal static class ArrayConstructor
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Array", 1, Intrinsic.ArrayPrototype)
         .Method("from", 1, From)
         .Method("fromAsync", 1, ArrayFromAsync.FromAsync)
-        .Method("isArray", 1, IsArray)
+        .Method("isArray", 1, IsArray, direct: static (JsValue self, JsValue value) =>
+            value.ObjectOrNull is IProxy ? JsValue.Hole : Comparison.IsArray(value))
         .Method("of", 0, Of)
         .Species();
 

@@ -92,12 +92,7 @@ internal static class ArrayMutation
     public static JsValue Pop(in CallInfo call)
     {
         var o = ArrayPrototype.ThisObject(call);
-        if (o is JsArray { IsDense: true, IsLengthWritable: true, AreElementsConfigurable: true, DenseCount: > 0 } array
-            && array.TryGetDense((uint)array.DenseCount - 1, out var last))
-        {
-            array.TrySetLength(array.Length - 1);
-            return last;
-        }
+        if (o is JsArray { IsSparse: false } array && array.TryPop(out var last)) return last;
         var length = ArrayElements.Length(o);
         if (length == 0)
         {

@@ -28,8 +28,10 @@ internal static class ArrayPrototype
         .Method("keys", 0, Keys)
         .Method("lastIndexOf", 1, ArraySearch.LastIndexOf)
         .Callback("map", 1, ArrayIteration.Map)
-        .Method("pop", 0, ArrayMutation.Pop)
-        .Method("push", 1, ArrayMutation.Push)
+        .Method("pop", 0, ArrayMutation.Pop, direct: static (JsValue self) =>
+            self.ObjectOrNull is JsArray array && array.TryPop(out var last) ? last : JsValue.Hole)
+        .Method("push", 1, ArrayMutation.Push, direct: static (JsValue self, JsValue item) =>
+            self.ObjectOrNull is JsArray array && array.TryPush(item) ? (double)array.Length : JsValue.Hole)
         .Callback("reduce", 1, ArrayIteration.Reduce)
         .Callback("reduceRight", 1, ArrayIteration.ReduceRight)
         .Method("reverse", 0, ArrayMutation.Reverse)

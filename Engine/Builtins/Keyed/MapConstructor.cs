@@ -18,12 +18,16 @@ internal static class MapConstructor
         .Method("delete", 1, Delete)
         .Intrinsic("entries", Intrinsic.MapPrototypeEntries)
         .Callback("forEach", 1, ForEach)
-        .Method("get", 1, Get)
+        .Method("get", 1, Get, direct: static (JsValue self, JsValue key) =>
+            self.ObjectOrNull is MapObject map && OrderedTable.IsFree(key)
+                ? map.Data.TryGet(key, out var value) ? value : JsValue.Undefined : JsValue.Hole)
         .Method("getOrInsert", 2, GetOrInsert)
         .Method("getOrInsertComputed", 2, GetOrInsertComputed)
-        .Method("has", 1, Has)
+        .Method("has", 1, Has, direct: static (JsValue self, JsValue key) =>
+            self.ObjectOrNull is MapObject map && OrderedTable.IsFree(key) ? map.Data.Contains(key) : JsValue.Hole)
         .Method("keys", 0, Keys)
-        .Method("set", 2, SetCode)
+        .Method("set", 2, SetCode, direct: static (JsValue self, JsValue key, JsValue value) =>
+            self.ObjectOrNull is MapObject map && OrderedTable.IsFree(key) && map.Data.TrySet(key, value) ? self : JsValue.Hole)
         .Getter("size", Size)
         .Method("values", 0, Values)
         .Intrinsic(JsSymbol.Iterator, Intrinsic.MapPrototypeEntries)

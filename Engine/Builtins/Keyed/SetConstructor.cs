@@ -14,14 +14,16 @@ internal static class SetConstructor
     private static readonly NativeCode AddCode = Add;
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
-        .Method("add", 1, AddCode)
+        .Method("add", 1, AddCode, direct: static (JsValue self, JsValue value) =>
+            self.ObjectOrNull is SetObject set && OrderedTable.IsFree(value) && set.Data.TryAdd(value) ? self : JsValue.Hole)
         .Method("clear", 0, Clear)
         .Intrinsic("constructor", Intrinsic.Set)
         .Method("delete", 1, Delete)
         .Method("difference", 1, SetAlgebra.Difference)
         .Method("entries", 0, Entries)
         .Callback("forEach", 1, ForEach)
-        .Method("has", 1, Has)
+        .Method("has", 1, Has, direct: static (JsValue self, JsValue value) =>
+            self.ObjectOrNull is SetObject set && OrderedTable.IsFree(value) ? set.Data.Contains(value) : JsValue.Hole)
         .Method("intersection", 1, SetAlgebra.Intersection)
         .Method("isDisjointFrom", 1, SetAlgebra.IsDisjointFrom)
         .Method("isSubsetOf", 1, SetAlgebra.IsSubsetOf)

@@ -13,7 +13,7 @@ internal static class MathObject
         .Method("asinh", 1, static (in CallInfo call) => Math.Asinh(X(call)))
         .Method("atan", 1, static (in CallInfo call) => Math.Atan(X(call)))
         .Method("atanh", 1, static (in CallInfo call) => Math.Atanh(X(call)))
-        .Method("atan2", 2, Atan2)
+        .Method("atan2", 2, Atan2, direct: Direct(Math.Atan2))
         .Method("cbrt", 1, static (in CallInfo call) => Elementary.Cbrt(X(call)))
         .Method("ceil", 1, static (in CallInfo call) => Math.Ceiling(X(call)), role: NativeRole.MathCeil)
         .Method("clz32", 1, static (in CallInfo call) => BitOperations.LeadingZeroCount(TypeConversion.ToUint32(call[0])))
@@ -24,9 +24,9 @@ internal static class MathObject
         .Method("expm1", 1, static (in CallInfo call) => Elementary.Expm1(X(call)))
         .Method("f16round", 1, static (in CallInfo call) => (double)(Half)X(call))
         .Method("floor", 1, static (in CallInfo call) => Math.Floor(X(call)), role: NativeRole.MathFloor)
-        .Method("fround", 1, static (in CallInfo call) => (double)(float)X(call))
+        .Method("fround", 1, static (in CallInfo call) => (double)(float)X(call), direct: Direct(static x => (float)x))
         .Method("hypot", 2, Hypot)
-        .Method("imul", 2, Imul)
+        .Method("imul", 2, Imul, direct: Direct(Imul))
         .Value("LN10", 2.302585092994046)
         .Value("LN2", 0.6931471805599453)
         .Method("log", 1, static (in CallInfo call) => Math.Log(X(call)), role: NativeRole.MathLog)
@@ -38,10 +38,10 @@ internal static class MathObject
         .Method("max", 2, Max, role: NativeRole.MathMax)
         .Method("min", 2, Min, role: NativeRole.MathMin)
         .Value("PI", Math.PI)
-        .Method("pow", 2, Pow)
+        .Method("pow", 2, Pow, direct: Direct(Operators.NumberExponentiate))
         .Method("random", 0, static (in CallInfo call) => RandomNumbers.Slot.Of(call.Agent).Next())
-        .Method("round", 1, static (in CallInfo call) => Elementary.Round(X(call)))
-        .Method("sign", 1, Sign)
+        .Method("round", 1, static (in CallInfo call) => Elementary.Round(X(call)), direct: Direct(Elementary.Round))
+        .Method("sign", 1, Sign, direct: Direct(Sign))
         .Method("sin", 1, static (in CallInfo call) => Math.Sin(X(call)), role: NativeRole.MathSin)
         .Method("sinh", 1, static (in CallInfo call) => Math.Sinh(X(call)))
         .Method("sqrt", 1, static (in CallInfo call) => Math.Sqrt(X(call)), role: NativeRole.MathSqrt)
@@ -54,6 +54,12 @@ internal static class MathObject
         .Tag("Math");
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static Func<JsValue, JsValue, JsValue> Direct(Func<double, double> function) =>
+        (self, x) => x.IsNumber ? function(x.Number) : JsValue.Hole;
+
+    private static Func<JsValue, JsValue, JsValue, JsValue> Direct(Func<double, double, double> function) =>
+        (self, x, y) => x.IsNumber && y.IsNumber ? function(x.Number, y.Number) : JsValue.Hole;
 
     // The one argument of most functions.
     private static double X(in CallInfo call) => TypeConversion.ToNumber(call[0]);
@@ -89,6 +95,8 @@ internal static class MathObject
         return unchecked(a * TypeConversion.ToInt32(call[1]));
     }
 
+    private static double Imul(double a, double b) => unchecked(TypeConversion.ToInt32(a) * TypeConversion.ToInt32(b));
+
     /// <summary>Math.max ( ...args ), §21.3.2.24; .NET's Max has the same order of zeros, and NaN wins.</summary>
     private static JsValue Max(in CallInfo call)
     {
@@ -115,9 +123,10 @@ internal static class MathObject
     /// <summary>Math.sign ( x ), §21.3.2.29.</summary>
     private static JsValue Sign(in CallInfo call)
     {
-        var n = X(call);
-        return n > 0 ? 1 : n < 0 ? -1 : n;
+        return Sign(X(call));
     }
+
+    private static double Sign(double n) => n > 0 ? 1 : n < 0 ? -1 : n;
 
     /// <summary>Math.sumPrecise ( items ), of the proposal that ECMA-262 2026 includes.</summary>
     private static JsValue SumPrecise(in CallInfo call)

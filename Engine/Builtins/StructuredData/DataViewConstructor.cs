@@ -15,26 +15,53 @@ internal static class DataViewConstructor
         .Intrinsic("constructor", Intrinsic.DataView)
         .Method("getBigInt64", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.BigInt64))
         .Method("getBigUint64", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.BigUint64))
-        .Method("getFloat16", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Float16))
-        .Method("getFloat32", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Float32))
-        .Method("getFloat64", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Float64))
-        .Method("getInt8", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Int8))
-        .Method("getInt16", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Int16))
-        .Method("getInt32", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Int32))
-        .Method("getUint8", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Uint8))
-        .Method("getUint16", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Uint16))
-        .Method("getUint32", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Uint32))
+        .Method("getFloat16", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Float16), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Float16))
+        .Method("getFloat32", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Float32), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Float32))
+        .Method("getFloat64", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Float64), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Float64))
+        .Method("getInt8", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Int8), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Int8))
+        .Method("getInt16", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Int16), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Int16))
+        .Method("getInt32", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Int32), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Int32))
+        .Method("getUint8", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Uint8), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Uint8))
+        .Method("getUint16", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Uint16), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Uint16))
+        .Method("getUint32", 1, static (in CallInfo call) => GetViewValue(call, ElementKind.Uint32), direct:
+            static (JsValue self, JsValue index, JsValue isLittle) => DataViewObject.GetNumber(self, index, isLittle, ElementKind.Uint32))
         .Method("setBigInt64", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.BigInt64))
         .Method("setBigUint64", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.BigUint64))
-        .Method("setFloat16", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Float16))
-        .Method("setFloat32", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Float32))
-        .Method("setFloat64", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Float64))
-        .Method("setInt8", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Int8))
-        .Method("setInt16", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Int16))
-        .Method("setInt32", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Int32))
-        .Method("setUint8", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Uint8))
-        .Method("setUint16", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Uint16))
-        .Method("setUint32", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Uint32))
+        .Method("setFloat16", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Float16), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Float16))
+        .Method("setFloat32", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Float32), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Float32))
+        .Method("setFloat64", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Float64), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Float64))
+        .Method("setInt8", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Int8), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Int8))
+        .Method("setInt16", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Int16), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Int16))
+        .Method("setInt32", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Int32), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Int32))
+        .Method("setUint8", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Uint8), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Uint8))
+        .Method("setUint16", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Uint16), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Uint16))
+        .Method("setUint32", 2, static (in CallInfo call) => SetViewValue(call, ElementKind.Uint32), direct:
+            static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
+                DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Uint32))
         .Tag("DataView");
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);

@@ -4,7 +4,8 @@ namespace Quoll.Builtins.Texts;
 internal static class StringConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("String", 1, Intrinsic.StringPrototype)
-        .Method("fromCharCode", 1, FromCharCode)
+        .Method("fromCharCode", 1, FromCharCode, direct: static (JsValue self, JsValue unit) =>
+            unit.IsNumber ? SingleCharacter.Text((char)TypeConversion.ToInt32(unit.Number)) : JsValue.Hole)
         .Method("fromCodePoint", 1, FromCodePoint)
         .Method("raw", 1, Raw);
 

@@ -8,13 +8,16 @@ internal static partial class StringPrototype
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.String)
         .Method("anchor", 1, static (in CallInfo call) => CreateHtml(call, "a", "name"))
-        .Method("at", 1, At)
+        .Method("at", 1, At, direct:
+            static (JsValue self, JsValue index) => HasNumber(self, index) ? At(TextView.Of(self), index) : JsValue.Hole)
         .Method("big", 0, static (in CallInfo call) => CreateHtml(call, "big"))
         .Method("blink", 0, static (in CallInfo call) => CreateHtml(call, "blink"))
         .Method("bold", 0, static (in CallInfo call) => CreateHtml(call, "b"))
-        .Method("charAt", 1, CharAt)
+        .Method("charAt", 1, CharAt, direct:
+            static (JsValue self, JsValue position) => HasNumber(self, position) ? CharAt(TextView.Of(self), position) : JsValue.Hole)
         .Method("charCodeAt", 1, CharCodeAt, role: NativeRole.CharCodeAt)
-        .Method("codePointAt", 1, CodePointAt)
+        .Method("codePointAt", 1, CodePointAt, direct:
+            static (JsValue self, JsValue position) => HasNumber(self, position) ? CodePointAt(TextView.Of(self), position) : JsValue.Hole)
         .Method("concat", 1, Concat)
         .Method("endsWith", 1, EndsWith)
         .Method("fixed", 0, static (in CallInfo call) => CreateHtml(call, "tt"))
@@ -36,14 +39,16 @@ internal static partial class StringPrototype
         .Callback("replace", 2, Replace)
         .Callback("replaceAll", 2, ReplaceAll)
         .Method("search", 1, Search)
-        .Method("slice", 2, Slice)
+        .Method("slice", 2, Slice, direct:
+            static (JsValue self, JsValue start, JsValue end) => PartDirectly(self, start, end, isSlice: true))
         .Method("small", 0, static (in CallInfo call) => CreateHtml(call, "small"))
         .Method("split", 2, Split)
         .Method("startsWith", 1, StartsWith)
         .Method("strike", 0, static (in CallInfo call) => CreateHtml(call, "strike"))
         .Method("sub", 0, static (in CallInfo call) => CreateHtml(call, "sub"))
         .Method("substr", 2, Substr)
-        .Method("substring", 2, Substring)
+        .Method("substring", 2, Substring, direct:
+            static (JsValue self, JsValue start, JsValue end) => PartDirectly(self, start, end, isSlice: false))
         .Method("sup", 0, static (in CallInfo call) => CreateHtml(call, "sup"))
         .Method("toLocaleLowerCase", 0, ToLowerCase)
         .Method("toLocaleUpperCase", 0, ToUpperCase)
@@ -79,19 +84,21 @@ internal static partial class StringPrototype
     }
 
     /// <summary>String.prototype.at ( index ), §22.1.3.1.</summary>
-    private static JsValue At(in CallInfo call)
+    private static JsValue At(in CallInfo call) => At(ThisView(call), call[0]);
+
+    private static JsValue At(TextView s, in JsValue index)
     {
-        var s = ThisView(call);
-        var relativeIndex = TypeConversion.ToIntegerOrInfinity(call[0]);
+        var relativeIndex = TypeConversion.ToIntegerOrInfinity(index);
         var k = relativeIndex >= 0 ? relativeIndex : s.Length + relativeIndex;
         return k >= 0 && k < s.Length ? SingleCharacter.Text(s[(int)k]) : JsValue.Undefined;
     }
 
     /// <summary>String.prototype.charAt ( pos ), §22.1.3.2.</summary>
-    private static JsValue CharAt(in CallInfo call)
+    private static JsValue CharAt(in CallInfo call) => CharAt(ThisView(call), call[0]);
+
+    private static JsValue CharAt(TextView s, in JsValue index)
     {
-        var s = ThisView(call);
-        var position = TypeConversion.ToIntegerOrInfinity(call[0]);
+        var position = TypeConversion.ToIntegerOrInfinity(index);
         return position >= 0 && position < s.Length ? SingleCharacter.Text(s[(int)position]) : "";
     }
 
@@ -104,10 +111,11 @@ internal static partial class StringPrototype
     }
 
     /// <summary>String.prototype.codePointAt ( pos ), §22.1.3.4.</summary>
-    private static JsValue CodePointAt(in CallInfo call)
+    private static JsValue CodePointAt(in CallInfo call) => CodePointAt(ThisView(call), call[0]);
+
+    private static JsValue CodePointAt(TextView s, in JsValue index)
     {
-        var s = ThisView(call);
-        var position = TypeConversion.ToIntegerOrInfinity(call[0]);
+        var position = TypeConversion.ToIntegerOrInfinity(index);
         return position >= 0 && position < s.Length ? CodePointAt(s, (int)position) : JsValue.Undefined;
     }
 
@@ -267,10 +275,27 @@ internal static partial class StringPrototype
     private static JsValue Slice(in CallInfo call)
     {
         var s = ThisView(call);
-        var from = (int)TypeConversion.ToRelativeIndex(call[0], s.Length);
-        var to = call[1].IsUndefined ? s.Length : (int)TypeConversion.ToRelativeIndex(call[1], s.Length);
-        return from >= to ? "" : s.Part(from, to);
+        var (from, to) = SliceOf(s.Length, call[0], call[1]);
+        return s.Part(from, to);
     }
+
+    private static (int From, int To) SliceOf(int length, in JsValue start, in JsValue end)
+    {
+        var from = (int)TypeConversion.ToRelativeIndex(start, length);
+        return (from, end.IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(end, length));
+    }
+
+    // The direct code of slice and substring: a part of a text that is there, if it charges nothing.
+    private static JsValue PartDirectly(in JsValue self, in JsValue start, in JsValue end, bool isSlice)
+    {
+        if (!HasNumber(self, start) || !end.IsNumber && !end.IsUndefined) return JsValue.Hole;
+        var s = TextView.Of(self);
+        var (from, to) = isSlice ? SliceOf(s.Length, start, end) : SubstringOf(s.Length, start, end);
+        return to - from <= WorkBudget.FreeUnits || WorkBudget.Current is null ? s.Part(from, to) : JsValue.Hole;
+    }
+
+    // Whether the code units of a text are there, and the argument needs no conversion.
+    private static bool HasNumber(in JsValue self, in JsValue argument) => self.Reference is string or SlicedString && argument.IsNumber;
 
     /// <summary>String.prototype.startsWith ( searchString [ , position ] ), §22.1.3.24.</summary>
     private static JsValue StartsWith(in CallInfo call)
@@ -295,9 +320,15 @@ internal static partial class StringPrototype
     private static JsValue Substring(in CallInfo call)
     {
         var s = ThisView(call);
-        var start = Position(call[0], s.Length);
-        var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
-        return s.Part(Math.Min(start, end), Math.Max(start, end));
+        var (from, to) = SubstringOf(s.Length, call[0], call[1]);
+        return s.Part(from, to);
+    }
+
+    private static (int From, int To) SubstringOf(int length, in JsValue start, in JsValue end)
+    {
+        var from = Position(start, length);
+        var to = end.IsUndefined ? length : Position(end, length);
+        return (Math.Min(from, to), Math.Max(from, to));
     }
 
     /// <summary>

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
@@ -66,4 +68,38 @@ internal sealed class DataViewObject(Realm realm, JsObject? prototype, ArrayBuff
     : ArrayBufferView(Shape.Root(realm, prototype), buffer, byteOffset, byteLength)
 {
     public override string ClassName => "DataView";
+
+    /// <summary>
+    /// GetViewValue (§25.3.1.5) of an index that is a number, and a hole if it is not valid; not for BigInts.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue GetNumber(in JsValue view, in JsValue index, in JsValue isLittleEndian, ElementKind kind)
+    {
+        ref var at = ref Find(view, index, kind.Size());
+        return Unsafe.IsNullRef(ref at) ? JsValue.Hole
+            : new JsValue(RawElement.LoadNumber(kind, ref at, TypeConversion.ToBoolean(isLittleEndian)));
+    }
+
+    /// <summary>
+    /// SetViewValue (§25.3.1.6) of two numbers. Returns a hole if the index is not valid, or the buffer is immutable;
+    /// not for BigInts.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue SetNumber(in JsValue view, in JsValue index, in JsValue value, in JsValue isLittleEndian, ElementKind kind)
+    {
+        ref var at = ref Find(view, index, kind.Size());
+        if (Unsafe.IsNullRef(ref at) || !value.IsNumber || Unsafe.As<DataViewObject>(view.Object).Buffer.IsImmutable) return JsValue.Hole;
+        RawElement.Store(kind.Shift(), ref at, RawElement.FromNumber(kind, value.Number), TypeConversion.ToBoolean(isLittleEndian));
+        return JsValue.Undefined;
+    }
+
+    // Returns where a value of some bytes is; a null reference if the index is not valid. A view that is out of bounds
+    // has no bytes.
+    private static ref byte Find(in JsValue view, in JsValue index, int size)
+    {
+        if (!index.IsNumber || view.ObjectOrNull is not DataViewObject o) return ref Unsafe.NullRef<byte>();
+        var at = (uint)index.Number;
+        if (at != index.Number || (long)at + size > o.ViewByteLength) return ref Unsafe.NullRef<byte>();
+        return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(o.Buffer.Data), (nint)o.StoredByteOffset + (nint)at);
+    }
 }

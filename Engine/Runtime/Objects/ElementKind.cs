@@ -12,9 +12,11 @@ internal static class ElementKinds
     private static ReadOnlySpan<byte> Shifts => [0, 0, 0, 1, 1, 2, 2, 3, 3, 1, 2, 3];
 
     /// <summary>Returns the base-2 logarithm of the Element Size.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Shift(this ElementKind kind) => Shifts[(int)kind];
 
     /// <summary>Returns the Element Size, in bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Size(this ElementKind kind) => 1 << Shifts[(int)kind];
 
     /// <summary>Returns whether the Content Type is BigInt, not Number.</summary>

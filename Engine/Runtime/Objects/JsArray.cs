@@ -103,6 +103,40 @@ internal sealed class JsArray : JsObject
         _length++;
     }
 
+    // An array of this length is so small that the next look at the limits covers its memory.
+    private const int SmallLength = 128;
+
+    /// <summary>
+    /// Does Array.prototype.push (§23.1.3.23) of one element, if it needs little memory, and nothing else can be
+    /// observed.
+    /// </summary>
+    public bool TryPush(in JsValue value)
+    {
+        var isFull = DenseCount == Dense.Length;
+        if (isFull && DenseCount > SmallLength || _form != Form.Dense || !CanPush || !ArrayElements.HasPlainPrototypes(this)) return false;
+        if (isFull) Array.Resize(ref Dense, Math.Max(4, DenseCount + (DenseCount >> 1)));
+        Push(value);
+        LayoutChanged();
+        return true;
+    }
+
+    /// <summary>
+    /// Does Array.prototype.pop (§23.1.3.22), if the last element is an own one, and the array is neither sparse nor
+    /// in parts.
+    /// </summary>
+    public bool TryPop(out JsValue last)
+    {
+        if (DenseCount == _length && _form == Form.Dense && !_isLengthReadOnly && AreElementsConfigurable
+            && TryGetDense(_length - 1, out last))
+        {
+            Dense[--DenseCount] = default;
+            _length--;
+            return true;
+        }
+        last = default;
+        return false;
+    }
+
     /// <summary>Whether the dense elements can be deleted.</summary>
     public bool AreElementsConfigurable => (_attributes & PropertyFlags.Configurable) != 0;
 

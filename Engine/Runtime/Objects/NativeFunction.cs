@@ -136,6 +136,13 @@ internal sealed class NativeFunction : JsFunction
     /// <summary>What the interpreter may do instead of a call.</summary>
     public NativeRole Role { get; init; }
 
+    /// <summary>
+    /// Code for the most frequent this values and arguments; null if there is none. A <c>Func</c> of JsValues, the this
+    /// value first: absent arguments are undefined. It returns a hole, and has done nothing, if the case is another
+    /// one. Machine code calls it without a frame. So it runs no script, throws nothing, and charges nothing.
+    /// </summary>
+    public Delegate? Direct { get; init; }
+
     /// <summary>The code of a function with the role <see cref="NativeRole.Callbacks"/>.</summary>
     public CallbackCode? Callbacks { get; }
 

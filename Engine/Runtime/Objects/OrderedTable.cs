@@ -51,6 +51,9 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
     /// <summary>CanonicalizeKeyedCollectionKey (§24.5.1): -0 becomes +0.</summary>
     public static JsValue Canonicalize(in JsValue key) => key.IsNumber && key.Number == 0 ? new JsValue(0.0) : key;
 
+    /// <summary>Whether finding a key charges nothing.</summary>
+    public static bool IsFree(in JsValue key) => key.IsString ? key.StringLength <= WorkBudget.FreeUnits : !key.IsBigInt;
+
     public bool Contains(in JsValue key) => Find(key, Hash(key)) >= 0;
 
     public bool TryGet(in JsValue key, out JsValue value)
@@ -76,6 +79,28 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
     {
         var hash = Hash(key);
         if (Find(key, hash) < 0) Append(key, hash);
+    }
+
+    /// <summary>Does <see cref="Set"/>, unless the table, which is not empty, must grow for it.</summary>
+    public bool TrySet(in JsValue key, in JsValue value)
+    {
+        if (!TryAdd(key, out var index)) return false;
+        _values[index] = value;
+        return true;
+    }
+
+    /// <summary>Does <see cref="Add"/>, unless the table, which is not empty, must grow for it.</summary>
+    public bool TryAdd(in JsValue key) => TryAdd(key, out _);
+
+    private bool TryAdd(in JsValue key, out int index)
+    {
+        var hash = Hash(key);
+        index = Find(key, hash);
+        if (index >= 0) return true;
+        if (_entries.Length == 0) Resize(MinCapacity);
+        else if (_used == _entries.Length) return false;
+        index = Append(key, hash);
+        return true;
     }
 
     public bool Remove(in JsValue key)
@@ -198,6 +223,11 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         if (capacity < 0) throw Raise.RangeError(Messages.CollectionTooLarge);
         agent.Reserve((long)capacity * (Unsafe.SizeOf<Entry>() + sizeof(int) + (hasValues ? Unsafe.SizeOf<JsValue>() : 0)));
         agent.Spend(_used);
+        Resize(capacity);
+    }
+
+    private void Resize(int capacity)
+    {
         var entries = new Entry[capacity];
         var values = hasValues ? new JsValue[capacity] : [];
         var buckets = new int[capacity];

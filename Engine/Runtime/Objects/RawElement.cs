@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.InteropServices;
 
@@ -50,6 +51,7 @@ internal static class RawElement
     private static JsValue FromUnsigned(ulong value) => JsValue.FromBigInt(value);
 
     /// <summary>Returns the Number of the bytes at a place; not for BigInts.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double LoadNumber(ElementKind kind, ref byte at) => kind switch
     {
         ElementKind.Int8 => (sbyte)at,
@@ -61,6 +63,32 @@ internal static class RawElement
         ElementKind.Float16 => (double)Unsafe.ReadUnaligned<Half>(ref at),
         ElementKind.Float32 => Unsafe.ReadUnaligned<float>(ref at),
         _ => Unsafe.ReadUnaligned<double>(ref at),
+    };
+
+    /// <summary>Returns the Number of the bytes at a place, in one of both orders; not for BigInts.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static double LoadNumber(ElementKind kind, ref byte at, bool isLittleEndian)
+    {
+        if (isLittleEndian == BitConverter.IsLittleEndian) return LoadNumber(kind, ref at);
+        var bits = Reversed(kind.Shift(), ref at);
+        return LoadNumber(kind, ref Unsafe.As<ulong, byte>(ref bits));
+    }
+
+    /// <summary>Stores the low bytes of the bits at a place, in one of both orders.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Store(int shift, ref byte at, ulong bits, bool isLittleEndian)
+    {
+        Store(shift, ref at, isLittleEndian == BitConverter.IsLittleEndian ? bits : Reversed(shift, ref Unsafe.As<ulong, byte>(ref bits)));
+    }
+
+    // The bytes at a place in the other order: the first bytes of the result.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Reversed(int shift, ref byte at) => shift switch
+    {
+        0 => at,
+        1 => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ushort>(ref at)),
+        2 => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<uint>(ref at)),
+        _ => BinaryPrimitives.ReverseEndianness(Unsafe.ReadUnaligned<ulong>(ref at)),
     };
 
     /// <summary>Stores the low bytes of the bits at a place.</summary>
