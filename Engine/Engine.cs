@@ -125,7 +125,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
         {
             var slot = realm.Global.Shape.Find(global.name, out var flags);
             var isFree = slot < 0 ? realm.Global.IsExtensible() : (flags & PropertyFlags.Configurable) != 0;
-            if (isFree && !RealmCode.Of(realm).GlobalBindings.ContainsKey(global.name))
+            if (isFree && RealmCode.Of(realm).FindGlobal(global.name) is null)
                 realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
             else
                 SetGlobal(realm, global.name, global.lazy.Materialize(realm.Global, default));
@@ -199,7 +199,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     {
         ArgumentNullException.ThrowIfNull(name);
         return Boundary.Run(Realm, name, static (realm, name) =>
-            RealmCode.Of(realm).GlobalBindings.ContainsKey(name) || realm.Global.HasProperty(name));
+            RealmCode.Of(realm).FindGlobal(name) is not null || realm.Global.HasProperty(name));
     }
 
     /// <summary>
@@ -213,7 +213,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     {
         ArgumentNullException.ThrowIfNull(name);
         return Boundary.Run(Realm, name, static (realm, name) =>
-            !RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && realm.Global.Delete(name));
+            RealmCode.Of(realm).FindGlobal(name) is null && realm.Global.Delete(name));
     }
 
     /// <summary>

@@ -48,7 +48,7 @@ internal sealed class BuiltinTable
 
     /// <summary>Adds a property that holds an intrinsic object, such as a prototype's constructor.</summary>
     public BuiltinTable Intrinsic(PropertyKey key, Intrinsic intrinsic, PropertyFlags flags = PropertyFlags.Hidden) =>
-        Lazy(key, realm => new JsValue(realm[intrinsic]), flags);
+        Add(key, flags, JsValue.FromInternal(new LazyIntrinsic(intrinsic)));
 
     /// <summary>Adds the property @@toStringTag (configurable only).</summary>
     public BuiltinTable Tag(string tag) => Value(JsSymbol.ToStringTag, tag, PropertyFlags.Configurable);
@@ -68,18 +68,14 @@ internal sealed class BuiltinTable
     /// Creates a constructor function with these properties, which runs the code for both calls and constructions.
     /// </summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
-        new NativeFunction(
-            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
+        Fill(new NativeFunction(
+            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), [], code, isConstructor: true));
 
     /// <summary>Creates an ordinary object with these properties.</summary>
-    /// <param name="realm">The realm of the object.</param>
-    /// <param name="prototype">The prototype.</param>
-    /// <param name="room">How many more properties it has room for.</param>
-    public JsObject CreateObject(Realm realm, JsObject? prototype, int room = 0) =>
-        new(ShapeFor(realm, prototype), Image(room));
+    public JsObject CreateObject(Realm realm, JsObject? prototype) => Fill(new JsObject(ShapeFor(realm, prototype)));
 
     /// <summary>
-    /// Returns the shape for an object with these properties, whose slots are an <see cref="Image"/>.
+    /// Returns the shape for one object with these properties, which <see cref="Fill"/> then gives their values.
     /// </summary>
     public Shape ShapeFor(Realm realm, JsObject? prototype)
     {
@@ -94,17 +90,16 @@ internal sealed class BuiltinTable
                 }
             }
         }
-        return Shape.FromTable(realm, prototype, _keys);
+        return Shape.FromTable(realm, prototype, _keys, isForOne: true);
     }
 
     /// <summary>
-    /// Returns a new copy of the initial slots, with room for more; call <see cref="ShapeFor"/> first.
+    /// Gives a new object the initial slots, which objects of all engines share until they write to one.
     /// </summary>
-    public JsValue[] Image(int room = 0)
+    public T Fill<T>(T made) where T : JsObject
     {
-        var slots = new JsValue[_image!.Length + room];
-        _image.CopyTo(slots, 0);
-        return slots;
+        made.ShareSlots(_image!);
+        return made;
     }
 
     /// <summary>Returns whether there is a property with this key.</summary>
@@ -150,7 +145,8 @@ internal sealed class BuiltinTable
         {
             // All engines share the table with the keys of both.
             var keys = _merged is { } known && ReferenceEquals(known.Source, source) ? known.Keys : Merge(source);
-            made.Shape = Shape.FromTable(made.Realm, made.Prototype, keys);
+            made.Shape = Shape.FromTable(made.Realm, made.Prototype, keys, isForOne: true);
+            made.OwnSlots();
             Array.Resize(ref made.Slots, keys.Count);
             for (var slot = 0; slot < _slots.Count; slot++) made.Slots[keys.Find(_keys.KeyAt(slot), keys.Count)] = _slots[slot];
         }
@@ -188,6 +184,9 @@ internal sealed class BuiltinTable
     {
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
             new(new NativeFunction(holder.Realm, name, length, code) { Role = role, Direct = direct });
+
+        public override bool HasCreated(Realm realm, in JsValue value) =>
+            value.ObjectOrNull is NativeFunction function && ReferenceEquals(function.Code, code) && ReferenceEquals(function.Realm, realm);
     }
 
     private sealed class LazyCallback(PropertyKey name, int length, CallbackCode code) : LazyValue
@@ -203,6 +202,7 @@ internal sealed class BuiltinTable
         {
             var value = original.Materialize(holder, place);
             // All keys get it now, before a script can replace any of them.
+            holder.OwnSlots();
             foreach (ref var slot in holder.Slots.AsSpan())
             {
                 if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = value;
@@ -219,6 +219,15 @@ internal sealed class BuiltinTable
             var setter = set is null ? null : new NativeFunction(holder.Realm, key, 1, set, "set");
             return JsValue.FromInternal(new Accessor(getter, setter));
         }
+    }
+
+    private sealed class LazyIntrinsic(Intrinsic intrinsic) : LazyValue
+    {
+        public override bool IsKeptByRealm => true;
+
+        public override JsValue Materialize(JsObject holder, in JsValue place) => new(holder.Realm[intrinsic]);
+
+        public override bool HasCreated(Realm realm, in JsValue value) => ReferenceEquals(value.ObjectOrNull, realm[intrinsic]);
     }
 
     private sealed class LazyFactory(Func<Realm, JsValue> make) : LazyValue

@@ -146,6 +146,17 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>The property key (or global name) of each inline cache.</summary>
     public required PropertyKey[] CacheKeys { get; init; }
 
+    // The names of object literals, by the first of their caches. All realms share them.
+    private KeyTable?[]? _literalKeys;
+
+    /// <summary>Returns the table of the names of an object literal.</summary>
+    public KeyTable LiteralKeys(int cacheIndex, int count)
+    {
+        // Threads that come at the same time may make a table twice.
+        var tables = _literalKeys ??= new KeyTable?[CacheKeys.Length];
+        return tables[cacheIndex] ??= KeyTable.Frozen(CacheKeys.AsSpan(cacheIndex, count), PropertyFlags.All);
+    }
+
     /// <summary>The inner functions. A block without code is replaced when its function is compiled.</summary>
     public required CodeBlock[] Functions { get; init; }
 

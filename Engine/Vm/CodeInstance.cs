@@ -28,12 +28,20 @@ internal struct InlineCache
     /// <summary>After this many finds among the others, the last one becomes the first.</summary>
     private const int ManyFinds = 8;
 
-    // What the place learned about other shapes; the loop does not look there.
-    private InlineCache[]? _others;
-    private int _finds;
-    private int _forgotten;
+    private OtherShapes? _others;
 
-    /// <summary>Remembers something else, but keeps what it knows of other shapes.</summary>
+    // What the place learned about other shapes. The loop does not look there, and most places have none.
+    private sealed class OtherShapes
+    {
+        public InlineCache[] Caches = new InlineCache[2];
+        public int Finds;
+        public int Forgotten;
+    }
+
+    /// <summary>
+    /// Remembers something else, but keeps what it knows of other shapes. Field by field: .NET copies a structure with
+    /// so many references by a slow helper.
+    /// </summary>
     public void Set(Shape? shape, object? holder, Shape? newShape, int slot, uint epoch)
     {
         Shape = shape;
@@ -50,14 +58,16 @@ internal struct InlineCache
     public ref InlineCache For(Shape shape)
     {
         if (Shape is null && NewShape is null || IsFor(shape)) return ref this;
-        var others = _others ??= new InlineCache[2];
+        var known = _others ??= new OtherShapes();
+        var others = known.Caches;
         for (var i = 0; i < others.Length; i++)
         {
             ref var other = ref others[i];
             if (other.IsFor(shape))
             {
                 // The first shapes of a place are often not those that it sees later.
-                if (++_finds < ManyFinds) return ref other;
+                if (++known.Finds < ManyFinds) return ref other;
+                known.Finds = 0;
                 Exchange(ref other);
                 return ref this;
             }
@@ -65,9 +75,9 @@ internal struct InlineCache
         }
         // A place that sees still more shapes forgets them in turn. Any order would do that is the same in each run,
         // because a script must take the same steps.
-        if (others.Length == MostOthers) return ref others[_forgotten++ & (MostOthers - 1)];
-        Array.Resize(ref _others, others.Length * 2);
-        return ref _others[others.Length];
+        if (others.Length == MostOthers) return ref others[known.Forgotten++ & (MostOthers - 1)];
+        Array.Resize(ref known.Caches, others.Length * 2);
+        return ref known.Caches[others.Length];
     }
 
     /// <summary>Whether the cache knows more than one shape.</summary>
@@ -79,7 +89,7 @@ internal struct InlineCache
     /// </summary>
     public readonly ref InlineCache Among(Shape shape)
     {
-        if (_others is { } others)
+        if (_others is { Caches: var others })
         {
             for (var i = 0; i < others.Length; i++)
             {
@@ -128,7 +138,6 @@ internal struct InlineCache
 
     private void Exchange(ref InlineCache other)
     {
-        _finds = 0;
         var (shape, holder, newShape, slot, epoch) = (Shape, Holder, NewShape, Slot, Epoch);
         Set(other.Shape, other.Holder, other.NewShape, other.Slot, other.Epoch);
         other.Set(shape, holder, newShape, slot, epoch);
@@ -225,7 +234,7 @@ internal sealed class CodeInstance
         if (_runsMachineCode && Volatile.Read(ref compiled.MachineCode) is CompiledCode machineCode) Use(machineCode);
     }
 
-    private static InlineCache[] CachesOf(CodeBlock block) => new InlineCache[block.CacheKeys.Length];
+    private static InlineCache[] CachesOf(CodeBlock block) => block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
 
     /// <summary>Returns the instance of an inner function, which is created with its first closure.</summary>
     public CodeInstance Function(int index)

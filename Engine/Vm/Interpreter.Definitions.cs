@@ -121,7 +121,13 @@ internal static partial class Interpreter
     {
         frame.Realm.Agent.Step();
         var shape = frame.Instance.Caches[cacheIndex].NewShape;
-        if (shape is null) return NewLiteralSlow(frame, ref first, count, cacheIndex, capacity);
+        return shape is null ? NewLiteralSlow(frame, ref first, count, cacheIndex, capacity)
+            : NewLiteral(shape, ref first, count, capacity);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static JsObject NewLiteral(Shape shape, ref JsValue first, int count, int capacity)
+    {
         var slots = new JsValue[capacity];
         for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
         return new JsObject(shape, slots);
@@ -129,10 +135,17 @@ internal static partial class Interpreter
 
     private static JsObject NewLiteralSlow(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
     {
+        // The literal has few names, each once, and its object is new: nothing of CreateDataPropertyOrThrow can fail.
+        var keys = frame.Instance.Block.LiteralKeys(cacheIndex, count);
+        var shape = Shape.WithKeys(frame.Realm, frame.Realm[Intrinsic.ObjectPrototype], keys);
+        if (shape is not null)
+        {
+            frame.Instance.Caches[cacheIndex].NewShape = shape;
+            return NewLiteral(shape, ref first, count, capacity);
+        }
         var o = frame.Realm.CreateObject(capacity);
         var names = frame.Instance.Block.CacheKeys.AsSpan(cacheIndex, count);
         for (var i = 0; i < count; i++) ObjectOperations.CreateDataPropertyOrThrow(o, names[i], Unsafe.Add(ref first, i));
-        if (!o.Shape.IsDictionary) frame.Instance.Caches[cacheIndex].NewShape = o.Shape;
         return o;
     }
 
@@ -159,9 +172,9 @@ internal static partial class Interpreter
         var before = o.Shape;
         ObjectOperations.CreateDataPropertyOrThrow(o, key, value);
         if (o.Shape.IsDictionary) return;
-        if (o.Shape.Count == before.Count + 1) cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
+        if (o.Shape.Count == before.Count + 1) cache.Set(before, null, o.Shape, before.Count, 0);
         else if (ReferenceEquals(o.Shape, before) && o.IsDescribedByShape && before.IsOpen)
-            cache = new InlineCache { Shape = before, NewShape = before, Slot = before.Find(key) };
+            cache.Set(before, null, before, before.Find(key), 0);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -31,7 +31,7 @@ internal static partial class Interpreter
             case Opcode.InitializeGlobal:
                 // The binding is missing if the input of a prompt has waited, and another input has declared a var of
                 // that name.
-                if (RealmCode.Of(realm).GlobalBindings.TryGetValue(constants[Unsafe.Add(ref code, 1)].String, out var declared))
+                if (RealmCode.Of(realm).FindGlobal(constants[Unsafe.Add(ref code, 1)].String) is { } declared)
                     declared.Value = Operand(ref r, ref code, 2);
                 return 3;
             case Opcode.DeclareGlobals:
@@ -117,18 +117,21 @@ internal static partial class Interpreter
         realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        if (RealmCode.Of(realm).FindGlobal((string)key.Name!) is { } binding)
         {
             if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
-            if (throws && !binding.IsReplaceable) cache = new InlineCache { Holder = binding };
+            if (throws && !binding.IsReplaceable) cache.Set(null, binding, null, 0, 0);
             return binding.Value;
         }
         var global = realm.Global;
-        var slot = global.Shape.Find(key, out var flags);
+        var shape = global.Shape;
+        var slot = shape.Find(key, out var flags);
         if (slot >= 0 && (flags & PropertyFlags.Accessor) == 0)
         {
-            var value = global.ReadSlot(slot);
-            if (throws) cache = new InlineCache { Slot = global.Shape.Find(key), Epoch = realm.Agent.PrototypeEpoch };
+            var value = realm.ReadGlobal(slot);
+            // A lazy value of the host may change the global object.
+            if (!ReferenceEquals(global.Shape, shape) || shape.IsDictionary) slot = global.Shape.Find(key);
+            if (throws) cache.Set(null, null, null, slot, realm.Agent.PrototypeEpoch);
             return value;
         }
         // The object record of the global environment (§9.1.1.2): HasBinding, then Get.
@@ -143,20 +146,21 @@ internal static partial class Interpreter
         realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        if (RealmCode.Of(realm).FindGlobal((string)key.Name!) is { } binding)
         {
             if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
             if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);
             binding.Value = value;
-            if (!binding.IsReplaceable) cache = new InlineCache { Holder = binding };
+            if (!binding.IsReplaceable) cache.Set(null, binding, null, 0, 0);
             return;
         }
         var global = realm.Global;
         var slot = global.Shape.Find(key, out var flags);
         if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
         {
+            global.OwnSlots();
             global.Slots[slot] = value;
-            cache = new InlineCache { Slot = slot, Epoch = realm.Agent.PrototypeEpoch };
+            cache.Set(null, null, null, slot, realm.Agent.PrototypeEpoch);
             return;
         }
         var isStrict = frame.IsStrict;

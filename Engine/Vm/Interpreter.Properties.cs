@@ -216,6 +216,7 @@ internal static partial class Interpreter
             }
             if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
+                o.OwnSlots();
                 o.Slots[slot] = value;
                 cache.Set(before, null, null, slot, 0);
                 return null;
@@ -353,6 +354,7 @@ internal static partial class Interpreter
             if (slot >= 0 && !o.Slots[slot].IsInternal
                 && (o.Shape.Table.FlagsAt(slot) & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
+                o.OwnSlots();
                 value.CopyTo(ref o.Slots[slot]);
                 return;
             }

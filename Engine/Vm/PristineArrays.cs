@@ -8,7 +8,7 @@ internal sealed class PristineArrays(Realm realm)
     private static readonly PropertyKey IteratorKey = JsSymbol.Iterator;
 
     private readonly PristineIteration _iteration =
-        new(realm, Intrinsic.ArrayPrototype, Intrinsic.ArrayIteratorPrototype, "values");
+        new(realm, Intrinsic.ArrayPrototype, Intrinsic.ArrayIteratorPrototype);
 
     private readonly PristineSpecies _species = new(realm, Intrinsic.ArrayPrototype, Intrinsic.Array);
 

@@ -10,6 +10,7 @@ internal sealed class RealmCode(Realm realm)
     private FunctionShapes? _functionShapes;
     private PristineArrays? _pristineArrays;
     private PristineIteration? _textIteration;
+    private Dictionary<string, GlobalBinding>? _globalBindings;
     private CodeInstance? _lastScript;
     private Dictionary<CodeBlock, CodeInstance>? _scripts;
 
@@ -29,16 +30,19 @@ internal sealed class RealmCode(Realm realm)
 
     /// <summary>Whether strings can be iterated without iterators.</summary>
     public bool HasPristineTexts => (_textIteration ??= new PristineIteration(
-        realm, Intrinsic.StringPrototype, Intrinsic.StringIteratorPrototype, "[Symbol.iterator]")).Holds;
+        realm, Intrinsic.StringPrototype, Intrinsic.StringIteratorPrototype)).Holds;
 
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
-    public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];
+    public Dictionary<string, GlobalBinding> GlobalBindings => _globalBindings ??= [];
+
+    /// <summary>Returns such a binding; null if no binding has this name.</summary>
+    public GlobalBinding? FindGlobal(string name) => _globalBindings?.GetValueOrDefault(name);
 
     /// <summary>Reads the value of such a binding. Returns false if no binding has this name.</summary>
     public bool TryGetGlobal(string name, out JsValue value)
     {
         value = JsValue.Undefined;
-        if (!GlobalBindings.TryGetValue(name, out var binding)) return false;
+        if (FindGlobal(name) is not { } binding) return false;
         if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
         value = binding.Value;
         return true;
@@ -50,7 +54,7 @@ internal sealed class RealmCode(Realm realm)
     /// </summary>
     public bool TrySetGlobal(string name, in JsValue value)
     {
-        if (!GlobalBindings.TryGetValue(name, out var binding)) return false;
+        if (FindGlobal(name) is not { } binding) return false;
         if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
         if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, name);
         binding.Value = value;

@@ -25,7 +25,7 @@ internal static class ScopeOperations
                 return JsValue.FromInternal(e);
             }
         }
-        if (RealmCode.Of(realm).GlobalBindings.TryGetValue(name, out var binding)) return JsValue.FromInternal(binding);
+        if (RealmCode.Of(realm).FindGlobal(name) is { } binding) return JsValue.FromInternal(binding);
         return name == "this" || realm.Global.HasProperty(name) ? new JsValue(realm.Global) : JsValue.Undefined;
     }
 
@@ -256,7 +256,7 @@ internal static class ScopeOperations
             // Step 3.d: no declaration between the eval and the scope of its vars may have the name, except a simple
             // catch parameter (§B.3.4).
             if (Conflicts(environment, target, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
-            if (target is null && RealmCode.Of(realm).GlobalBindings.ContainsKey(name))
+            if (target is null && RealmCode.Of(realm).FindGlobal(name) is not null)
                 throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         if (target is null)
@@ -274,7 +274,7 @@ internal static class ScopeOperations
         {
             if (Conflicts(environment, target, name)) continue;
             if (target is not null) DeclareIn(target, name);
-            else if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name))
+            else if (RealmCode.Of(realm).FindGlobal(name) is null && CanDeclareGlobalFunction(realm.Global, name))
                 CreateGlobalVar(realm.Global, name, isDeletable: true);
         }
         if (declarations.FunctionNames.Length == 0) CreateEvalVars(realm, environment, declarations);

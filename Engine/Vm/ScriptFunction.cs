@@ -47,8 +47,8 @@ internal sealed class ScriptFunction : JsFunction
     {
         if (instance.FunctionSlots is { } shared)
         {
-            var function = new ScriptFunction(instance.FunctionShape!, shared, instance, environment);
-            function.Flags |= ObjectFlags.SharesSlots;
+            var function = new ScriptFunction(instance.FunctionShape!, [], instance, environment);
+            function.ShareSlots(shared);
             return function;
         }
         var block = instance.Block;
@@ -135,8 +135,7 @@ internal sealed class FunctionShapes(Realm realm)
             : _method ??= Plain(Intrinsic.FunctionPrototype);
     }
 
-    private Shape Plain(Intrinsic prototype) => Shape.Root(realm, realm[prototype])
-        .Add(WellKnown.Length, PropertyFlags.Configurable)!.Add(WellKnown.Name, PropertyFlags.Configurable)!;
+    private Shape Plain(Intrinsic prototype) => Shape.WithKeys(realm, realm[prototype], Realm.FunctionKeys)!;
 
     private Shape WithPrototype(Intrinsic prototype, PropertyFlags flags) => Plain(prototype).Add(WellKnown.Prototype, flags)!;
 }

@@ -13,7 +13,7 @@ internal static class BooleanConstructor
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     public static JsObject CreatePrototype(Realm realm) =>
-        new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), PrototypeTable.Image(), JsValue.False);
+        PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], JsValue.False));
 
     /// <summary>ThisBooleanValue ( value ), §20.3.3.3.1.</summary>
     private static JsValue ThisBooleanValue(in CallInfo call) => call.RequirePrimitive(JsType.Boolean);

@@ -27,9 +27,8 @@ internal static class FunctionConstructor
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
-    public static JsObject CreatePrototype(Realm realm) => new NativeFunction(
-        PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), PrototypeTable.Image(),
-        static (in CallInfo _) => JsValue.Undefined, false);
+    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.Fill(new NativeFunction(
+        PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], static (in CallInfo _) => JsValue.Undefined, false));
 
     /// <summary>%ThrowTypeError% (§10.2.4.1): frozen, without a name.</summary>
     public static JsObject CreateThrowTypeError(Realm realm)

@@ -20,7 +20,7 @@ internal static class ObjectPrototype
         .Method("toLocaleString", 0, ToLocaleString);
 
     public static JsObject Create(Realm realm) =>
-        new ImmutablePrototypeObject(Table.ShapeFor(realm, null), Table.Image());
+        Table.Fill(new ImmutablePrototypeObject(Table.ShapeFor(realm, null)));
 
     /// <summary>Creates %Object.prototype.toString%, the fallback of Array.prototype.toString.</summary>
     public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ToString);

@@ -58,11 +58,8 @@ internal static class ArrayPrototype
         "toReversed", "toSorted", "toSpliced", "values",
     ];
 
-    public static JsObject Create(Realm realm)
-    {
-        var shape = Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]);
-        return new JsArray(shape, [], 0) { Slots = Table.Image() };
-    }
+    public static JsObject Create(Realm realm) =>
+        Table.Fill(new JsArray(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], 0));
 
     /// <summary>
     /// Creates %Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.

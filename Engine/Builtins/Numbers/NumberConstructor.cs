@@ -35,7 +35,7 @@ internal static class NumberConstructor
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     public static JsObject CreatePrototype(Realm realm) =>
-        new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), PrototypeTable.Image(), 0);
+        PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], 0));
 
     /// <summary>ThisNumberValue (§21.1.3.7.1).</summary>
     private static double ThisNumberValue(in CallInfo call) => call.RequirePrimitive(JsType.Number).Number;

@@ -14,9 +14,6 @@ internal sealed class RealmTables
     private readonly BuiltinTable _globals;
     private readonly Dictionary<Intrinsic, BuiltinTable>? _members;
 
-    /// <summary>As many values and functions as most hosts give a script.</summary>
-    private const int ValuesOfHost = 8;
-
     // Weak, so the standard tables do not keep an extension that the host drops.
     private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
 
@@ -32,7 +29,7 @@ internal sealed class RealmTables
         _next.TryGetValue(extension, out var known) ? known : _next.GetOrAdd(extension, Merge(extension));
 
     /// <summary>Creates the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
-    public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype], ValuesOfHost);
+    public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Returns whether an extension adds to an intrinsic object.</summary>
     public bool Extends(Intrinsic intrinsic) => _members?.ContainsKey(intrinsic) == true;

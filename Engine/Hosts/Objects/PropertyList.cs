@@ -8,6 +8,7 @@ internal sealed class PropertyList
 {
     private readonly KeyTable _keys = new(8);
     private readonly List<JsValue> _slots = [];
+    private JsValue[]? _image;
 
     public PropertyList Function(PropertyKey key, int length, NativeCode code, string? name = null)
     {
@@ -37,14 +38,17 @@ internal sealed class PropertyList
         return this;
     }
 
-    /// <summary>Creates an object with these properties.</summary>
+    /// <summary>Creates an object with these properties. It shares their values until it writes to one.</summary>
     public JsObject Create(Realm realm, JsObject? prototype)
     {
         lock (_keys)
         {
             if (!_keys.IsFrozen) _keys.Freeze();
+            _image ??= _slots.ToArray();
         }
-        return new JsObject(Shape.FromTable(realm, prototype, _keys), _slots.ToArray());
+        var made = new JsObject(Shape.FromTable(realm, prototype, _keys, isForOne: true));
+        made.ShareSlots(_image);
+        return made;
     }
 
     // The first property of a name is kept.

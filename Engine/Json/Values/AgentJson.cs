@@ -6,12 +6,8 @@ namespace Quoll.Json.Values;
 /// Reading and writing JSON for an agent, the basis of JSON.parse, JSON.stringify and the .NET API. Readers and writers
 /// with their buffers come from the thread (<see cref="JsonPool"/>).
 /// </summary>
-internal sealed class AgentJson
+internal static class AgentJson
 {
-    private static readonly Slot<Agent, AgentJson> OfAgent = new(static _ => new AgentJson());
-
-    private readonly ResultForm _resultForm = new();
-
     /// <summary>Returns the JSON text of a value; null if it has none (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
@@ -55,7 +51,7 @@ internal sealed class AgentJson
     /// </summary>
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
-        var form = Of(realm.Agent)._resultForm;
+        var form = JsonSettings.Slot.Of(realm.Agent).ResultForm;
         // With a gap that is not only white space, the text is not JSON.
         if (!form.IsUtf8 || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
         {
@@ -176,6 +172,4 @@ internal sealed class AgentJson
         for (var i = 0; i < writer.PieceCount; i++) output.Write(writer.Piece(i).Span);
         writer.TakePart();
     }
-
-    private static AgentJson Of(Agent agent) => OfAgent.Of(agent);
 }

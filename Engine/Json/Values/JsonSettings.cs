@@ -1,11 +1,14 @@
 namespace Quoll.Json.Values;
 
-/// <summary>The settings of an agent for reading and writing JSON. Only tests change the defaults.</summary>
+/// <summary>What an agent keeps for reading and writing JSON. Only tests change the settings.</summary>
 internal sealed class JsonSettings
 {
     public static readonly Slot<Agent, JsonSettings> Slot = new(static _ => new JsonSettings());
 
     private ForeignJson? _foreign;
+
+    /// <summary>The form of the next String of JSON.stringify.</summary>
+    public ResultForm ResultForm { get; } = new();
 
     /// <summary>The prototype of arrays that was found to have no toJSON in <see cref="CheckedEpoch"/>.</summary>
     public JsObject? CheckedPrototype { get; set; }

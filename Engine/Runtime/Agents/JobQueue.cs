@@ -19,7 +19,7 @@ internal sealed class JobQueue(Agent agent)
     private const int JobSize = 64;
 
     // A ring. The structure saves a check of the type, which the runtime makes for arrays of objects.
-    private Entry[] _jobs = new Entry[8];
+    private Entry[] _jobs = [];
     private int _first, _count;
     private List<PromiseObject>? _rejections;
 
@@ -55,7 +55,7 @@ internal sealed class JobQueue(Agent agent)
 
     private void Grow()
     {
-        var larger = new Entry[2 * _count];
+        var larger = new Entry[Math.Max(8, 2 * _count)];
         for (var i = 0; i < _count; i++) larger[i] = _jobs[(_first + i) & (_count - 1)];
         (_jobs, _first) = (larger, 0);
     }

@@ -34,7 +34,7 @@ internal class PartialCall
 /// <summary>The most that an execution may use, null for no limit: steps, time, allocated bytes.</summary>
 internal readonly record struct Allowance(long? Steps, TimeSpan? Time, long? Bytes)
 {
-    public bool IsLimited => Steps is not null || Bytes is not null || Ticks is not null;
+    public bool IsLimited => Steps is not null || Bytes is not null || Time is not null && Ticks is not null;
 
     /// <summary>The time in ticks of the stopwatch; null if it never ends.</summary>
     public long? Ticks => Time is null || Time == Timeout.InfiniteTimeSpan || Time == TimeSpan.MaxValue ? null

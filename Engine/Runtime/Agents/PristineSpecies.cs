@@ -17,14 +17,33 @@ internal sealed class PristineSpecies(Realm realm, Intrinsic prototype, Intrinsi
     {
         get
         {
+            if (realm.IsUntouched(constructor)) return HasUnreadConstructor;
             CheckLayout();
             return _constructorSlot >= 0 && ReferenceEquals(realm[prototype].Slots[_constructorSlot].ObjectOrNull, realm[constructor]);
         }
     }
 
     /// <summary>Whether [@@species] is the original one, too.</summary>
-    public bool Holds => HasConstructor && _speciesSlot >= 0
-        && JsValue.AreIdentical(realm[constructor].Slots[_speciesSlot], _species);
+    public bool Holds => realm.IsUntouched(constructor) ? HasUnreadConstructor
+        : HasConstructor && _speciesSlot >= 0 && JsValue.AreIdentical(realm[constructor].Slots[_speciesSlot], _species);
+
+    // While nobody has seen the constructor, its species is the original one, and a fresh engine need not make it. A
+    // lazy slot has never been read.
+    private bool HasUnreadConstructor
+    {
+        get
+        {
+            var values = realm[prototype];
+            if (_epoch != realm.Agent.PrototypeEpoch)
+            {
+                // From now on a change of its layout ends the epoch.
+                values.Flags |= ObjectFlags.IsPrototype;
+                _constructorSlot = values.Shape.Find(WellKnown.Constructor);
+                _epoch = realm.Agent.PrototypeEpoch;
+            }
+            return _constructorSlot >= 0 && values.Slots[_constructorSlot] is { IsInternal: true, InternalObject: LazyValue };
+        }
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void CheckLayout()

@@ -3,7 +3,16 @@ namespace Quoll.Runtime.Agents;
 /// <summary>A Realm (ECMA-262 §9.3): the intrinsic objects and the global environment that code runs in.</summary>
 internal sealed class Realm : SlotOwner
 {
-    private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
+    /// <summary>What all functions have first.</summary>
+    internal static readonly KeyTable FunctionKeys = KeyTable.Frozen([WellKnown.Length, WellKnown.Name], PropertyFlags.Configurable);
+
+    // Reads of lazy globals after which the global object gets slots of its own. Most scripts of a fresh engine read
+    // fewer.
+    private const int FewReads = 4;
+
+    // Only the first ones until another one is created.
+    private JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.StringPrototype + 1];
+    private int _readsOfLazyGlobals;
     private Shape? _objectShape, _arrayShape, _promiseShape, _nativeFunctionShape, _iteratorResultShape;
 
     /// <summary>Creates a realm, with its global object.</summary>
@@ -42,7 +51,11 @@ internal sealed class Realm : SlotOwner
     public JsObject this[Intrinsic intrinsic]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _intrinsics[(int)intrinsic] ?? Create(intrinsic);
+        get
+        {
+            var intrinsics = _intrinsics;
+            return (uint)intrinsic < (uint)intrinsics.Length && intrinsics[(int)intrinsic] is { } known ? known : Create(intrinsic);
+        }
     }
 
     /// <summary>
@@ -52,7 +65,20 @@ internal sealed class Realm : SlotOwner
     public bool IsUntouched(Intrinsic intrinsic) => !IsCreated(intrinsic) && !Agent.Extends(intrinsic);
 
     /// <summary>Returns whether the intrinsic object has been used.</summary>
-    public bool IsCreated(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
+    public bool IsCreated(Intrinsic intrinsic) =>
+        (int)intrinsic < _intrinsics.Length && _intrinsics[(int)intrinsic] is not null;
+
+    /// <summary>
+    /// Returns the value of a data property of the global object. A copy of all its slots is the largest part of a
+    /// fresh engine, so its first reads do not store the intrinsic objects that they create.
+    /// </summary>
+    public JsValue ReadGlobal(int slot)
+    {
+        ref var value = ref Global.Slots[slot];
+        return value.IsInternal && (Global.Flags & ObjectFlags.SharesSlots) != 0
+            && value.InternalObject is LazyValue { IsKeptByRealm: true } lazy && _readsOfLazyGlobals++ < FewReads
+            ? lazy.Materialize(Global, value) : Global.ReadSlot(slot);
+    }
 
     /// <summary>The empty shape of ordinary objects.</summary>
     public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);
@@ -67,8 +93,7 @@ internal sealed class Realm : SlotOwner
     public Shape ArrayShape => _arrayShape ??= Shape.Root(this, this[Intrinsic.ArrayPrototype]);
 
     /// <summary>Built-in functions: length and name.</summary>
-    public Shape NativeFunctionShape => _nativeFunctionShape ??= Shape.Root(this, this[Intrinsic.FunctionPrototype])
-        .Add("length", PropertyFlags.Configurable)!.Add("name", PropertyFlags.Configurable)!;
+    public Shape NativeFunctionShape => _nativeFunctionShape ??= Shape.WithKeys(this, this[Intrinsic.FunctionPrototype], FunctionKeys)!;
 
     /// <summary>Iterator results: value and done (§7.4.14).</summary>
     public Shape IteratorResultShape =>
@@ -107,6 +132,7 @@ internal sealed class Realm : SlotOwner
         var made = Agent.CreateIntrinsic(this, intrinsic);
         // Prototypes of foreign objects: whether they are unused (IsUntouched) is known for an epoch.
         if (intrinsic is Intrinsic.MapPrototype or Intrinsic.SetPrototype) Agent.PrototypeEpoch++;
+        if ((int)intrinsic >= _intrinsics.Length) Array.Resize(ref _intrinsics, Math.Max((int)intrinsic + 1, 2 * _intrinsics.Length));
         // A factory may have been entered again through a cycle: the first object made stays the only one.
         return _intrinsics[(int)intrinsic] ??= made;
     }

@@ -12,6 +12,9 @@ internal abstract class SlotOwner
 /// </summary>
 internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : SlotOwner where T : class
 {
+    // As many as most owners fill.
+    private const int FewSlots = 4;
+
     private readonly int _index = SlotNumbers<TOwner>.Next();
 
     public T Of(TOwner owner)
@@ -24,7 +27,7 @@ internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : Slo
     private T Make(TOwner owner)
     {
         var made = create(owner);
-        if (_index >= owner.Slots.Length) Array.Resize(ref owner.Slots, _index + 1);
+        if (_index >= owner.Slots.Length) Array.Resize(ref owner.Slots, Math.Max(_index + 1, FewSlots));
         owner.Slots[_index] = made;
         return made;
     }

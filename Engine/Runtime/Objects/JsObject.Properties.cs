@@ -30,28 +30,24 @@ internal partial class JsObject
 
     private const int ManySlots = 64;
 
+    // As many values and functions as most hosts give a script.
+    private const int ValuesOfHost = 8;
+
     internal void GrowSlots()
     {
-        // An object with many properties rarely gets as many again.
-        var length = Math.Max(4, Slots.Length < ManySlots ? Slots.Length * 2 : Slots.Length + Slots.Length / 2);
+        // An object with many properties rarely gets as many again, and a built-in object gets few.
+        var length = (Flags & ObjectFlags.SharesSlots) != 0 && Slots.Length > ValuesOfHost ? Slots.Length + ValuesOfHost
+            : Math.Max(4, Slots.Length < ManySlots ? Slots.Length * 2 : Slots.Length + Slots.Length / 2);
         if (length > Shape.FewProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
         Array.Resize(ref Slots, length);
         Flags &= ~ObjectFlags.SharesSlots;
     }
 
-    /// <summary>Makes sure that a slot can be written without a change of other objects.</summary>
-    internal void OwnSlots()
-    {
-        if ((Flags & ObjectFlags.SharesSlots) == 0) return;
-        Slots = (JsValue[])Slots.Clone();
-        Flags &= ~ObjectFlags.SharesSlots;
-    }
-
     internal void RemoveSlot(int slot)
     {
-        OwnSlots();
         if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
         Shape.RemoveFromDictionary(slot);
+        OwnSlots();
         Slots[slot] = JsValue.Undefined;
         if (Shape.Deleted > 16 && Shape.Deleted * 2 > Shape.Count) Shape.Compact(Slots);
         LayoutChanged();
@@ -192,6 +188,7 @@ internal partial class JsObject
     {
         var slot = Shape.Find(key);
         if (slot < 0) return DefineOwnProperty(key, new PropertyDescriptor { Value = value });
+        OwnSlots();
         Slots[slot] = value;
         return true;
     }

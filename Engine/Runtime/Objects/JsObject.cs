@@ -33,9 +33,9 @@ internal partial class JsObject
     public Realm Realm => Shape.Realm;
 
     /// <summary>
-    /// The empty shape of objects whose prototype is this one. It is with a shape that only this object has, so that it
-    /// dies with the object and needs no weak table: such a table takes locks of the runtime. An exotic object may
-    /// share its shape in ways of its own, so the realm has a table for these.
+    /// The first shape of objects whose prototype is this one (<see cref="Shape.InstancesOf"/>). It is with a shape
+    /// that only this object has, so that it dies with the object and needs no weak table: such a table takes locks of
+    /// the runtime. An exotic object may share its shape in ways of its own, so the realm has a table for these.
     /// </summary>
     internal Shape? InstanceShape
     {
@@ -43,8 +43,35 @@ internal partial class JsObject
         set
         {
             if (IsExotic) Realm.SetInstancesOfExotic(this, value!);
-            else Shape = Shape.OwnedBy(this, value!);
+            else Shape = Shape.OwnedBy(value!);
         }
+    }
+
+    /// <summary>
+    /// Takes slots that other objects share until <see cref="OwnSlots"/>: a fresh engine copies no built-ins that its
+    /// script does not read. Only for an object that has a shape of its own, or no writable property, because inline
+    /// caches write to the slots of a shape that they know.
+    /// </summary>
+    internal void ShareSlots(JsValue[] slots)
+    {
+        Slots = slots;
+        Flags |= ObjectFlags.SharesSlots;
+    }
+
+    /// <summary>
+    /// Makes the slots the object's own. Code that writes to the slot of an existing property must call it before.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void OwnSlots()
+    {
+        if ((Flags & ObjectFlags.SharesSlots) != 0) CopySlots();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CopySlots()
+    {
+        Slots = Slots.AsSpan().ToArray();
+        Flags &= ~ObjectFlags.SharesSlots;
     }
 
     /// <summary>[[Prototype]], without calling a proxy's trap.</summary>
@@ -84,6 +111,8 @@ internal partial class JsObject
             Realm.Agent.Step();
             if (ReferenceEquals(p, this)) return false;
         }
+        // Other objects may get the same shape.
+        OwnSlots();
         Shape = Shape.WithPrototype(prototype);
         LayoutChanged();
         return true;
@@ -367,7 +396,11 @@ internal partial class JsObject
         // The value may depend on this object (a constructor and its prototype know each other), so the slot is looked
         // up again.
         if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
-        if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue) Slots[slot] = value;
+        if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue)
+        {
+            OwnSlots();
+            Slots[slot] = value;
+        }
         return Slots[slot];
     }
 

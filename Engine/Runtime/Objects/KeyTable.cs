@@ -15,6 +15,9 @@ internal sealed class KeyTable
     /// <summary>Size in bytes of a key with its attributes, in the list and in the index.</summary>
     public const int EntrySize = 64;
 
+    /// <summary>The table of all empty shapes.</summary>
+    public static readonly KeyTable Empty = new(0) { IsFrozen = true };
+
     private static readonly object Tombstone = new PrivateName("deleted");
 
     private PropertyKey[] _keys;
@@ -56,11 +59,23 @@ internal sealed class KeyTable
         return table;
     }
 
+    /// <summary>Creates a frozen table of keys with the same attributes.</summary>
+    public static KeyTable Frozen(ReadOnlySpan<PropertyKey> keys, PropertyFlags flags)
+    {
+        var table = new KeyTable(keys.Length);
+        foreach (ref readonly var key in keys) table.Append(key, flags);
+        table.Freeze();
+        return table;
+    }
+
     /// <summary>Entries in use, tombstones included.</summary>
     public int Count { get; private set; }
 
     /// <summary>Shared by all engines of the process: never appended to.</summary>
-    public bool IsFrozen { get; set; }
+    public bool IsFrozen { get; private set; }
+
+    /// <summary>Whether a key that was appended is an array index.</summary>
+    public bool HasIndexKeys { get; private set; }
 
     public PropertyKey KeyAt(int slot) => slot < _start ? _base!._keys[slot] : _keys[slot - _start];
 
@@ -130,6 +145,7 @@ internal sealed class KeyTable
         }
         _keys[Count - _start] = key;
         _flags[Count - _start] = flags;
+        HasIndexKeys |= key.IsIndex;
         _index?.Add(Count - IndexedFrom, key.GetHashCode());
         return Count++;
     }
@@ -147,6 +163,7 @@ internal sealed class KeyTable
         Array.Copy(_keys, 0, copy._keys, ofBase, count - ofBase);
         Array.Copy(_flags, 0, copy._flags, ofBase, count - ofBase);
         copy.Count = count;
+        copy.HasIndexKeys = HasIndexKeys;
         return copy;
     }
 

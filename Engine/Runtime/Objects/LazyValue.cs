@@ -10,6 +10,12 @@ internal abstract class LazyValue
     /// Creates the content of a slot of the holder: a script value, or an internal one with an <see cref="Accessor"/>.
     /// </summary>
     public abstract JsValue Materialize(JsObject holder, in JsValue slot);
+
+    /// <summary>Returns whether a value is one that this has created in a realm.</summary>
+    public virtual bool HasCreated(Realm realm, in JsValue value) => false;
+
+    /// <summary>Whether the realm keeps the value, so that it is the same one if it is created again.</summary>
+    public virtual bool IsKeptByRealm => false;
 }
 
 /// <summary>

@@ -288,7 +288,7 @@ internal static class ObjectOperations
     // Whether an object with an empty shape may get the shape of another one. A copy of a prototype would keep it alive
     // by its shape.
     private static bool HasCopiedShape(JsObject from, Shape empty) =>
-        IsOpen(from) && !from.Shape.HasOwner && ReferenceEquals(empty.Prototype, from.Shape.Prototype)
+        IsOpen(from) && !from.Shape.HasOwner && !from.Shape.IsForOne && ReferenceEquals(empty.Prototype, from.Shape.Prototype)
             && ReferenceEquals(empty.Realm, from.Shape.Realm);
 
     // Returns null if a value must be asked for. A loop is faster than a block move: there are usually few slots, and

@@ -86,8 +86,8 @@ internal enum ObjectFlags : ushort
     AnswersAbsent = 512,
 
     /// <summary>
-    /// Has its slots in common with other functions of the same code until one of its properties changes. They have no
-    /// writable property, so inline caches do not write to them, and no room, so adding a property copies them.
+    /// The slots belong to all engines (those of a built-in object), or to all functions of one code, until one of them
+    /// changes: see <see cref="JsObject.OwnSlots"/>.
     /// </summary>
     SharesSlots = 1024,
 

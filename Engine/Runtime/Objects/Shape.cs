@@ -6,7 +6,7 @@ namespace Quoll.Runtime.Objects;
 /// inline caches test. A dictionary shape is the exception: it belongs to one object and changes with it, so caches do
 /// not use it.
 /// </summary>
-internal sealed class Shape
+internal sealed partial class Shape
 {
     /// <summary>
     /// An object with more properties becomes a dictionary: it is used as a map, and no other object would share its
@@ -19,23 +19,12 @@ internal sealed class Shape
     /// </summary>
     public const int FewProperties = 128;
 
-    /// <summary>If one shape has more transitions, its objects are maps with keys from data.</summary>
-    private const int MaxTransitions = 1024;
-
-    /// <summary>An object that is a prototype, and the empty shape of its instances.</summary>
-    private sealed record PrototypeNote(JsObject Owner, Shape Instances);
-
-    // With the shape that only this prototype has, and the shapes that it gets later.
-    private PrototypeNote? _note;
+    // If a prototype has this shape, which no other object has then: the first shape of its instances, which knows the
+    // prototype. The shapes that the prototype gets later have it too.
+    private Shape? _instances;
 
     // The epoch in which no prototype had one of the keys, or in which one had (with the sign).
     private long _inheritanceEpoch;
-
-    // The transition that was used last, and all of them if there are several.
-    private PropertyKey _lastKey;
-    private PropertyFlags _lastFlags;
-    private Shape? _lastShape;
-    private Transitions? _transitions;
 
     private Shape(Realm realm, JsObject? prototype, KeyTable table, int count, bool isDictionary)
     {
@@ -173,30 +162,55 @@ internal sealed class Shape
     /// <summary>Returns the empty shape with a prototype.</summary>
     public static Shape Root(Realm realm, JsObject? prototype)
     {
-        if (prototype is null) return realm.NullPrototypeShape ??= new Shape(realm, null, new KeyTable(0), 0, false);
+        if (prototype is null) return realm.NullPrototypeShape ??= new Shape(realm, null, KeyTable.Empty, 0, false);
         prototype.Flags |= ObjectFlags.IsPrototype;
-        if (prototype.InstanceShape is { } shape && shape.Realm == realm) return shape;
-        shape = new Shape(realm, prototype, new KeyTable(4), 0, false);
-        prototype.InstanceShape ??= shape;
+        var known = prototype.InstanceShape;
+        if (known is { Count: 0 } && known.Realm == realm) return known;
+        var shape = new Shape(realm, prototype, KeyTable.Empty, 0, false);
+        if (known is null || known.Realm == realm) prototype.InstanceShape = shape;
+        if (known?.Realm == realm) shape.Lead(known.Table.KeyAt(0), known.Table.FlagsAt(0), known);
+        return shape;
+    }
+
+    /// <summary>
+    /// Returns what <see cref="AddAll"/> of a table with keys returns for the empty shape, which is made only when an
+    /// object needs it.
+    /// </summary>
+    public static Shape? WithKeys(Realm realm, JsObject prototype, KeyTable table)
+    {
+        if (prototype.InstanceShape is { } known)
+        {
+            return ReferenceEquals(known.Table, table) && known.Count == table.Count && known.Realm == realm ? known
+                : Root(realm, prototype).AddAll(table);
+        }
+        var shape = FromTable(realm, prototype, table);
+        prototype.InstanceShape = shape;
         return shape;
     }
 
     /// <summary>Whether only one object has this shape, and the shape keeps it alive.</summary>
-    public bool HasOwner => _note is not null;
+    public bool HasOwner => _instances is not null;
 
     /// <summary>
-    /// Returns the empty shape of the instances of an object with this shape; null if it has none yet.
+    /// Whether the shape was made for one object, a built-in one, so that no other object may take it over.
+    /// </summary>
+    public bool IsForOne { get; private init; }
+
+    /// <summary>
+    /// Returns the first shape of the instances of an object with this shape; null if it has none yet. It is the empty
+    /// one, or a shape that <see cref="WithKeys"/> has made before.
     /// </summary>
     public Shape? InstancesOf(JsObject prototype) =>
-        _note is { } note && ReferenceEquals(note.Owner, prototype) ? note.Instances : null;
+        _instances is { } instances && ReferenceEquals(instances.Prototype, prototype) ? instances : null;
 
     /// <summary>
     /// Returns the shape that a prototype gets in place of this one: with the same properties, not among the
     /// transitions, and with the shape of its instances. A shared shape would keep the prototype alive.
     /// </summary>
-    public Shape OwnedBy(JsObject prototype, Shape instances)
+    public Shape OwnedBy(Shape instances)
     {
-        var own = IsDictionary ? this
+        // A shape that only the prototype ever had needs no copy, unless other shapes continue it.
+        var own = IsDictionary || HasOwner || IsForOne && _lastShape is null ? this
             : new Shape(Realm, Prototype, Table, Count, false)
             {
                 HasIndexKeys = HasIndexKeys,
@@ -204,17 +218,19 @@ internal sealed class Shape
                 _traits = _traits,
                 JsonPlan = JsonPlan,
             };
-        own._note = new PrototypeNote(prototype, instances);
+        own._instances = instances;
         return own;
     }
 
     /// <summary>Creates the shape of an object that is described by a table shared by all engines.</summary>
-    public static Shape FromTable(Realm realm, JsObject? prototype, KeyTable table)
+    /// <param name="realm">The realm of the object.</param>
+    /// <param name="prototype">Its prototype.</param>
+    /// <param name="table">The table, which is frozen.</param>
+    /// <param name="isForOne"><see cref="IsForOne"/>.</param>
+    public static Shape FromTable(Realm realm, JsObject? prototype, KeyTable table, bool isForOne = false)
     {
         if (prototype is not null) prototype.Flags |= ObjectFlags.IsPrototype;
-        var hasIndexKeys = false;
-        foreach (var key in table.Keys) hasIndexKeys |= key.IsIndex;
-        return new Shape(realm, prototype, table, table.Count, false) { HasIndexKeys = hasIndexKeys };
+        return new Shape(realm, prototype, table, table.Count, false) { HasIndexKeys = table.HasIndexKeys, IsForOne = isForOne };
     }
 
     /// <summary>
@@ -241,72 +257,9 @@ internal sealed class Shape
 
     public int Find(in PropertyKey key) => Table.Find(key, Count);
 
-    /// <summary>
-    /// Returns the shape with one more property, in slot <see cref="Count"/>; null if the object should become a
-    /// dictionary. Not for dictionaries.
-    /// </summary>
-    public Shape? Add(in PropertyKey key, PropertyFlags flags, int maxProperties = MaxProperties)
-    {
-        if (_lastShape is not null && _lastFlags == flags && _lastKey.Equals(key)) return _lastShape;
-        if (_transitions?.Find(key, flags) is { } known)
-        {
-            (_lastKey, _lastFlags, _lastShape) = (key, flags, known);
-            return known;
-        }
-        if (Count >= maxProperties || _transitions?.Count >= MaxTransitions) return null;
-
-        var table = Table;
-        if (table.Count != Count) table = table.Copy(Count, Count + 4);
-        else if (table.IsFrozen) table = table.Continue();
-        table.Append(key, flags);
-        var next = new Shape(Realm, Prototype, table, Count + 1, false)
-        {
-            HasIndexKeys = HasIndexKeys || key.IsIndex,
-            // An internal property, which is added all the same.
-            Level = Level == IntegrityLevel.None ? Level : IntegrityLevel.NonExtensible,
-            _note = _note,
-        };
-        if (_lastShape is not null)
-        {
-            _transitions ??= new Transitions(_lastShape);
-            _transitions.Add(next);
-        }
-        (_lastKey, _lastFlags, _lastShape) = (key, flags, next);
-        return next;
-    }
-
-    /// <summary>The shapes with one more property than this one, by key and attributes of the property.</summary>
-    private sealed class Transitions
-    {
-        private readonly HashChains _index = new(8);
-        private Shape[] _shapes = new Shape[8];
-
-        public Transitions(Shape first) => Add(first);
-
-        public int Count { get; private set; }
-
-        public Shape? Find(in PropertyKey key, PropertyFlags flags)
-        {
-            var hash = key.GetHashCode();
-            for (var i = _index.First(hash); i >= 0; i = _index.Next(i, hash))
-            {
-                var shape = _shapes[i];
-                if (shape.Table.FlagsAt(shape.Count - 1) == flags && shape.Table.KeyAt(shape.Count - 1).Equals(key)) return shape;
-            }
-            return null;
-        }
-
-        public void Add(Shape shape)
-        {
-            if (Count == _shapes.Length) Array.Resize(ref _shapes, Count * 2);
-            _shapes[Count] = shape;
-            _index.Add(Count++, shape.Table.KeyAt(shape.Count - 1).GetHashCode());
-        }
-    }
-
     /// <summary>Creates a dictionary with the same properties.</summary>
     public Shape ToDictionary() =>
-        new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys, _note = _note };
+        new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys, _instances = _instances };
 
     /// <summary>
     /// Creates a dictionary with the same properties and room for more, after requesting its memory. Returns the number
@@ -317,7 +270,12 @@ internal sealed class Shape
         var capacity = Count + more + 8;
         WorkBudget.Memory((long)capacity * (KeyTable.EntrySize + Unsafe.SizeOf<JsValue>()));
         var table = Table.Copy(Count, capacity);
-        dictionary = new Shape(Realm, Prototype, table, Count, true) { HasIndexKeys = HasIndexKeys, Deleted = Deleted, _note = _note };
+        dictionary = new Shape(Realm, Prototype, table, Count, true)
+        {
+            HasIndexKeys = HasIndexKeys,
+            Deleted = Deleted,
+            _instances = _instances,
+        };
         return capacity;
     }
 
@@ -328,7 +286,7 @@ internal sealed class Shape
     {
         var hasIndexKeys = false;
         foreach (var key in table.Keys) hasIndexKeys |= key.IsIndex;
-        return new Shape(Realm, Prototype, table, table.Count, true) { HasIndexKeys = hasIndexKeys, _note = _note };
+        return new Shape(Realm, Prototype, table, table.Count, true) { HasIndexKeys = hasIndexKeys, _instances = _instances };
     }
 
     /// <summary>Returns a shape with the same properties and another prototype.</summary>
