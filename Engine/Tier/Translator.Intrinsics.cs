@@ -71,8 +71,6 @@ internal sealed partial class Translator
             ["round"] = new(1, 1, ValueKind.Number),
             ["set"] = new(2, 2, ValueKind.Any),
             ["sign"] = new(1, 1, ValueKind.Number),
-            ["slice"] = new(1, 2, ValueKind.Any),
-            ["substring"] = new(1, 2, ValueKind.Any),
         };
         foreach (var kind in (string[])["Int8", "Uint8", "Int16", "Uint16", "Int32", "Uint32", "Float16", "Float32", "Float64"])
         {
@@ -102,8 +100,7 @@ internal sealed partial class Translator
 
     // Methods that programs call on Strings most of all.
     private bool IsMethodOfText(int cache) =>
-        _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "endsWith" or "includes" or "indexOf" or "padStart"
-            or "replace" or "slice" or "split" or "startsWith" or "substring" or "toLowerCase" or "toUpperCase" or "trim";
+        _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
 
     /// <summary>
     /// Returns whether a method of this name with this number of arguments may be one of these functions.

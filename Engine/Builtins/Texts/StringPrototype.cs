@@ -39,16 +39,14 @@ internal static partial class StringPrototype
         .Callback("replace", 2, Replace)
         .Callback("replaceAll", 2, ReplaceAll)
         .Method("search", 1, Search)
-        .Method("slice", 2, Slice, direct:
-            static (JsValue self, JsValue start, JsValue end) => PartDirectly(self, start, end, isSlice: true))
+        .Method("slice", 2, Slice)
         .Method("small", 0, static (in CallInfo call) => CreateHtml(call, "small"))
         .Method("split", 2, Split)
         .Method("startsWith", 1, StartsWith)
         .Method("strike", 0, static (in CallInfo call) => CreateHtml(call, "strike"))
         .Method("sub", 0, static (in CallInfo call) => CreateHtml(call, "sub"))
         .Method("substr", 2, Substr)
-        .Method("substring", 2, Substring, direct:
-            static (JsValue self, JsValue start, JsValue end) => PartDirectly(self, start, end, isSlice: false))
+        .Method("substring", 2, Substring)
         .Method("sup", 0, static (in CallInfo call) => CreateHtml(call, "sup"))
         .Method("toLocaleLowerCase", 0, ToLowerCase)
         .Method("toLocaleUpperCase", 0, ToUpperCase)
@@ -275,27 +273,10 @@ internal static partial class StringPrototype
     private static JsValue Slice(in CallInfo call)
     {
         var s = ThisView(call);
-        var (from, to) = SliceOf(s.Length, call[0], call[1]);
-        return s.Part(from, to);
+        var from = (int)TypeConversion.ToRelativeIndex(call[0], s.Length);
+        var to = call[1].IsUndefined ? s.Length : (int)TypeConversion.ToRelativeIndex(call[1], s.Length);
+        return from >= to ? "" : s.Part(from, to);
     }
-
-    private static (int From, int To) SliceOf(int length, in JsValue start, in JsValue end)
-    {
-        var from = (int)TypeConversion.ToRelativeIndex(start, length);
-        return (from, end.IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(end, length));
-    }
-
-    // The direct code of slice and substring: a part of a text that is there, if it charges nothing.
-    private static JsValue PartDirectly(in JsValue self, in JsValue start, in JsValue end, bool isSlice)
-    {
-        if (!HasNumber(self, start) || !end.IsNumber && !end.IsUndefined) return JsValue.Hole;
-        var s = TextView.Of(self);
-        var (from, to) = isSlice ? SliceOf(s.Length, start, end) : SubstringOf(s.Length, start, end);
-        return to - from <= WorkBudget.FreeUnits || WorkBudget.Current is null ? s.Part(from, to) : JsValue.Hole;
-    }
-
-    // Whether the code units of a text are there, and the argument needs no conversion.
-    private static bool HasNumber(in JsValue self, in JsValue argument) => self.Reference is string or SlicedString && argument.IsNumber;
 
     /// <summary>String.prototype.startsWith ( searchString [ , position ] ), §22.1.3.24.</summary>
     private static JsValue StartsWith(in CallInfo call)
@@ -320,15 +301,9 @@ internal static partial class StringPrototype
     private static JsValue Substring(in CallInfo call)
     {
         var s = ThisView(call);
-        var (from, to) = SubstringOf(s.Length, call[0], call[1]);
-        return s.Part(from, to);
-    }
-
-    private static (int From, int To) SubstringOf(int length, in JsValue start, in JsValue end)
-    {
-        var from = Position(start, length);
-        var to = end.IsUndefined ? length : Position(end, length);
-        return (Math.Min(from, to), Math.Max(from, to));
+        var start = Position(call[0], s.Length);
+        var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
+        return s.Part(Math.Min(start, end), Math.Max(start, end));
     }
 
     /// <summary>
@@ -399,6 +374,9 @@ internal static partial class StringPrototype
         if (Comparison.IsRegExp(call[0])) throw Raise.TypeError(Messages.RegExpNotAllowed, method);
         return TypeConversion.ToString(call[0]);
     }
+
+    // Whether the code units of a text are there, and the argument needs no conversion.
+    private static bool HasNumber(in JsValue self, in JsValue argument) => self.Reference is string or SlicedString && argument.IsNumber;
 
     private static int Position(in JsValue value, int length) => (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(value), 0, length);
 
