@@ -140,34 +140,6 @@ internal abstract class Agent : SlotOwner
     public void ProbeNativeStack() => Limits.ProbeNativeStack();
 
     /// <summary>
-    /// The native stack is known to be sufficient down to this address, with half of what the runtime guarantees below
-    /// it. Only for the thread that runs code.
-    /// </summary>
-    protected nuint StackLimit { get; set; }
-
-    /// <summary>In bytes; the runtime guarantees 64 KB or more.</summary>
-    private const int StackBetweenProbes = 32 * 1024;
-
-    /// <summary>
-    /// Whether the native stack is sufficient for a call, while code runs. The runtime's own test costs as much as the
-    /// rest of a call.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe bool HasNativeStack()
-    {
-        byte here;
-        return (nuint)(&here) > StackLimit || ProbeNativeStack((nuint)(&here));
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool ProbeNativeStack(nuint here)
-    {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
-        StackLimit = here - StackBetweenProbes;
-        return true;
-    }
-
-    /// <summary>
     /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script
     /// calls may enter again and shares the limits of the outermost call.
     /// </summary>

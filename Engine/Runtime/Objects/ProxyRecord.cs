@@ -252,7 +252,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
             return found;
         }
         agent.Step();
-        if (!agent.IsRunningCode || !agent.HasNativeStack()) agent.ProbeNativeStack();
+        agent.ProbeNativeStack();
         target = Target!;
         handler = known;
         return trap;
