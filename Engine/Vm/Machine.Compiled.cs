@@ -224,7 +224,8 @@ internal abstract partial class Machine
     private static void Complete(CallFrame caller, CallFrame frame)
     {
         var code = caller.Instance.Block.Code;
-        caller.ResumePc = caller.Pc + OpcodeTable.Get((Opcode)code[caller.Pc]).Length;
+        var call = (Opcode)code[caller.Pc];
+        caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
         var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object);
         frame.Exit = call == Opcode.SetProperty ? FrameExit.Discard : FrameExit.Store;
