@@ -116,7 +116,7 @@ internal static class OpcodeTable
         new(EnsureArguments, "u arguments"), // instead of a hole, the arguments object
         new(GetArgument, "d, u arguments, r key", Runs), // an element of the arguments object, which is made only if need be
         new(CountArguments, "d, r arguments, c", Runs), // its length
-        new(PassArguments, "d, u arguments", Reads), // for a call of apply, whose callee is three registers below
+        new(PassArguments, "d, R callee, u arguments", Reads), // for a call of apply: the callee and its this value
         new(CreateRest, "d, i from"),
 
         // Operators

@@ -183,7 +183,7 @@ internal sealed partial class FunctionCompiler
             && IsLazyArguments(last))
         {
             Expression(call.Arguments[0], _code.NewRegister());
-            _code.Emit(Opcode.PassArguments, _code.NewRegister(), _lazyArguments!.Index);
+            _code.Emit(Opcode.PassArguments, _code.NewRegister(), callee, _lazyArguments!.Index);
         }
         else
         {

@@ -85,12 +85,13 @@ internal static partial class Interpreter
             case Opcode.PassArguments:
             {
                 // Function.prototype.apply takes the arguments from the frame.
-                ref var arguments = ref Operand(ref r, ref code, 2);
-                var isApply = Unsafe.Add(ref a, -3).ObjectOrNull is NativeFunction { Role: NativeRole.Apply } apply
-                    && ReferenceEquals(apply.Realm, frame.Realm) && Unsafe.Add(ref a, -2).FunctionOrNull is not null;
+                ref var callee = ref Operand(ref r, ref code, 2);
+                ref var arguments = ref Operand(ref r, ref code, 3);
+                var isApply = callee.ObjectOrNull is NativeFunction { Role: NativeRole.Apply } apply
+                    && ReferenceEquals(apply.Realm, frame.Realm) && Unsafe.Add(ref callee, 1).FunctionOrNull is not null;
                 if (!isApply) EnsureArguments(frame, ref arguments);
                 a = arguments;
-                return 3;
+                return 4;
             }
             case Opcode.CreateRest:
                 a = new JsValue(realm.CreateArray(frame.Arguments.AsSpan(Math.Min(Unsafe.Add(ref code, 2), frame.Arguments!.Length))));
