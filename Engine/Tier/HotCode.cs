@@ -98,13 +98,13 @@ internal static class HotCode
     }
 
     /// <summary>
-    /// Returns how hot a block is now: how often looks at the limits found it running, in any engine, minus one for each
-    /// <see cref="TimePerLoss"/> since.
+    /// Returns how hot a block is now: how often looks at the limits found it running, in any engine, minus one for
+    /// each <see cref="TimePerLoss"/> since.
     /// </summary>
     /// <remarks>
     /// Two looks are about a thousand calls or loops apart. So a block becomes hot only if it takes its share of a
-    /// processor's time. A program that spends its time everywhere is faster when it is interpreted, because bytecode is
-    /// many times smaller than machine code.
+    /// processor's time. A program that spends its time everywhere is faster when it is interpreted, because bytecode
+    /// is many times smaller than machine code.
     /// </remarks>
     public static int HeatOf(CodeBlock block) => (int)Math.Max(0, block.Heat - (Now - block.LastLook));
 

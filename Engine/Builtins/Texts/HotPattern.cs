@@ -34,8 +34,8 @@ internal sealed class HotPattern : CodeRequest
     private const RegExpFlags ProgramFlags =
         RegExpFlags.IgnoreCase | RegExpFlags.Multiline | RegExpFlags.DotAll | RegExpFlags.Unicode | RegExpFlags.UnicodeSets;
 
-    // By a character for the flags, and the source. A concurrent dictionary starts the events of .NET, and keys that are
-    // pairs are compiled when they are first used: together some milliseconds.
+    // By a character for the flags, and the source. A concurrent dictionary starts the events of .NET, and keys
+    // that are pairs are compiled when they are first used: together some milliseconds.
     private static readonly Dictionary<string, HotPattern> s_patterns = [];
 
     private static int s_bytes;
