@@ -79,7 +79,7 @@ internal static class QuollProcess
         }
         catch (IOException)
         {
-            // A command that refuses its arguments may end before it gets its input. Its result is what a test looks at.
+            // A command that refuses its arguments may end before it gets its input. A test looks at its result.
         }
         if (!process.WaitForExit(TimeSpan.FromSeconds(60)))
         {
