@@ -253,7 +253,7 @@ internal static class HotCode
     // Code that is interpreted comes before code that has something to gain.
     private static Translation? TakeHottest()
     {
-        Translation? hottest = null;
+        (WeakReference<Translation> Reference, Translation Translation)? hottest = null;
         var first = (IsInterpreted: false, Heat: -1);
         s_functions.RemoveAll(static reference => !reference.TryGetTarget(out _));
         foreach (var reference in s_functions)
@@ -261,9 +261,10 @@ internal static class HotCode
             if (!reference.TryGetTarget(out var translation)) continue;
             var order = (translation.Code is null, translation.Heat);
             if (order.CompareTo(first) <= 0) continue;
-            (hottest, first) = (translation, order);
+            (hottest, first) = ((reference, translation), order);
         }
-        s_functions.RemoveAll(reference => reference.TryGetTarget(out var translation) && ReferenceEquals(translation, hottest));
-        return hottest;
+        if (hottest is not { } taken) return null;
+        s_functions.Remove(taken.Reference);
+        return taken.Translation;
     }
 }

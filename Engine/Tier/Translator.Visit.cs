@@ -55,11 +55,11 @@ internal sealed partial class Translator
                 return true;
             case Opcode.NewLiteral or Opcode.NewArray: VisitLiteral(opcode, pc); return true;
             case Opcode.NewFunction: VisitNewFunction(pc); return true;
-            case Opcode.CopyObject or Opcode.LoadSuperBase or Opcode.GetSuperConstructor or Opcode.CheckConstructorResult:
+            case Opcode.CopyObject or Opcode.LoadSuperBase or Opcode.GetSuperConstructor or Opcode.CheckConstructorResult
+                or Opcode.HasProperty:
                 VisitHelped(opcode, pc);
                 return true;
             case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
-            case Opcode.HasProperty: VisitHasProperty(pc); return true;
             case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
             case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
             case >= Opcode.AddInt and <= Opcode.MultiplyInt:
@@ -350,23 +350,10 @@ internal sealed partial class Translator
             Opcode.CopyObject => nameof(Interpreter.CopyObjectCompiled),
             Opcode.LoadSuperBase => nameof(Interpreter.SuperBaseCompiled),
             Opcode.GetSuperConstructor => nameof(Interpreter.SuperConstructorCompiled),
+            Opcode.HasProperty => nameof(Interpreter.HasPropertyCompiled),
             _ => nameof(Interpreter.CheckConstructorResultCompiled),
         });
-        Set(Operand(pc, 1), ValueKind.Any);
-        _hasEffect = true;
-    }
-
-    private void VisitHasProperty(int pc)
-    {
-        RequireLoaded(Operand(pc, 2));
-        RequireLoaded(Operand(pc, 3));
-        PushAgent();
-        PushFrame();
-        PushValue(Operand(pc, 2));
-        PushValue(Operand(pc, 3));
-        Int(pc);
-        Call(nameof(Interpreter.HasPropertyCompiled));
-        Set(Operand(pc, 1), ValueKind.Boolean);
+        Set(Operand(pc, 1), opcode == Opcode.HasProperty ? ValueKind.Boolean : ValueKind.Any);
         _hasEffect = true;
     }
 

@@ -39,8 +39,8 @@ internal struct InlineCache
     }
 
     /// <summary>
-    /// Remembers something else, but keeps what it knows of other shapes. Field by field: .NET copies a structure with
-    /// so many references by a slow helper.
+    /// Remembers something else, but keeps what it knows of other shapes. It assigns each field, because .NET copies a
+    /// whole structure with references by a slow helper.
     /// </summary>
     public void Set(Shape? shape, object? holder, Shape? newShape, int slot, uint epoch)
     {

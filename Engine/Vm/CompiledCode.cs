@@ -187,7 +187,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     public int EntryFailuresAt(int pc) => _entryFailures[pc];
 }
 
-/// <summary>The typed arrays whose elements each instruction of a block has read or written.</summary>
+/// <summary>The typed arrays whose elements, or length, each instruction of a block has read or written.</summary>
 /// <param name="length">The length of the code.</param>
 internal sealed class SeenElements(int length)
 {

@@ -321,10 +321,10 @@ internal static partial class Interpreter
         return InstanceOf(agent, frame, value, target, cache);
     }
 
-    public static bool HasPropertyCompiled(Machine agent, CallFrame frame, JsValue key, JsValue target, int pc)
+    public static bool HasPropertyCompiled(CallFrame frame, JsValue key, JsValue target, int pc)
     {
         frame.Pc = pc;
-        agent.Step();
+        frame.Realm.Agent.Step();
         return HasProperty(key, target);
     }
 

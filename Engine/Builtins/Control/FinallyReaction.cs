@@ -23,14 +23,8 @@ internal sealed class FinallyReaction(Realm realm, JsObject constructor, JsFunct
         agent.CurrentRealm = realm;
         try
         {
-            result = PromiseConstructor.CallFinally(realm, constructor, onFinally, argument, isThrow);
-            return true;
-        }
-        catch (ThrowCompletion thrown)
-        {
-            agent.Materialize(thrown);
-            result = thrown.Value;
-            return false;
+            return agent.Try(
+                argument, value => PromiseConstructor.CallFinally(realm, constructor, onFinally, value, isThrow), out result);
         }
         finally
         {

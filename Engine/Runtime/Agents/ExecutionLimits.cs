@@ -15,7 +15,9 @@ internal sealed class ExecutionLimits : WorkBudget
     /// </summary>
     private const int StepsPerLook = 1024;
 
-    /// <summary>The bits of a number that are not used to make the distance up to 64 steps shorter.</summary>
+    /// <summary>
+    /// How many bits of <see cref="_spread"/> are dropped: the six that are left make a check come earlier.
+    /// </summary>
     private const int BitsOfSpread = 26;
 
     /// <summary>

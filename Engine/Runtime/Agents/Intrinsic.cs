@@ -6,8 +6,8 @@ internal enum Intrinsic : byte
     // What most scripts use, up to StringPrototype: a fresh realm has room for these.
     ObjectPrototype, FunctionPrototype, Object, Array, ArrayPrototype, ArrayIteratorPrototype, ArrayPrototypeValues, IteratorPrototype,
     ErrorPrototype, Json, Math, NumberPrototype, Promise, PromisePrototype, RegExpPrototype, StringPrototype,
-    // The others.
 
+    // The others.
     AbstractModuleSource, AbstractModuleSourcePrototype,
     AggregateError, AggregateErrorPrototype,
     ArrayBuffer, ArrayBufferPrototype,
