@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Quoll.Cli.Shell;
+using Quoll.Packages;
 
 namespace Quoll.Cli;
 
@@ -8,6 +9,9 @@ internal sealed class PermissionOptions
 {
     /// <summary>The value of an option that was given without one.</summary>
     private const string Anything = "*";
+
+    /// <summary>The value of <c>--allow-write=</c>, which must not take the next argument for its value.</summary>
+    private const string Nothing = "\0";
 
     private readonly Option<string[]> _write =
         new("--allow-write") { Description = "Let the script write files, or only those in PATH: --allow-write=PATH", HelpName = "PATH" };
@@ -19,13 +23,44 @@ internal sealed class PermissionOptions
     private readonly Option<bool> _everything = new("--allow-all", "-A") { Description = "Let the script write files and read the environment" };
     private readonly Option<bool> _sandbox = new("--sandbox") { Description = "Do not let the script read, write or import files" };
 
+    public PermissionOptions()
+    {
+        foreach (var option in (Option[])[_write, _environment])
+        {
+            option.Validators.Add(result =>
+            {
+                if (result.Tokens.Any(static token => token.Value == Nothing))
+                    result.AddError($"{option.Name}= needs a {(option == _write ? "path" : "name")} behind it.");
+            });
+        }
+        _write.Validators.Add(static result =>
+        {
+            foreach (var path in result.Tokens.Select(static token => token.Value).Where(static path => path != Nothing))
+            {
+                try
+                {
+                    _ = PathWalk.RealPath(path);
+                }
+                catch (Exception failed) when (TextInput.IsExpected(failed))
+                {
+                    result.AddError($"--allow-write={path}: {failed.Message}");
+                }
+            }
+        });
+    }
+
     public Option[] All => [_write, _environment, _everything, _sandbox];
 
     /// <summary>
     /// Returns the arguments with a value for an option of these that has none. The next argument is never the value.
     /// </summary>
     public static string[] WithValue(string[] args, int index) =>
-        args[index] is "--allow-write" or "--allow-env" ? [.. args[..index], $"{args[index]}={Anything}", .. args[(index + 1)..]] : args;
+        args[index] switch
+        {
+            "--allow-write" or "--allow-env" => [.. args[..index], $"{args[index]}={Anything}", .. args[(index + 1)..]],
+            "--allow-write=" or "--allow-env=" => [.. args[..index], args[index] + Nothing, .. args[(index + 1)..]],
+            _ => args,
+        };
 
     public bool IsSandbox(ParseResult parsed) => parsed.GetValue(_sandbox);
 

@@ -1,5 +1,7 @@
+using Quoll.Cli.Files;
 using Quoll.Cli.Shell;
 using Quoll.Hosts;
+using Quoll.Packages;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -13,21 +15,37 @@ internal static class NativeFiles
     /// <summary>The most bytes of a stream's part.</summary>
     private const int MaxPart = 1 << 24;
 
+    /// <summary>The bytes that are copied between two checks of the limits.</summary>
+    private const int CopiedPart = 1 << 16;
+
+    /// <summary>Errors of the system with the code and the text that scripts for Node expect.</summary>
+    private static readonly Dictionary<int, (string Code, string Reason)> s_errors = new()
+    {
+        [SystemCalls.Exists] = ("EEXIST", "file already exists"),
+        [SystemCalls.OtherDevice] = ("EXDEV", "cross-device link not permitted"),
+        [SystemCalls.NotFolder] = ("ENOTDIR", "not a directory"),
+        [SystemCalls.IsFolder] = ("EISDIR", "illegal operation on a directory"),
+        [SystemCalls.Invalid] = ("EINVAL", "invalid argument"),
+        [SystemCalls.NoSpace] = ("ENOSPC", "no space left on device"),
+        [SystemCalls.NotEmpty] = ("ENOTEMPTY", "directory not empty"),
+        [SystemCalls.IsLink] = ("ELOOP", "too many symbolic links encountered"),
+    };
+
     public static void Add(ShellSession session, Action<string, NativeCode> function)
     {
         var permissions = session.Permissions;
         var realm = session.Engine.Realm;
         void Reading(string name, string call, Func<Realm, string, JsValue> work) => function(name, (in CallInfo info) =>
-            Run(realm, call, PathOf(info[0]), path =>
+            Run(realm, call, info[0], path =>
             {
                 permissions.RequireReading(path);
                 return work(realm, path);
             }));
-        void Writing(string name, string call, Action<string> work) => function(name, (in CallInfo info) =>
-            Run(realm, call, PathOf(info[0]), path =>
+        void Writing(string name, string call, bool followsLast, Action<FileEntry> work) => function(name, (in CallInfo info) =>
+            Run(realm, call, info[0], path =>
             {
-                permissions.RequireWriting(path);
-                work(path);
+                using var entry = permissions.ToWrite(path, followsLast);
+                work(entry);
                 return JsValue.Undefined;
             }));
 
@@ -39,21 +57,16 @@ internal static class NativeFiles
         Reading("lstat", "lstat", static (realm, path) => Stat(realm, path, followsLinks: false));
         Reading("exists", "access", static (_, path) => Path.Exists(path));
         Reading("realpath", "realpath", static (_, path) => Path.Exists(path)
-            ? (Directory.Exists(path) && Path.GetPathRoot(path) == path ? path : new NodePath(path).Real)
-            : throw new FileNotFoundException(path));
-        Writing("makeFolder", "mkdir", static path => Directory.CreateDirectory(path));
-        Writing("removeFile", "unlink", static path =>
-        {
-            if (!Path.Exists(path) && new FileInfo(path).LinkTarget is null) throw new FileNotFoundException(path);
-            File.Delete(path);
-        });
-        Writing("removeFolder", "rmdir", static path => Directory.Delete(path));
-        Writing("removeTree", "rm", static path => Directory.Delete(path, recursive: true));
+            ? PathWalk.RealPath(path) : throw new FileNotFoundException(path));
+        Writing("makeFolder", "mkdir", followsLast: true, static entry => entry.MakeFolder());
+        Writing("removeFile", "unlink", followsLast: false, static entry => entry.RemoveFile());
+        Writing("removeFolder", "rmdir", followsLast: false, static entry => entry.RemoveFolder());
+        Writing("removeTree", "rm", followsLast: false, static entry => entry.RemoveTree());
         // readPart(path, start, length): fewer bytes at the end of the file, and none behind it.
         function("readPart", (in CallInfo call) =>
         {
             var (start, length) = (TypeConversion.ToIntegerOrInfinity(call[1]), TypeConversion.ToIntegerOrInfinity(call[2]));
-            return Run(call.Realm, "open", PathOf(call[0]), path =>
+            return Run(call.Realm, "open", call[0], path =>
             {
                 permissions.RequireReading(path);
                 var part = session.ReadPart(path, (long)Math.Clamp(start, 0, long.MaxValue / 2), (int)Math.Clamp(length, 0, MaxPart));
@@ -64,37 +77,52 @@ internal static class NativeFiles
         {
             var bytes = NativeBytes.BytesOf(call[1]).ToArray();
             var appends = TypeConversion.ToBoolean(call[2]);
-            return Run(call.Realm, "open", PathOf(call[0]), path =>
+            return Run(call.Realm, "open", call[0], path =>
             {
-                permissions.RequireWriting(path);
-                using var file = new FileStream(path, appends ? FileMode.Append : FileMode.Create, FileAccess.Write);
+                using var entry = permissions.ToWrite(path, followsLast: true);
+                using var file = entry.Open(appends ? FileMode.Append : FileMode.Create);
                 file.Write(bytes);
                 return JsValue.Undefined;
             });
         });
         function("rename", (in CallInfo call) => Two(call, "rename", (from, to) =>
         {
-            permissions.RequireWriting(from);
-            permissions.RequireWriting(to);
-            if (Directory.Exists(from)) Directory.Move(from, to);
-            else File.Move(from, to, overwrite: true);
+            using var old = permissions.ToWrite(from, followsLast: false);
+            using var entry = permissions.ToWrite(to, followsLast: false);
+            old.MoveTo(entry);
         }));
         function("copyFile", (in CallInfo call) => Two(call, "copyfile", (from, to) =>
         {
             permissions.RequireReading(from);
-            permissions.RequireWriting(to);
-            File.Copy(from, to, overwrite: true);
+            using var entry = permissions.ToWrite(to, followsLast: true);
+            Copy(from, entry, realm.Agent);
         }));
     }
 
-    private static string PathOf(in JsValue value) => Path.GetFullPath(TypeConversion.ToString(value));
+    // The entry gets the mode of the file if it is new.
+    private static void Copy(string from, FileEntry entry, Agent agent)
+    {
+        using var source = new FileStream(from, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
+        // What the entry is a name of must not be emptied before it is read.
+        if (SystemCalls.AreThere && SystemCalls.StatusOf(PathWalk.RealPath(from)) is { } old
+            && SystemCalls.StatusOf(PathWalk.RealPath(entry.FullName)) is { } same && old.IsSame(same)) return;
+        var isNew = !File.Exists(entry.FullName);
+        using var target = entry.Open(FileMode.Create);
+        var part = new byte[CopiedPart];
+        while (source.Read(part) is > 0 and var count)
+        {
+            target.Write(part, 0, count);
+            agent.StepOver(count);
+        }
+        if (isNew && !OperatingSystem.IsWindows()) File.SetUnixFileMode(target.SafeFileHandle, File.GetUnixFileMode(source.SafeFileHandle));
+    }
 
     private static JsValue Two(in CallInfo call, string name, Action<string, string> work)
     {
-        var to = PathOf(call[1]);
-        return Run(call.Realm, name, PathOf(call[0]), from =>
+        var to = TypeConversion.ToString(call[1]);
+        return Run(call.Realm, name, call[0], from =>
         {
-            work(from, to);
+            work(from, SystemPath.Full(to));
             return JsValue.Undefined;
         });
     }
@@ -122,12 +150,14 @@ internal static class NativeFiles
     private static double Milliseconds(DateTime time) => (time - DateTime.UnixEpoch).TotalMilliseconds;
 
     // Errors have the code and the message that scripts for Node expect.
-    private static JsValue Run(Realm realm, string call, string path, Func<string, JsValue> work)
+    private static JsValue Run(Realm realm, string call, in JsValue name, Func<string, JsValue> work)
     {
         realm.Agent.Spend(WorkBudget.StepsOfHost);
+        var path = TypeConversion.ToString(name);
         var (code, reason) = ("EIO", "");
         try
         {
+            path = SystemPath.Full(path);
             return work(path);
         }
         catch (Exception failed) when (TextInput.IsExpected(failed))
@@ -135,6 +165,7 @@ internal static class NativeFiles
             (code, reason) = failed switch
             {
                 FileNotFoundException or DirectoryNotFoundException => ("ENOENT", "no such file or directory"),
+                IOException when SystemCalls.AreThere && s_errors.TryGetValue(failed.HResult, out var known) => known,
                 UnauthorizedAccessException when Directory.Exists(path) && call == "open" => ("EISDIR", "illegal operation on a directory"),
                 UnauthorizedAccessException => ("EACCES", failed.Message),
                 IOException when Directory.Exists(path) && call is "rmdir" => ("ENOTEMPTY", "directory not empty"),
@@ -149,11 +180,5 @@ internal static class NativeFiles
         error.DefineOwn("syscall", call);
         error.DefineOwn("path", path);
         throw Raise.Value(error);
-    }
-
-    /// <summary>A path whose links are followed.</summary>
-    private readonly record struct NodePath(string Path)
-    {
-        public string Real => new FileModuleLoader(System.IO.Path.GetPathRoot(Path)!).Inside(Path) ?? Path;
     }
 }

@@ -147,6 +147,6 @@ internal sealed class FilterCommandLine
             },
         }, out var wrong);
         if (wrong is not null) return BadUsage(wrong);
-        return FilterRun.Start(options with { Output = _output.Of(parsed, options.IsInPlace), Files = rest.Count == 0 ? ["-"] : rest });
+        return FilterRun.Start(options with { Output = _output.Of(parsed, options.IsInPlace ? options.Input : null), Files = rest.Count == 0 ? ["-"] : rest });
     }
 }

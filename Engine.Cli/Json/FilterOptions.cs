@@ -20,6 +20,9 @@ internal sealed record FilterOptions
     /// <summary>Each file is replaced by the results for it.</summary>
     public bool IsInPlace { get; init; }
 
+    /// <summary>A file may be replaced by nothing.</summary>
+    public bool AllowsEmpty { get; init; }
+
     /// <summary>The exit code tells whether the last result was false or null, or missing.</summary>
     public bool SetsExitCode { get; init; }
 

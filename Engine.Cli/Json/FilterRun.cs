@@ -21,6 +21,7 @@ internal sealed class FilterRun
     private FilterProgram _program = null!;
     private int _exitCode;
     private bool _hasEnded;
+    private bool _hasOutput;
 
     private FilterRun(FilterOptions options, InPlaceFile? inPlace)
     {
@@ -58,15 +59,22 @@ internal sealed class FilterRun
         return exitCode;
     }
 
-    // The file is replaced only if everything worked.
+    // The file is replaced only if everything worked and there is something to replace it by.
     private static int StartInPlace(FilterOptions options, string path)
     {
         try
         {
             using var file = new InPlaceFile(path);
-            var exitCode = new FilterRun(options, file).Run();
-            if (exitCode == ExitCode.Success) file.Replace();
-            return exitCode;
+            var run = new FilterRun(options, file);
+            var exitCode = run.Run();
+            if (exitCode != ExitCode.Success) return exitCode;
+            if (!run._hasOutput && !file.IsEmpty && !options.AllowsEmpty)
+            {
+                Console.Error.WriteLine($"quoll: {path}: The program gave no result, so the file is not changed; --allow-empty empties it.");
+                return ExitCode.Error;
+            }
+            file.Replace();
+            return ExitCode.Success;
         }
         catch (Exception error) when (TextInput.IsExpected(error))
         {
@@ -97,6 +105,7 @@ internal sealed class FilterRun
     public void Write(ReadOnlySpan<byte> results)
     {
         if (results.Length == 0) return;
+        _hasOutput = true;
         try
         {
             // On a terminal, results would appear after the progress line.

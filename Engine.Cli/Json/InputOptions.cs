@@ -29,9 +29,11 @@ internal sealed class InputOptions
     private readonly Option<bool> _exact =
         new("--exact") { Description = "Read integers beyond 2^53 as BigInts, and write BigInts as integers" };
     private readonly Option<bool> _inPlace =
-        new("--in-place", "-i") { Description = "Replace each file by the results for it" };
+        new("--in-place", "-i") { Description = "Replace each file by the results for it, in the form of the file" };
+    private readonly Option<bool> _allowEmpty =
+        new("--allow-empty") { Description = "With --in-place: a program without a result empties the file, which is otherwise an error" };
 
-    public Option[] All => [.. _modes, _stream, _none, _slurp, _exact, _inPlace];
+    public Option[] All => [.. _modes, _stream, _none, _slurp, _exact, _inPlace, _allowEmpty];
 
     /// <summary>Returns the options with those for inputs, or what is wrong with them.</summary>
     public FilterOptions Apply(ParseResult parsed, FilterOptions options, out string? error)
@@ -44,6 +46,9 @@ internal sealed class InputOptions
             : parsed.GetValue(_stream) && form != InputForm.Documents ? "--stream needs --json."
             : isInPlace && (options.Files.Count == 0 || options.Files.Contains("-")) ? "--in-place needs files."
             : isInPlace && reads ? "--in-place and --null-input exclude each other."
+            : isInPlace && form == InputForm.Yaml ? "--in-place cannot write YAML: write the results to another file."
+            : isInPlace && parsed.GetValue(_stream) ? "--in-place and --stream exclude each other."
+            : parsed.GetValue(_allowEmpty) && !isInPlace ? "--allow-empty needs --in-place."
             : reads && parsed.GetValue(_slurp) ? "--null-input and --slurp exclude each other." : null;
         return options with
         {
@@ -52,6 +57,7 @@ internal sealed class InputOptions
             Slurps = parsed.GetValue(_slurp),
             IsExact = parsed.GetValue(_exact),
             IsInPlace = isInPlace,
+            AllowsEmpty = parsed.GetValue(_allowEmpty),
         };
     }
 }

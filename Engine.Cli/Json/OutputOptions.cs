@@ -54,21 +54,26 @@ internal sealed class OutputOptions
 
     /// <summary>Returns the form of results, which is for people on a terminal, and else for programs.</summary>
     /// <param name="parsed">The options.</param>
-    /// <param name="isFile">Whether the results go to files.</param>
-    public OutputForm Of(ParseResult parsed, bool isFile)
+    /// <param name="replaced">The form of the files that the results replace; null if they replace none.</param>
+    public OutputForm Of(ParseResult parsed, InputForm? replaced)
     {
-        var isTerminal = !Console.IsOutputRedirected && !isFile;
+        var isTerminal = !Console.IsOutputRedirected && replaced is null;
         var isCompact = parsed.GetValue(_compact) || !isTerminal;
         var joins = parsed.GetValue(_join);
         return new OutputForm
         {
             Indentation = parsed.GetValue(_tab) ? "\t" : new string(' ', parsed.GetValue(_indent) ?? (isCompact ? 0 : DefaultIndent)),
-            IsRaw = joins || parsed.GetValue(_raw),
+            IsRaw = joins || parsed.GetValue(_raw) || replaced == InputForm.TextLines,
             Joins = joins,
             SortsKeys = parsed.GetValue(_sort),
             IsAscii = parsed.GetValue(_ascii),
             IsColored = !parsed.GetValue(_noColor) && (parsed.GetValue(_color) || isTerminal && Terminal.AllowsColors()),
-            Table = parsed.GetValue(_to) switch { "csv" => TableForm.Csv, "tsv" => TableForm.Tsv, _ => TableForm.None },
+            Table = (parsed.GetValue(_to), replaced) switch
+            {
+                ("csv", _) or (null, InputForm.Csv) => TableForm.Csv,
+                ("tsv", _) or (null, InputForm.Tsv) => TableForm.Tsv,
+                _ => TableForm.None,
+            },
         };
     }
 }

@@ -1,4 +1,5 @@
 using System.Text;
+using Quoll.Cli.Files;
 using Quoll.Hosting;
 using Quoll.Hosts;
 using Quoll.Runtime.Agents;
@@ -45,8 +46,9 @@ internal static class ShellGlobals
                 : Encoding.UTF8.GetBytes(TypeConversion.ToString(call[1]));
             return Guarded(call.Realm, "write", () =>
             {
-                session.Permissions.RequireWriting(path);
-                File.WriteAllBytes(path, content);
+                using var entry = session.Permissions.ToWrite(SystemPath.Full(path), followsLast: true);
+                using var file = entry.Open(FileMode.Create);
+                file.Write(content);
                 return JsValue.Undefined;
             });
         });

@@ -1,4 +1,5 @@
 using System.Text;
+using Quoll.Cli.Files;
 using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Shell;
@@ -54,11 +55,13 @@ internal static class TextInput
     public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
 
     // .NET's messages for these are not helpful.
-    private static FileStream Open(string path) =>
-        path.Length == 0 ? throw new IOException("The name of the file is empty.")
-        : path.Length > FileModuleLoader.MaxPathLength ? throw new IOException("The name of the file is too long.")
-        : Directory.Exists(path) ? throw new IOException($"'{path}' is a folder, not a file.")
-        : File.OpenRead(path);
+    private static FileStream Open(string path)
+    {
+        if (path.Length == 0) throw new IOException("The name of the file is empty.");
+        if (path.Length > FileModuleLoader.MaxPathLength) throw new IOException("The name of the file is too long.");
+        var full = SystemPath.Full(path);
+        return Directory.Exists(full) ? throw new IOException($"'{path}' is a folder, not a file.") : File.OpenRead(full);
+    }
 
     private static string Read(Func<Stream> open, string name, Agent agent)
     {

@@ -1,20 +1,19 @@
 using System.Collections.Concurrent;
+using System.Text;
+using Microsoft.Win32.SafeHandles;
 using Quoll.Modules;
+using Quoll.Packages;
 
 namespace Quoll;
 
 /// <summary>
 /// Loads modules from files in a folder and its subfolders. Specifiers are paths that begin with <c>./</c>,
 /// <c>../</c> or <c>/</c> (of the file system, not of the folder), or file URLs; file names are used unchanged. A
-/// path that leads out of the folder, also through a symbolic link, is refused; a process that can change the folder
-/// while a script runs can get around that. Errors and stack traces show paths relative to the folder;
-/// <c>import.meta.url</c> is the whole URL of a file.
+/// path that leads out of the folder, also through symbolic links, is refused. Errors and stack traces show paths
+/// relative to the folder; <c>import.meta.url</c> is the whole URL of a file.
 /// </summary>
 public sealed class FileModuleLoader : IModuleLoader
 {
-    /// <summary>A path with more links has a cycle.</summary>
-    private const int MostLinks = 40;
-
     /// <summary>
     /// The age from which the time of a file identifies its content. A newer file may be written again within the same
     /// tick of the file system's clock.
@@ -24,9 +23,6 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <summary>The greatest length of a path in code units: PATH_MAX of Linux, long paths of Windows.</summary>
     internal static readonly int MaxPathLength = OperatingSystem.IsWindows() ? short.MaxValue : 4096;
 
-    /// <summary>The cost in steps of asking the file system whether a name is a link.</summary>
-    private const int StepsOfLink = 10;
-
     private readonly ConcurrentDictionary<string, KeptFile> _kept = new();
 
     /// <summary>Creates a loader for the files in a folder.</summary>
@@ -35,7 +31,7 @@ public sealed class FileModuleLoader : IModuleLoader
     public FileModuleLoader(string root)
     {
         ArgumentNullException.ThrowIfNull(root);
-        Root = Path.TrimEndingDirectorySeparator(RealPath(Path.GetFullPath(root)));
+        Root = Path.TrimEndingDirectorySeparator(PathWalk.RealPath(root));
         if (!Directory.Exists(Root)) throw new DirectoryNotFoundException($"There is no folder '{root}' for modules.");
     }
 
@@ -72,7 +68,7 @@ public sealed class FileModuleLoader : IModuleLoader
     internal string? Inside(string path)
     {
         if (!Contains(path)) return null;
-        var real = RealPath(path);
+        var real = PathWalk.RealPath(path);
         return Contains(real) ? real : null;
     }
 
@@ -87,13 +83,14 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <exception cref="IOException">The file cannot be read, or is longer than the longest string.</exception>
     public string Load(string name)
     {
-        var file = FileOf(name);
+        var path = RealPath(name);
+        var file = new FileInfo(path);
         var (length, written) = (file.Length, file.LastWriteTimeUtc);
-        if (_kept.TryGetValue(name, out var kept) && kept.Length == length && kept.Written == written) return kept.Text;
+        if (_kept.TryGetValue(path, out var kept) && kept.Length == length && kept.Written == written) return kept.Text;
         if (length > Rope.MaxLength) throw new IOException($"'{name}' has {length} bytes: no text is longer than {Rope.MaxLength}");
         WorkBudget.Memory(2 * length);
-        var text = length == 0 ? "" : File.ReadAllText(name);
-        if (DateTime.UtcNow - written > s_restlessTime) _kept[name] = new KeptFile(length, written, text);
+        var text = length == 0 ? "" : ReadText(path);
+        if (DateTime.UtcNow - written > s_restlessTime) _kept[path] = new KeptFile(length, written, text);
         return text;
     }
 
@@ -106,16 +103,46 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <exception cref="IOException">The file cannot be read, or is longer than the longest ArrayBuffer.</exception>
     public ValueTask<byte[]> LoadBytesAsync(string name, CancellationToken cancellationToken)
     {
-        var length = FileOf(name).Length;
+        var path = RealPath(name);
+        var length = new FileInfo(path).Length;
         if (length > Array.MaxLength) throw new IOException($"'{name}' has {length} bytes: no buffer is longer than {Array.MaxLength}");
         WorkBudget.Memory(length);
-        return new(length == 0 ? [] : File.ReadAllBytes(name));
+        return new(length == 0 ? [] : ReadBytes(path, (int)length));
     }
 
-    private FileInfo FileOf(string name)
+    private string ReadText(string path)
+    {
+        using var reader = new StreamReader(Open(path), Encoding.UTF8);
+        return reader.ReadToEnd();
+    }
+
+    private byte[] ReadBytes(string path, int length)
+    {
+        using var file = Open(path);
+        var bytes = new byte[length];
+        // The file may have become shorter.
+        var count = file.ReadAtLeast(bytes, length, throwOnEndOfStream: false);
+        return count == length ? bytes : bytes[..count];
+    }
+
+    // A folder on the way may have become a link since the path was resolved, so the opened file must be inside, too.
+    private FileStream Open(string path)
+    {
+        var file = File.OpenRead(path);
+        if (Contains(OpenedPath(file.SafeFileHandle, path))) return file;
+        file.Dispose();
+        throw Outside(path);
+    }
+
+    // Only Linux tells which file is open without a call of the system itself.
+    private static string OpenedPath(SafeFileHandle file, string path) =>
+        OperatingSystem.IsLinux() && new FileInfo($"/proc/self/fd/{file.DangerousGetHandle()}").LinkTarget is { } opened
+            ? opened : PathWalk.RealPath(path);
+
+    private string RealPath(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        return Contains(RealPath(name)) ? new FileInfo(name) : throw Outside(name);
+        return Path.IsPathFullyQualified(name) && Inside(name) is { } real ? real : throw Outside(name);
     }
 
     /// <summary>Returns the file URL.</summary>
@@ -142,32 +169,6 @@ public sealed class FileModuleLoader : IModuleLoader
         new($"'{path}' is outside of the folder '{Root}' that modules may be loaded from");
 
     internal static ScriptError TooLong() => new(ScriptErrorKind.TypeError, "the path is too long");
-
-    // Replaces each symbolic link in a path by its target. Parts that do not exist stay unchanged.
-    private static string RealPath(string path)
-    {
-        var links = 0;
-        var real = Path.GetPathRoot(path)!;
-        var rest = new Stack<string>(
-            path[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse());
-        while (rest.TryPop(out var part))
-        {
-            WorkBudget.Steps(StepsOfLink);
-            var next = Path.Combine(real, part);
-            if (new FileInfo(next).LinkTarget is not { } target)
-            {
-                if (!Path.Exists(next)) return Path.Combine([next, .. rest]);
-                real = next;
-                continue;
-            }
-            if (++links > MostLinks) throw new IOException($"the symbolic links of '{path}' lead in a circle");
-            var full = Path.GetFullPath(target, real);
-            real = Path.GetPathRoot(full)!;
-            foreach (var piece in full[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse())
-                rest.Push(piece);
-        }
-        return real;
-    }
 
     /// <summary>A text, with the length and time of the file before it was read.</summary>
     private sealed record KeptFile(long Length, DateTime Written, string Text);
