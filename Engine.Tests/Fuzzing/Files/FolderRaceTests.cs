@@ -1,0 +1,102 @@
+using Quoll.Cli.Shell;
+using Quoll.Tests.Cli;
+
+namespace Quoll.Tests.Fuzzing.Files;
+
+/// <summary>
+/// Another thread puts a link to a folder outside in the place of a folder, and back, while a script uses the folder.
+/// The number of uses is fixed; each may fail.
+/// </summary>
+public sealed class FolderRaceTests : IDisposable
+{
+    private const int Uses = 3000;
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly string _root, _outside;
+
+    public FolderRaceTests()
+    {
+        var real = OperatingSystem.IsWindows() ? _folder.Path : Posix.RealPath(_folder.Path)!;
+        (_root, _outside) = (Path.Combine(real, "in"), Path.Combine(real, "out"));
+        Directory.CreateDirectory(Path.Combine(_root, "d"));
+        Directory.CreateDirectory(_outside);
+        File.WriteAllText(Path.Combine(_root, "d", "f.js"), "open");
+        File.WriteAllText(Path.Combine(_outside, "f.js"), "secret");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableFact]
+    public void Nothing_is_written_outside()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Folders cannot be held open there.");
+        using var shown = new StringWriter();
+        using var errors = new StringWriter();
+        var session = new ShellSession(
+            new EngineOptions { ModuleLoader = new ShellModuleLoader() }, Terminal.ForWriters(shown, errors), [Path.Combine(_root, "d"), $"{Uses}"])
+        {
+            Permissions = new Permissions { Writable = [_root] },
+        };
+        var script = File.ReadAllText(Path.Combine(ProjectFolder.Root, "Engine.Tests/Fuzzing/Files/writes-again.mjs"));
+        Race(() => Assert.Equal(0, session.RunCode(script, "writes-again.mjs", isModule: true, printsResult: false)));
+        Assert.Equal("", errors.ToString());
+        Assert.Equal("true true\n", shown.ToString().ReplaceLineEndings("\n"));
+        Assert.Equal("f.js", Path.GetFileName(Assert.Single(Directory.GetFileSystemEntries(_outside))));
+        Assert.Equal("secret", File.ReadAllText(Path.Combine(_outside, "f.js")));
+    }
+
+    [SkippableFact]
+    public void Nothing_is_loaded_from_outside()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Only Linux tells which file is open.");
+        var loader = new FileModuleLoader(_root);
+        var name = Path.Combine(_root, "d", "f.js");
+        var texts = new HashSet<string>();
+        Race(() =>
+        {
+            for (var i = 0; i < Uses; i++)
+            {
+                try
+                {
+                    texts.Add(i % 2 == 0 ? loader.Load(name) : System.Text.Encoding.UTF8.GetString(loader.LoadBytesAsync(name, default).AsTask().Result));
+                }
+                catch (Exception failed) when (failed is IOException or UnauthorizedAccessException)
+                {
+                    texts.Add("");
+                }
+            }
+        });
+        // Each of both states was met.
+        Assert.Equal(["", "open"], texts.Order());
+    }
+
+    private void Race(Action use)
+    {
+        var (place, kept, link) = (Path.Combine(_root, "d"), Path.Combine(_root, "kept"), Path.Combine(_root, "link"));
+        File.CreateSymbolicLink(link, "../out");
+        var (isOver, swaps) = (false, 0);
+        var swapper = new Thread(() =>
+        {
+            while (!Volatile.Read(ref isOver))
+            {
+                Posix.Rename(place, kept);
+                Posix.Rename(link, place);
+                Posix.Rename(place, link);
+                Posix.Rename(kept, place);
+                Interlocked.Increment(ref swaps);
+            }
+        });
+        swapper.Start();
+        try
+        {
+            // On a busy machine a thread may begin late.
+            SpinWait.SpinUntil(() => Volatile.Read(ref swaps) > 0);
+            use();
+        }
+        finally
+        {
+            Volatile.Write(ref isOver, true);
+            swapper.Join();
+        }
+    }
+}
