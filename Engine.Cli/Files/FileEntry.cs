@@ -13,7 +13,9 @@ internal abstract class FileEntry : IDisposable
 
     /// <summary>Returns the entry that a path leads to.</summary>
     /// <param name="path">The path.</param>
-    /// <param name="followsLast">Whether the last part may be a link, which is followed; otherwise it is the entry itself.</param>
+    /// <param name="followsLast">
+    /// Whether the last part may be a link, which is followed; otherwise the link is the entry itself.
+    /// </param>
     public static FileEntry At(string path, bool followsLast) =>
         SystemCalls.AreThere ? new HeldEntry(path, followsLast) : new NamedEntry(PathWalk.RealPath(path, followsLast));
 

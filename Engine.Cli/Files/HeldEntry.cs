@@ -35,9 +35,9 @@ internal sealed class HeldEntry : FileEntry
     {
         foreach (var name in _name.Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries))
         {
-            if (name == ".") continue;
             var isNew = SystemCalls.MakeFolder(_folder.Handle, name);
-            if (!_folder.Enter(name)) throw SystemCalls.FailureOf(isNew ? SystemCalls.NoEntry : SystemCalls.Exists, FullName);
+            if (!_folder.Enter(name))
+                throw SystemCalls.FailureOf(isNew ? SystemCalls.NoEntry : SystemCalls.Exists, FullName);
         }
     }
 
@@ -59,11 +59,14 @@ internal sealed class HeldEntry : FileEntry
     public override void Dispose() => _folder.Dispose();
 
     // A name before the last that is not a folder may become a link to one.
-    private string SingleName() => _name.Length == 0 ? throw SystemCalls.FailureOf(SystemCalls.Invalid, FullName)
-        : !_name.Contains(Path.DirectorySeparatorChar) ? _name
-        : throw SystemCalls.FailureOf(
-            Path.Exists(Path.Combine(_folder.Folder, _name[.._name.IndexOf(Path.DirectorySeparatorChar)])) ? SystemCalls.NotFolder : SystemCalls.NoEntry,
-            FullName);
+    private string SingleName()
+    {
+        if (_name.Length == 0) throw SystemCalls.FailureOf(SystemCalls.Invalid, FullName);
+        var end = _name.IndexOf(Path.DirectorySeparatorChar);
+        if (end < 0) return _name;
+        var isFile = Path.Exists(Path.Combine(_folder.Folder, _name[..end]));
+        throw SystemCalls.FailureOf(isFile ? SystemCalls.NotFolder : SystemCalls.NoEntry, FullName);
+    }
 
     // The path only tells which names there are; they are removed from the folder that is open.
     private static void RemoveTree(SafeFileHandle parent, string name, string path)

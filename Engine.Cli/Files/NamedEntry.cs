@@ -1,6 +1,8 @@
 namespace Quoll.Cli.Files;
 
-/// <summary>An entry by its path, for systems whose folders cannot be held open, and where all may be written.</summary>
+/// <summary>
+/// An entry by its path: where all files may be written, and on systems whose folders cannot be held open.
+/// </summary>
 internal sealed class NamedEntry(string path) : FileEntry
 {
     public override string FullName => path;

@@ -53,10 +53,13 @@ internal static partial class SystemCalls
         Opened(new SafeFileHandle(ThisFolder, ownsHandle: false), "/", s_search | s_folder | s_closeOnExec, 0)
         ?? throw Failure("/");
 
-    /// <summary>Opens a folder in a folder. Returns null if the name is not one; a link to a folder is not one.</summary>
-    public static SafeFileHandle? OpenFolder(SafeFileHandle folder, string name) =>
-        Opened(folder, name, s_search | s_folder | s_noFollow | s_closeOnExec, 0) is { } opened ? opened
-        : Marshal.GetLastPInvokeError() is var error && (error == NoEntry || error == NotFolder || error == IsLink) ? null : throw Failure(name);
+    /// <summary>Opens a folder in a folder. Returns null if there is none; a link to a folder is not one.</summary>
+    public static SafeFileHandle? OpenFolder(SafeFileHandle folder, string name)
+    {
+        if (Opened(folder, name, s_search | s_folder | s_noFollow | s_closeOnExec, 0) is { } opened) return opened;
+        var error = Marshal.GetLastPInvokeError();
+        return error is NoEntry or NotFolder || error == IsLink ? null : throw FailureOf(error, name);
+    }
 
     /// <summary>Opens a file in a folder for writing.</summary>
     /// <param name="folder">The folder.</param>
@@ -72,7 +75,8 @@ internal static partial class SystemCalls
             System.IO.FileMode.CreateNew => s_exclusive,
             _ => 0,
         };
-        return Opened(folder, name, WriteOnly | s_create | flags | (followsLink ? 0 : s_noFollow) | s_closeOnExec, FileMode) ?? throw Failure(name);
+        flags |= WriteOnly | s_create | s_closeOnExec | (followsLink ? 0 : s_noFollow);
+        return Opened(folder, name, flags, FileMode) ?? throw Failure(name);
     }
 
     /// <summary>
@@ -94,8 +98,8 @@ internal static partial class SystemCalls
     {
         var target = new byte[MaxTarget];
         var length = (int)ReadLinkAt(folder, name, target, target.Length);
-        if (length >= 0)
-            return length < target.Length ? Encoding.UTF8.GetString(target, 0, length) : throw new PathTooLongException($"the target of '{name}' is too long");
+        if (length == target.Length) throw new PathTooLongException($"the target of '{name}' is too long");
+        if (length >= 0) return Encoding.UTF8.GetString(target, 0, length);
         return Marshal.GetLastPInvokeError() is Invalid or NoEntry or NotFolder ? null : throw Failure(name);
     }
 

@@ -193,7 +193,6 @@ public sealed class InPlaceTests : IDisposable
     [InlineData("INT")]
     [InlineData("TERM")]
     [InlineData("HUP")]
-    [InlineData("QUIT")]
     [InlineData("KILL")]
     public void A_signal_leaves_no_other_file(string signal)
     {

@@ -66,6 +66,43 @@ public sealed class LoaderTests : IDisposable
     }
 
     [Theory]
+    [InlineData("../secret.js")]
+    [InlineData("lib/../../secret.js")]
+    [InlineData("b.mjs/../../secret.js")]
+    [InlineData("none/../../secret.js")]
+    [InlineData("l/secret.js")]
+    [InlineData("l/../secret.js")]
+    [InlineData("d/../secret.js")]
+    [InlineData("file.js")]
+    [InlineData("lib/l/secret.js")]
+    public async Task No_name_is_loaded_from_outside(string name)
+    {
+        Directory.CreateDirectory(Path.Combine(_folder, "dir"));
+        Directory.CreateSymbolicLink(Path.Combine(_folder, "root/d"), "../dir");
+        Directory.CreateSymbolicLink(Path.Combine(_folder, "root/l"), "d/..");
+        Directory.CreateSymbolicLink(Path.Combine(_folder, "root/lib/l"), "../l");
+        File.CreateSymbolicLink(Path.Combine(_folder, "root/file.js"), "d/../secret.js");
+        var (root, path) = (Path.Combine(_folder, "root"), $"{_folder}/root/{name}");
+        foreach (var loader in (IModuleLoader[])[new FileModuleLoader(root), new NodeModuleLoader(root)])
+        {
+            Assert.True(Record.Exception(() => loader.Load(path)) is UnauthorizedAccessException or DirectoryNotFoundException);
+            var bytes = await Record.ExceptionAsync(async () => await loader.LoadBytesAsync(path, default));
+            Assert.True(bytes is UnauthorizedAccessException or DirectoryNotFoundException);
+            Assert.NotNull(Record.Exception(() => loader.Load(loader.Resolve("./" + name, null))));
+            Assert.NotNull(Record.Exception(() => new Engine(new EngineOptions { ModuleLoader = loader }).ImportModule("./" + name)));
+        }
+    }
+
+    [Fact]
+    public void A_name_is_loaded_through_links_and_parents_that_stay_inside()
+    {
+        Directory.CreateSymbolicLink(Path.Combine(_folder, "root/again"), "lib/../lib");
+        var loader = new FileModuleLoader(Path.Combine(_folder, "root"));
+        foreach (var name in new[] { "b.mjs", "lib/../b.mjs", "again/../b.mjs", "./again/.././b.mjs" })
+            Assert.Equal("export const b = 'b';", loader.Load($"{_folder}/root/{name}"));
+    }
+
+    [Theory]
     [InlineData("lib/asks.js", "import './none.js';", "Cannot load the module './none.js', imported by 'lib/asks.js': the module does not exist")]
     [InlineData("asks.js", "import './none/x.js';", "Cannot load the module './none/x.js', imported by 'asks.js': the module does not exist")]
     [InlineData("asks.js", "export * from '../../secret.js';", "Cannot load the module '../../secret.js', imported by 'asks.js': it may not be read")]

@@ -33,7 +33,9 @@ internal class PathWalk
     /// </summary>
     /// <param name="path">The path.</param>
     /// <param name="followsLast">Whether the last part may be a link, which is followed.</param>
-    /// <exception cref="IOException">The links lead in a circle, or <c>..</c> follows a part that is not a folder.</exception>
+    /// <exception cref="IOException">
+    /// The links lead in a circle, or <c>.</c> or <c>..</c> follows a part that is not a folder.
+    /// </exception>
     public static string RealPath(string path, bool followsLast = true)
     {
         var walk = new PathWalk();
@@ -73,7 +75,9 @@ internal class PathWalk
             else if (isLast) return part;
             else if (!TryEnter(part))
             {
-                if (_rest.Contains("..")) throw new DirectoryNotFoundException($"'{Path.Combine(Folder, part)}' is not a folder");
+                // Methods of .NET would remove these with the name before them.
+                if (_rest.Any(static next => next is "." or ".."))
+                    throw new DirectoryNotFoundException($"'{Path.Combine(Folder, part)}' is not a folder");
                 return Path.Combine([part, .. _rest]);
             }
         }

@@ -1,3 +1,4 @@
+using System.Text;
 using Quoll.Cli.Shell;
 using Quoll.Tests.Cli;
 
@@ -16,8 +17,7 @@ public sealed class FolderRaceTests : IDisposable
 
     public FolderRaceTests()
     {
-        var real = OperatingSystem.IsWindows() ? _folder.Path : Posix.RealPath(_folder.Path)!;
-        (_root, _outside) = (Path.Combine(real, "in"), Path.Combine(real, "out"));
+        (_root, _outside) = (Path.Combine(_folder.Path, "in"), Path.Combine(_folder.Path, "out"));
         Directory.CreateDirectory(Path.Combine(_root, "d"));
         Directory.CreateDirectory(_outside);
         File.WriteAllText(Path.Combine(_root, "d", "f.js"), "open");
@@ -29,11 +29,12 @@ public sealed class FolderRaceTests : IDisposable
     [SkippableFact]
     public void Nothing_is_written_outside()
     {
-        Skip.If(OperatingSystem.IsWindows(), "Folders cannot be held open there.");
+        Skip.IfNot(OperatingSystem.IsLinux(), "Only Linux exchanges names in one step.");
         using var shown = new StringWriter();
         using var errors = new StringWriter();
-        var session = new ShellSession(
-            new EngineOptions { ModuleLoader = new ShellModuleLoader() }, Terminal.ForWriters(shown, errors), [Path.Combine(_root, "d"), $"{Uses}"])
+        var options = new EngineOptions { ModuleLoader = new ShellModuleLoader() };
+        string[] arguments = [Path.Combine(_root, "d"), $"{Uses}"];
+        var session = new ShellSession(options, Terminal.ForWriters(shown, errors), arguments)
         {
             Permissions = new Permissions { Writable = [_root] },
         };
@@ -58,7 +59,7 @@ public sealed class FolderRaceTests : IDisposable
             {
                 try
                 {
-                    texts.Add(i % 2 == 0 ? loader.Load(name) : System.Text.Encoding.UTF8.GetString(loader.LoadBytesAsync(name, default).AsTask().Result));
+                    texts.Add(i % 2 == 0 ? loader.Load(name) : Encoding.UTF8.GetString(loader.LoadBytesAsync(name, default).AsTask().Result));
                 }
                 catch (Exception failed) when (failed is IOException or UnauthorizedAccessException)
                 {
@@ -72,17 +73,14 @@ public sealed class FolderRaceTests : IDisposable
 
     private void Race(Action use)
     {
-        var (place, kept, link) = (Path.Combine(_root, "d"), Path.Combine(_root, "kept"), Path.Combine(_root, "link"));
+        var (place, link) = (Path.Combine(_root, "d"), Path.Combine(_root, "link"));
         File.CreateSymbolicLink(link, "../out");
         var (isOver, swaps) = (false, 0);
         var swapper = new Thread(() =>
         {
             while (!Volatile.Read(ref isOver))
             {
-                Posix.Rename(place, kept);
-                Posix.Rename(link, place);
-                Posix.Rename(place, link);
-                Posix.Rename(kept, place);
+                Posix.Exchange(place, link);
                 Interlocked.Increment(ref swaps);
             }
         });

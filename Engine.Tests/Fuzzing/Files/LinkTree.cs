@@ -43,7 +43,8 @@ internal sealed class LinkTree : IDisposable
     public bool IsInside(string path) => path.StartsWith(Inside + "/", StringComparison.Ordinal);
 
     /// <summary>Returns all that is outside, with the texts of files and the targets of links.</summary>
-    public string Snapshot() => string.Join('\n', Entries(Base).Where(line => !line.StartsWith(Inside, StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+    public string Snapshot() => string.Join(
+        '\n', Entries(Base).Where(line => !line.StartsWith(Inside, StringComparison.Ordinal)).Order(StringComparer.Ordinal));
 
     public void Dispose() => _folder.Dispose();
 
@@ -61,12 +62,14 @@ internal sealed class LinkTree : IDisposable
         }
     }
 
-    private string NextParts(int most) => string.Join('/', Enumerable.Range(0, _random.Next(1, most + 1)).Select(_ => _random.Next(10) switch
+    private string NextParts(int most) => string.Join('/', Enumerable.Range(0, _random.Next(1, most + 1)).Select(_ => NextPart()));
+
+    private string NextPart() => _random.Next(10) switch
     {
         < 3 => "..",
         3 => ".",
         _ => s_names[_random.Next(s_names.Length)],
-    }));
+    };
 
     private void Fill(string folder, string text, int depth)
     {

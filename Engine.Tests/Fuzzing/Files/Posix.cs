@@ -6,7 +6,7 @@ namespace Quoll.Tests.Fuzzing.Files;
 /// <summary>What the system itself says about paths, and what .NET has no methods for.</summary>
 internal static partial class Posix
 {
-    private const int MaxPath = 4096;
+    private const int MaxPath = 4096, ThisFolder = -100;
 
     /// <summary>Returns the path without links; null if it leads to nothing.</summary>
     public static string? RealPath(string path)
@@ -15,10 +15,11 @@ internal static partial class Posix
         return RealPath(path, resolved) == 0 ? null : Encoding.UTF8.GetString(resolved, 0, Array.IndexOf(resolved, (byte)0));
     }
 
-    /// <summary>Gives a file, a folder or a link another name.</summary>
-    public static void Rename(string from, string to)
+    /// <summary>Exchanges the names of two files, folders or links in one step; only on Linux.</summary>
+    public static void Exchange(string one, string other)
     {
-        if (RenameFile(from, to) != 0) throw new IOException($"{Marshal.GetLastPInvokeErrorMessage()}: '{from}'");
+        if (RenameFile(ThisFolder, one, ThisFolder, other, 2) != 0)
+            throw new IOException($"{Marshal.GetLastPInvokeErrorMessage()}: '{one}'");
     }
 
     /// <summary>Makes a pipe with a name.</summary>
@@ -30,8 +31,8 @@ internal static partial class Posix
     [LibraryImport("libc", EntryPoint = "realpath", StringMarshalling = StringMarshalling.Utf8)]
     private static partial nint RealPath(string path, [Out] byte[] resolved);
 
-    [LibraryImport("libc", EntryPoint = "rename", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
-    private static partial int RenameFile(string from, string to);
+    [LibraryImport("libc", EntryPoint = "renameat2", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
+    private static partial int RenameFile(int fromFolder, string from, int toFolder, string to, uint flags);
 
     [LibraryImport("libc", EntryPoint = "mkfifo", SetLastError = true, StringMarshalling = StringMarshalling.Utf8)]
     private static partial int MakeFifo(string path, int mode);
