@@ -10,8 +10,8 @@ namespace Quoll.Cli.Json;
 /// </summary>
 internal sealed class InPlaceFile : IDisposable
 {
-    /// <summary>Signals that end the process at once; SIGTERM ends it as a limit does.</summary>
-    private static readonly PosixSignal[] EndingSignals = [PosixSignal.SIGINT, PosixSignal.SIGQUIT, PosixSignal.SIGHUP];
+    /// <summary>Signals that end the process at once, without an event of .NET.</summary>
+    private static readonly PosixSignal[] EndingSignals = [PosixSignal.SIGINT, PosixSignal.SIGQUIT, PosixSignal.SIGHUP, PosixSignal.SIGTERM];
 
     private readonly string _path;
     private readonly string _temporary;
