@@ -13,11 +13,11 @@ namespace Quoll.Cli.Json;
 
 /// <summary>
 /// The globals that only filters have: the values from the command line, the environment, the inputs, and the functions
-/// of Library.js. Each is made when a program first reads it.
+/// of the folder Library. Each is made when a program first reads it.
 /// </summary>
 internal sealed class FilterGlobals
 {
-    /// <summary>The functions of Library.js.</summary>
+    /// <summary>The functions of the folder Library.</summary>
     public static readonly string[] Functions =
     [
         "walk", "recurse", "paths", "get", "set", "del", "merge", "pick", "omit", "mapValues", "mapEntries", "contains", "equals",
@@ -26,6 +26,10 @@ internal sealed class FilterGlobals
     ];
 
     private const string LibraryName = "<library>";
+
+    private const string InputsName = "inputs";
+
+    private static readonly string[] LibraryParts = ["Values", "Code", "Paths", "Entries", "Lists", "Texts"];
 
     private readonly Realm _realm;
     private readonly NumberTexts _texts;
@@ -49,7 +53,7 @@ internal sealed class FilterGlobals
         globals.Add("args", () => named);
         globals.Add("env", globals.Environment);
         globals.Add("process", () => globals.Process(modules));
-        if (next is not null) globals.Add("inputs", () => globals.Inputs(next));
+        if (next is not null) globals.Add(InputsName, () => globals.Inputs(next));
         if (arguments.Positional.Count == 0) return;
         var positional = globals.Positional(arguments);
         globals.Add("scriptArgs", () => positional);
@@ -58,10 +62,16 @@ internal sealed class FilterGlobals
     private JsObject Library =>
         _library ??= Machine.Of(_realm).RunPrepared(_realm, ScriptCompiler.Compile(LibraryText(), LibraryName)).Object;
 
+    // The files are one scope.
     private static string LibraryText()
     {
-        using var reader = new StreamReader(typeof(FilterGlobals).Assembly.GetManifestResourceStream("Quoll.Cli.Library.js")!);
-        return reader.ReadToEnd();
+        var text = new StringBuilder("(() => {\n'use strict';\n");
+        foreach (var part in LibraryParts)
+        {
+            using var reader = new StreamReader(typeof(FilterGlobals).Assembly.GetManifestResourceStream($"Quoll.Cli.Library/{part}")!);
+            text.Append(reader.ReadToEnd());
+        }
+        return text.Append("return { ").AppendJoin(", ", Functions).Append(", ").Append(InputsName).Append(" };\n})()").ToString();
     }
 
     private void Add(string name, Func<JsValue> make) =>
@@ -132,7 +142,7 @@ internal sealed class FilterGlobals
     {
         var end = new JsValue(_realm.CreateObject());
         var read = new JsValue(_realm.CreateFunction("next", 0, (in CallInfo _) => next() ?? end));
-        return Library.Get(PropertyKey.FromName("inputs")).FunctionOrNull!.Call(JsValue.Undefined, [read, end]);
+        return Library.Get(PropertyKey.FromName(InputsName)).FunctionOrNull!.Call(JsValue.Undefined, [read, end]);
     }
 
     private sealed class Made(Func<JsValue> make) : LazyValue

@@ -1,0 +1,149 @@
+// The parts of a value that paths lead to.
+
+// Texts of paths are parsed once.
+const maxPaths = 1000;
+const knownPaths = new Map();
+const isIndex = key => String(+key) === key && Number.isInteger(+key);
+function keysOf(path) {
+  if (isArray(path)) return path;
+  let keys = knownPaths.get(path);
+  if (keys !== undefined) return keys;
+  keys = String(path).split('.').map(key => isIndex(key) ? +key : key);
+  if (knownPaths.size === maxPaths) knownPaths.clear();
+  knownPaths.set(typeof path === 'number' ? path : String(path), keys);
+  return keys;
+}
+
+function own(value, key) {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isArray(value) && key < 0) key = +key + value.length;
+  return hasOwn(value, key) ? value[key] : undefined;
+}
+function read(value, keys) {
+  for (let i = 0; i < keys.length; i++) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    let key = keys[i];
+    if (isArray(value) && key < 0) key = +key + value.length;
+    if (!hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function indexIn(list, key, what) {
+  if (typeof key !== 'number' || !Number.isInteger(key))
+    throw new TypeError(`${what}: an array has no property ${shown(key)}; 'list.map(x => …)' does something with each element`);
+  return key < 0 ? key + list.length : key;
+}
+
+const readers = new Map();
+function get(value, path, otherwise) {
+  const reader = readers.get(path);
+  const found = typeof reader === 'function' ? reader(value) : isArray(path) ? read(value, path) : readerOf(path, 1)(value);
+  return found === undefined ? otherwise : found;
+}
+function readerOf(path, count) {
+  const code = codeFor(path, readers, count, readingCode);
+  if (code !== undefined) return code;
+  const keys = keysOf(path);
+  return value => read(value, keys);
+}
+
+const writers = new Map();
+function set(value, path, content) {
+  if (typeof content !== 'function') {
+    const writer = codeFor(path, writers, 1, settingCode, (value, content) => change(value, keysOf(path), 0, content));
+    if (writer !== undefined) return writer(value, content);
+  }
+  return change(value, keysOf(path), 0, content);
+}
+function change(inner, keys, depth, content) {
+  if (depth === keys.length) return typeof content === 'function' ? content(inner) : content;
+  let key = keys[depth];
+  if (inner === undefined || inner === null) inner = typeof key === 'number' ? [] : {};
+  else if (!isContainer(inner)) throw new TypeError(`set: there is no property ${shown(key)} in ${shown(inner)}`);
+  if (isArray(inner)) {
+    key = indexIn(inner, key, 'set');
+    if (key < 0) throw new RangeError(`set: there is no element ${keys[depth]} in an array of ${inner.length}`);
+  }
+  return put(copyOf(inner), key, change(own(inner, key), keys, depth + 1, content));
+}
+
+const deleters = [];
+const del = (value, ...all) => functionFor(all, deleters, delAll, deletingCode)(value);
+function delAll(value, all) {
+  // What to leave out, as a tree: the indexes of arrays are those before anything is left out.
+  const tree = new Map();
+  for (let p = 0; p < all.length; p++) {
+    const keys = keysOf(all[p]);
+    if (keys.length === 0) return undefined;
+    let inner = value;
+    let node = tree;
+    for (let i = 0; i < keys.length && isContainer(inner); i++) {
+      const key = String(isArray(inner) ? indexIn(inner, keys[i], 'del') : keys[i]);
+      const known = node.get(key);
+      if (known === true || !hasOwn(inner, key)) break;
+      if (i === keys.length - 1) node.set(key, true);
+      else {
+        if (known === undefined) node.set(key, new Map());
+        node = known ?? node.get(key);
+        inner = inner[key];
+      }
+    }
+  }
+  return tree.size === 0 ? value : without(value, tree);
+}
+function without(inner, node) {
+  const isList = isArray(inner);
+  const result = isList ? [] : {};
+  const names = namesOf(inner);
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i];
+    const part = node.get(name);
+    if (part === true) continue;
+    const kept = part === undefined ? inner[name] : without(inner[name], part);
+    if (isList) result.push(kept);
+    else put(result, name, kept);
+  }
+  return result;
+}
+const omitters = [];
+function omit(value, ...all) {
+  if (value !== null && value !== undefined) requireContainer(value, 'omit');
+  return functionFor(all, omitters, (value, all) => delAll(value, flattened(all)), deletingCode)(value);
+}
+
+const pickers = [];
+const pick = (value, ...all) => functionFor(all, pickers, pickEach, pickingCode)(value);
+// A path may stand in an array of paths.
+const flattened = all => all.some(isArray) ? all.flat() : all;
+function pickEach(value, all) {
+  if (value !== null && value !== undefined) requireContainer(value, 'pick');
+  const result = isArray(value) ? [] : {};
+  for (const path of flattened(all)) {
+    const keys = keysOf(path);
+    if (keys.length === 0) return value;
+    addPicked(result, value, keys);
+  }
+  return result;
+}
+function addPicked(target, source, keys) {
+  let found = source;
+  for (let i = 0; i < keys.length; i++) found = own(found, isArray(found) ? indexIn(found, keys[i], 'pick') : keys[i]);
+  if (found === undefined) return;
+  for (let i = 0; ; i++) {
+    const key = isArray(source) ? indexIn(source, keys[i], 'pick') : keys[i];
+    const inner = source[key];
+    // An element keeps its index.
+    if (isArray(target)) while (target.length < key) target.push(null);
+    if (i === keys.length - 1) {
+      put(target, key, inner);
+      return;
+    }
+    let next = own(target, key);
+    // It was picked as a whole.
+    if (next === inner) return;
+    if (next === undefined || next === null) put(target, key, next = isArray(inner) ? [] : {});
+    [target, source] = [next, inner];
+  }
+}
