@@ -130,7 +130,10 @@ internal sealed class CommandLine
         // After "--" there are no options, even if an argument looks like one.
         if (rest is [['-', _, ..] option, ..]
             && parsed.Tokens.TakeWhile(static token => token.Type != TokenType.DoubleDash).Any(token => token.Value == option))
-            return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson." : $"Unknown option '{option}'.");
+        {
+            return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson."
+                : $"Unknown option '{option}'.{NearestOption.Question(option, _command.Options)}");
+        }
 
         // Without an option that gives the code, the first argument is the script.
         var code = eval ?? print;
@@ -161,6 +164,8 @@ internal sealed class CommandLine
             return session.Dump(PathOf(code, file), code, name, isAsModule, parsed.GetValue(_dumpAst));
         }
         if (code is not null) return session.RunCode(code, print is null ? "<eval>" : "<print>", isModule, print is not null);
+        if (file is not null && !File.Exists(file) && JqHabits.HintForScript(file) is { } hint)
+            return BadUsage($"There is no file '{file}'. {hint}");
         if (file is not null and not "-") return session.RunFile(file, isModule || ShellSession.IsModuleName(file));
         var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
         if (isInteractive)

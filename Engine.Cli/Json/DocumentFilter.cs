@@ -25,33 +25,56 @@ internal sealed class DocumentFilter(FilterRun run)
         }
     }
 
+    /// <summary>The names of the columns of the first table; null if there is none.</summary>
+    public IReadOnlyList<string>? Columns { get; private set; }
+
     private bool Run(string path, ResultBuffer output)
     {
         try
         {
             using var text = InputDocuments.Open(path, run.Options, run.Progress);
-            while (text.MoveNext())
+            while (true)
             {
-                var (start, place) = (text.Position, text.Place);
-                CollectorPause.Begin(text.Document.Length, run.Options.Engine.MaxMemory);
-                var failure = run.Filter.Run(text.Document, _index++, text.Name, output, text.Skip);
-                run.Send(output);
-                if (failure is null) continue;
-                if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
-                if (!run.Report(failure, $"{text.Name}:{place.Line + failure.Line}")) return false;
-                // The start of the next document is unknown.
-                if (text.Position == start) break;
+                try
+                {
+                    if (!MoveNext(text)) return true;
+                    var start = text.Position;
+                    if (!Run(text, output)) return false;
+                    // The start of the next document is unknown.
+                    if (text.Position == start) return true;
+                }
+                catch (InputSyntaxException fault)
+                {
+                    if (!run.Report(new FilterFailure(0, fault.Column, fault.Message, ExitCode.Error), $"{text.Name}:{fault.Line}"))
+                        return false;
+                    if (!text.CanContinue) return true;
+                }
             }
-        }
-        catch (InputSyntaxException fault)
-        {
-            return run.Report(new FilterFailure(0, fault.Column, fault.Message, ExitCode.Error), $"{InputFile.NameOf(path)}:{fault.Line}");
         }
         catch (Exception error) when (InputFile.FailureOf(error) is { } failure)
         {
             return run.Report(failure, InputFile.NameOf(path));
         }
-        return true;
+    }
+
+    private bool Run(InputDocuments text, ResultBuffer output)
+    {
+        var place = text.Place;
+        CollectorPause.Begin(text.Document.Length, run.Options.Engine.MaxMemory);
+        var failure = run.Filter.Run(text.Document, _index++, text.Name, output, text.Skip);
+        run.Send(output);
+        if (failure is null) return true;
+        if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
+        return run.Report(failure, $"{text.Name}:{place.Line + failure.Line}");
+    }
+
+    private bool MoveNext(InputDocuments text)
+    {
+        var isMoved = text.MoveNext();
+        Columns ??= text.Columns;
+        if (text.Note is { } note) run.Tell($"{text.Name}:{note}");
+        text.Note = null;
+        return isMoved;
     }
 
     /// <summary>Returns the next input for a program that reads them itself; null at the end.</summary>
@@ -69,7 +92,7 @@ internal sealed class DocumentFilter(FilterRun run)
                     _opened++;
                     _open = InputDocuments.Open(path, run.Options, run.Progress);
                 }
-                if (_open.MoveNext()) return run.Filter.Parse(_open);
+                if (MoveNext(_open)) return run.Filter.Parse(_open);
                 _open.Dispose();
                 _open = null;
             }

@@ -32,6 +32,7 @@ internal sealed class Filter
     private FilterInput _input = new();
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
+    private bool _hasHint;
     private JsonSyntaxFault? _fault;
 
     /// <param name="options">The options of the run.</param>
@@ -48,7 +49,7 @@ internal sealed class Filter
         if (options.Slurps) _slurped = _realm.CreateArray([]);
         _layout = new JsonLayout(null, null, options.Output.HasStyle ? "" : options.Output.Indentation);
         if (options.Output.HasStyle) _style = new JsonStyle(options.Output);
-        if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table);
+        if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table, options.Output.Columns);
         UseNumbers(NewNumbers());
         // Limits are those of each input: inputs that are under way together would share one budget.
         if (options is { ReadsLines: true, Slurps: false, Engine: { MaxMemory: null, MaxSteps: null } } && !IsReduction)
@@ -204,7 +205,9 @@ internal sealed class Filter
     /// <summary>
     /// Writes the result for all inputs together: a reduction's value, or the result for their array.
     /// </summary>
-    public FilterFailure? End(ResultBuffer output) => Try((filter: this, output), output, static (_, end) =>
+    /// <param name="output">Takes the result.</param>
+    /// <param name="columns">The names of the columns of a table without rows, if they are known.</param>
+    public FilterFailure? End(ResultBuffer output, IReadOnlyList<string>? columns) => Try((filter: this, output, columns), output, static (_, end) =>
     {
         var filter = end.filter;
         if (filter._slurped is not null)
@@ -215,6 +218,7 @@ internal sealed class Filter
         // Only those of the last input are known.
         else filter._numbers.Clear();
         if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
+        filter._table?.End(end.columns, end.output);
         return true;
     });
 
@@ -229,13 +233,25 @@ internal sealed class Filter
         }
         catch (Exception error) when (FilterFailure.Of(error, !_options.KeepsGoing) is { } known)
         {
-            failure = known;
+            failure = error is JavaScriptException thrown && HintFor(thrown) is { } hint
+                ? known with { Message = $"{known.Message}\n{hint}" } : known;
         }
         if (output is null) return failure;
         // Partial results are discarded while they are still here.
         if (output.TimesTaken == timesTaken) output.CutTo(length);
         else if (output.Length > 0) output.WriteLineEnd();
         return failure;
+    }
+
+    // Only for the first failure: the others probably have the same reason.
+    private string? HintFor(JavaScriptException thrown)
+    {
+        if (_hasHint || _options.Program is not { } program) return null;
+        var input = _input.Value.ObjectOrNull as JsObject;
+        var hint = JqHabits.HintFor(program, thrown.Description, name =>
+            input?.GetType() == typeof(JsObject) && input.OwnPropertyKeys().Contains(PropertyKey.FromName(name)));
+        _hasHint = hint is not null;
+        return hint;
     }
 
     private bool Process(Realm realm, in Work work)

@@ -115,7 +115,7 @@ internal sealed class FilterCommandLine
     private int Run(ParseResult parsed)
     {
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
-        if (UnknownOption(rest) is { } unknown) return BadUsage($"Unknown option '{unknown}'.");
+        if (UnknownOption(rest) is { } unknown) return BadUsage($"Unknown option '{unknown}'.{NearestOption.Question(unknown, _command.Options)}");
         if (NamedArguments().FirstOrDefault(option => parsed.Tokens.Any(token => token.Value == option.Name)) is { } named)
             return BadUsage($"{named.Name} needs a name and a value.");
         var file = parsed.GetValue(_file);
@@ -146,7 +146,7 @@ internal sealed class FilterCommandLine
                 TypeScript = parsed.GetValue(_typeScript) ? TypeScriptSources.AllButJavaScript : TypeScriptSources.ByName,
             },
         }, out var wrong);
-        if (wrong is not null) return BadUsage(wrong);
+        if ((wrong ?? _output.Fault(parsed)) is { } fault) return BadUsage(fault);
         return FilterRun.Start(options with { Output = _output.Of(parsed, options.IsInPlace ? options.Input : null), Files = rest.Count == 0 ? ["-"] : rest });
     }
 }

@@ -137,6 +137,13 @@ internal sealed class FilterRun
         return !_hasEnded;
     }
 
+    /// <summary>Writes what users should know, which is not a failure.</summary>
+    public void Tell(string note)
+    {
+        Progress?.Erase();
+        Report($"quoll: {note}");
+    }
+
     /// <summary>Reports a failure of the program itself, independent of the input, and ends the run.</summary>
     public void Fail(FilterFailure failure)
     {
@@ -167,6 +174,7 @@ internal sealed class FilterRun
         {
             // Not the exit code of a failing input, because no other input would succeed.
             Report(ErrorReport.Make(error, isColored: false));
+            if (Options.Program is { } text && JqHabits.HintFor(text, error.Description) is { } hint) Report(hint);
             return ExitCode.Usage;
         }
         catch (Exception error) when (TextInput.IsExpected(error))
@@ -211,7 +219,7 @@ internal sealed class FilterRun
         else _documents.Run();
         if (_hasEnded) return _exitCode;
         var output = NewOutput();
-        var failure = filter.End(output);
+        var failure = filter.End(output, _documents.Columns);
         Write(output.Content);
         if (failure is not null) Fail(failure);
         return _exitCode == ExitCode.Success && Options.SetsExitCode ? Filter.ResultCode : _exitCode;

@@ -15,6 +15,17 @@ internal abstract class InputDocuments : IDisposable
     /// <summary>The line of the next document, and the column where the document begins.</summary>
     public abstract (long Line, int Column) Place { get; }
 
+    /// <summary>The names of the columns, if the documents are rows and the names were read.</summary>
+    public virtual IReadOnlyList<string>? Columns => null;
+
+    /// <summary>
+    /// Whether <see cref="MoveNext"/> finds the next document after an <see cref="InputSyntaxException"/>.
+    /// </summary>
+    public virtual bool CanContinue => false;
+
+    /// <summary>What users should know of the file, after its line and a colon; null if there is nothing.</summary>
+    public string? Note { get; set; }
+
     /// <summary>Opens a file; "-" is the standard input.</summary>
     /// <exception cref="IOException">It does not exist, or is not a file.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
@@ -23,10 +34,10 @@ internal abstract class InputDocuments : IDisposable
         var file = InputFile.Open(path);
         return options.Input switch
         {
-            InputForm.Csv => new TableDocuments(file, progress, ','),
-            InputForm.Tsv => new TableDocuments(file, progress, '\t'),
+            InputForm.Csv => new TableDocuments(file, progress, ',', options.Engine.MaxMemory),
+            InputForm.Tsv => new TableDocuments(file, progress, '\t', options.Engine.MaxMemory),
             InputForm.TextLines => new TextLineDocuments(file, progress),
-            InputForm.Yaml => new YamlDocuments(file, progress),
+            InputForm.Yaml => new YamlDocuments(file, progress, options.Engine.MaxMemory),
             InputForm.Pairs => new PairDocuments(file, progress),
             _ => new DocumentText(file, progress, options.Engine.MaxMemory),
         };

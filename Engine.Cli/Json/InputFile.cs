@@ -3,12 +3,16 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>A file of inputs that is being read: bytes, decompressed if its name or its first bytes say so.</summary>
+/// <summary>A file of inputs that is being read: decompressed if its name or its first bytes say so, and as
+/// UTF-8 if a byte order mark names another encoding.</summary>
 internal sealed record InputFile : IDisposable
 {
     private readonly Stream _source;
     private Stream _stream;
+    private GzipInput? _gzip;
     private bool _isBegun;
+    private bool _isDecoded;
+    private byte[] _seen = [];
     private long _position;
 
     private InputFile(string name, Stream source, Stream stream)
@@ -16,6 +20,7 @@ internal sealed record InputFile : IDisposable
         Name = name;
         _source = source;
         _stream = stream;
+        _gzip = stream as GzipInput;
         Length = source.CanSeek ? source.Length - source.Position : -1;
     }
 
@@ -56,32 +61,53 @@ internal sealed record InputFile : IDisposable
         return total;
     }
 
-    /// <summary>Reads some bytes. Returns 0 at the end.</summary>
+    /// <summary>Reads some bytes, as UTF-8. Returns 0 at the end.</summary>
     public int Read(Span<byte> target, Progress? progress)
     {
         if (!_isBegun) Begin();
         var count = _stream.Read(target);
-        // The position in the stored bytes of the file, which may be compressed.
-        var position = _stream is GzipInput packed ? packed.BytesRead : _position + count;
-        progress?.Add(position - _position);
+        if (_seen.Length < EncodedForm.Length) See(target[..count]);
+        if (progress is null) return count;
+        // The position in the stored bytes of the file, which may be compressed or have another encoding.
+        var position = _gzip?.BytesRead ?? (_isDecoded && _source.CanSeek ? _source.Position : _position + count);
+        progress.Add(position - _position);
         _position = position;
         return count;
     }
 
-    // No JSON begins with the first byte of these formats, so waiting for the others delays no valid input.
+    // The first bytes may arrive one by one.
+    private void See(ReadOnlySpan<byte> bytes)
+    {
+        _seen = [.. _seen, .. bytes[..Math.Min(bytes.Length, EncodedForm.Length - _seen.Length)]];
+        if (EncodedForm.NameWithoutMark(_seen) is { } name)
+            throw new InvalidDataException($"It seems to be {name} without a byte order mark: 'iconv -f {name} -t UTF-8' converts it.");
+    }
+
     private void Begin()
     {
         _isBegun = true;
-        if (_stream is GzipInput) return;
-        var first = new byte[CompressedForm.Length];
-        var count = _source.Read(first, 0, 1);
-        if (count == 1 && CompressedForm.MayBegin(first[0]))
-            count += _source.ReadAtLeast(first.AsSpan(1), first.Length - 1, throwOnEndOfStream: false);
-        var whole = new PrecededStream(first.AsMemory(0, count), _source);
-        if (CompressedForm.IsGzip(first.AsSpan(0, count))) _stream = new GzipInput(whole);
-        else if (CompressedForm.ProgramFor(first.AsSpan(0, count)) is { } program)
-            throw new InvalidDataException($"It is compressed: '{program} -dc' unpacks it.");
-        else _stream = whole;
+        if (_gzip is null)
+        {
+            var first = Peek(CompressedForm.MayBegin, CompressedForm.Length);
+            if (CompressedForm.IsGzip(first)) _stream = _gzip = new GzipInput(_stream);
+            else if (CompressedForm.ProgramFor(first) is { } program)
+                throw new InvalidDataException($"It is compressed: '{program} -dc' unpacks it.");
+        }
+        if (EncodedForm.Of(Peek(EncodedForm.MayBegin, EncodedForm.Length)) is not { } form) return;
+        _stream.ReadExactly(new byte[form.Encoding.Preamble.Length]);
+        _stream = new DecodedInput(_stream, form.Name, form.Encoding);
+        _isDecoded = true;
+    }
+
+    // Looks at the first bytes. No JSON begins with the first byte of these forms, so waiting for the others delays no
+    // valid input.
+    private byte[] Peek(Func<byte, bool> mayBegin, int length)
+    {
+        var first = new byte[length];
+        var count = _stream.Read(first, 0, 1);
+        if (count == 1 && mayBegin(first[0])) count += _stream.ReadAtLeast(first.AsSpan(1), length - 1, throwOnEndOfStream: false);
+        _stream = new PrecededStream(first.AsMemory(0, count), _stream);
+        return first[..count];
     }
 
     /// <summary>Returns the message for a failure to open or read a file; null for other exceptions.</summary>

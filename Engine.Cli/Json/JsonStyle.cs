@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
+using Quoll.Text;
 
 namespace Quoll.Cli.Json;
 
@@ -85,6 +86,8 @@ internal sealed class JsonStyle(OutputForm options)
             if (json[at] == ',') at++;
             var keyEnd = EndOf(json, at);
             var end = EndOf(json, keyEnd + 1);
+            // Each level looks for the ends of its members.
+            WorkBudget.Work(end - at);
             members.Add((NameOf(json[at..keyEnd]), new Member(at, keyEnd, keyEnd + 1, end)));
             at = end;
         }

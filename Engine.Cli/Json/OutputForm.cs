@@ -33,6 +33,9 @@ internal sealed record OutputForm
 
     public TableForm Table { get; init; }
 
+    /// <summary>The columns of the table; null for those of the first object.</summary>
+    public string[]? Columns { get; init; }
+
     /// <summary>Whether <see cref="JsonStyle"/> is needed.</summary>
     public bool HasStyle => SortsKeys || IsAscii || IsColored;
 }

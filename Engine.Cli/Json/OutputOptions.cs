@@ -25,6 +25,9 @@ internal sealed class OutputOptions
     private readonly Option<string?> _to =
         new("--to") { Description = "Write results as rows of a table: FORM is csv or tsv", HelpName = "FORM" };
 
+    private readonly Option<string?> _columns =
+        new("--columns") { Description = "With --to: write these columns of objects, with commas between their names", HelpName = "NAMES" };
+
     public OutputOptions()
     {
         _indent.Validators.Add(static result =>
@@ -36,7 +39,7 @@ internal sealed class OutputOptions
         _to.AcceptOnlyFromAmong("csv", "tsv");
     }
 
-    public Option[] All => [_raw, _join, _compact, _indent, _tab, _sort, _ascii, _color, _noColor, _to];
+    public Option[] All => [_raw, _join, _compact, _indent, _tab, _sort, _ascii, _color, _noColor, _to, _columns];
 
     /// <summary>
     /// Adds the default to each --indent without a number: a program that follows must not be taken for it.
@@ -51,6 +54,10 @@ internal sealed class OutputOptions
         }
         return result;
     }
+
+    /// <summary>Returns what is wrong with the options; null if nothing is.</summary>
+    public string? Fault(ParseResult parsed) =>
+        parsed.GetValue(_columns) is not null && parsed.GetValue(_to) is null ? "--columns needs --to." : null;
 
     /// <summary>Returns the form of results, which is for people on a terminal, and else for programs.</summary>
     /// <param name="parsed">The options.</param>
@@ -68,6 +75,7 @@ internal sealed class OutputOptions
             SortsKeys = parsed.GetValue(_sort),
             IsAscii = parsed.GetValue(_ascii),
             IsColored = !parsed.GetValue(_noColor) && (parsed.GetValue(_color) || isTerminal && Terminal.AllowsColors()),
+            Columns = parsed.GetValue(_columns)?.Split(','),
             Table = (parsed.GetValue(_to), replaced) switch
             {
                 ("csv", _) or (null, InputForm.Csv) => TableForm.Csv,

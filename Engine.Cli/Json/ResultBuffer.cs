@@ -91,10 +91,21 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
             var length = text.IndexOfAny(Escaped);
             WriteText(length < 0 ? text : text[..length]);
             if (length < 0) break;
-            WriteText(text[length] is '"' or '\\' ? $"\\{text[length]}" : $"\\u{(int)text[length]:x4}");
-            text = text[(length + 1)..];
+            text = text[length..];
+            length = text.IndexOfAnyExcept(Escaped);
+            WriteEscaped(length < 0 ? text : text[..length]);
+            text = length < 0 ? [] : text[length..];
         }
         Write("\""u8);
+    }
+
+    private void WriteEscaped(ReadOnlySpan<char> units)
+    {
+        foreach (var unit in units)
+        {
+            if (unit is '"' or '\\') Write([(byte)'\\', (byte)unit]);
+            else WriteText($"\\u{(int)unit:x4}");
+        }
     }
 
     /// <summary>Writes a text unchanged. Lone surrogates become U+FFFD.</summary>

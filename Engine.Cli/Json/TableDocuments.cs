@@ -4,21 +4,29 @@ namespace Quoll.Cli.Json;
 
 /// <summary>
 /// The rows of a table (RFC 4180): each is an object whose keys are the fields of the first row, and whose values are
-/// Strings. A field in quotes may contain separators, line breaks and doubled quotes.
+/// Strings. A field in quotes may contain separators, line breaks and doubled quotes. A key that the first row has
+/// several times gets a number: <c>a</c>, <c>a_2</c>.
 /// </summary>
 /// <param name="file">The file.</param>
 /// <param name="progress">Counts the bytes.</param>
 /// <param name="separator">A comma, or a tab.</param>
-internal sealed class TableDocuments(InputFile file, Progress? progress, char separator) : MadeDocuments(file, progress)
+/// <param name="limit">The most characters of a row; null for as many as a string has.</param>
+internal sealed class TableDocuments(InputFile file, Progress? progress, char separator, long? limit) : MadeDocuments(file, progress)
 {
     private readonly char[] _buffer = new char[1 << 14];
     private readonly List<string> _row = [];
     private readonly StringBuilder _field = new();
-    private StreamReader? _reader;
-    private List<string>? _header;
+    private TextReader? _reader;
+    private string[]? _header;
     private int _next;
     private int _end;
     private long _lines = 1;
+    private long _rowLength;
+
+    public override IReadOnlyList<string>? Columns => _header;
+
+    /// <summary>Without the first row, the keys are not known.</summary>
+    public override bool CanContinue => _header is not null;
 
     protected override bool TryMakeNext()
     {
@@ -26,11 +34,11 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
         if (_header is null)
         {
             if (!ReadRow()) return false;
-            _header = [.. _row];
+            _header = Distinct(_row);
         }
         if (!ReadRow()) return false;
-        if (_row.Count > _header.Count)
-            throw new InputSyntaxException(Line, 0, $"A row has {_row.Count} fields, but the header has {_header.Count}.");
+        if (_row.Count > _header.Length)
+            throw new InputSyntaxException(Line, 0, $"A row has {_row.Count} fields, but the header has {_header.Length}.");
         Json.Write("{"u8);
         for (var i = 0; i < _row.Count; i++)
         {
@@ -43,16 +51,37 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
         return true;
     }
 
+    private string[] Distinct(List<string> names)
+    {
+        var taken = new HashSet<string>(names);
+        var seen = new HashSet<string>();
+        var renamed = new List<string>();
+        var keys = new string[names.Count];
+        for (var i = 0; i < keys.Length; i++)
+        {
+            keys[i] = names[i];
+            if (seen.Add(names[i])) continue;
+            var number = 2;
+            while (!taken.Add(keys[i] = $"{names[i]}_{number}")) number++;
+            renamed.Add($"'{keys[i]}'");
+        }
+        if (renamed.Count > 0)
+            Note = $"{Line}: Some columns have the same name. The keys of the later ones are {string.Join(", ", renamed)}.";
+        return keys;
+    }
+
     // Skips lines without any character.
     private bool ReadRow()
     {
         _row.Clear();
+        _rowLength = 0;
         while (Peek() is '\r' or '\n') TakeLineEnd();
         if (Peek() < 0) return false;
         Line = _lines;
         while (true)
         {
             _row.Add(Peek() == '"' ? ReadQuoted() : ReadPlain());
+            _rowLength += _field.Length + 1;
             var unit = Peek();
             if (unit == separator) _next++;
             else
@@ -70,8 +99,7 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
         {
             var rest = _buffer.AsSpan(_next, _end - _next);
             var length = rest.IndexOfAny(separator, '\r', '\n');
-            _field.Append(length < 0 ? rest : rest[..length]);
-            _next += length < 0 ? rest.Length : length;
+            Take(length < 0 ? rest : rest[..length]);
             if (length >= 0) break;
         }
         return _field.ToString();
@@ -80,24 +108,49 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
     private string ReadQuoted()
     {
         var line = _lines;
+        var hasQuotes = false;
         _field.Clear();
         _next++;
         while (true)
         {
-            var unit = Peek();
-            if (unit < 0) throw new InputSyntaxException(line, 0, "A field in quotes does not end.");
+            if (Peek() < 0) throw Unended(line);
+            var rest = _buffer.AsSpan(_next, _end - _next);
+            var length = rest.IndexOf('"');
+            var part = length < 0 ? rest : rest[..length];
+            _lines += part.Count('\n');
+            Take(part);
+            if (length < 0) continue;
             _next++;
-            if (unit == '\n') _lines++;
-            if (unit == '"')
-            {
-                if (Peek() != '"') break;
-                _next++;
-            }
-            _field.Append((char)unit);
+            if (Peek() != '"') break;
+            // Both stay until the end.
+            hasQuotes = true;
+            _next++;
+            _field.Append("\"\"");
         }
         if (Peek() is >= 0 and not ('\r' or '\n') and var next && next != separator)
-            throw new InputSyntaxException(_lines, 0, "A field in quotes is followed by other text.");
-        return _field.ToString();
+        {
+            SkipLine();
+            throw new InputSyntaxException(line, 0, "A field in quotes is followed by other text.");
+        }
+        return hasQuotes ? _field.Replace("\"\"", "\"").ToString() : _field.ToString();
+    }
+
+    // The next row is in the line after the quote. Nothing is read for the third time: no later quote has no end.
+    private InputSyntaxException Unended(long line)
+    {
+        var text = _field.ToString();
+        var end = text.IndexOf('\n');
+        _reader = new StringReader(end < 0 ? "" : text[(end + 1)..]);
+        _lines = line + 1;
+        return new InputSyntaxException(line, 0, "A field in quotes does not end.");
+    }
+
+    private void Take(ReadOnlySpan<char> part)
+    {
+        if (_rowLength + _field.Length + part.Length > limit)
+            throw new ExecutionLimitException(ExecutionLimit.Memory, $"A row is longer than the limit of {limit} bytes.");
+        _field.Append(part);
+        _next += part.Length;
     }
 
     private void TakeLineEnd()
@@ -105,6 +158,16 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
         if (Peek() == '\r') _next++;
         if (Peek() == '\n') _next++;
         _lines++;
+    }
+
+    private void SkipLine()
+    {
+        while (Peek() is >= 0 and not ('\r' or '\n'))
+        {
+            var length = _buffer.AsSpan(_next, _end - _next).IndexOfAny('\r', '\n');
+            _next = length < 0 ? _end : _next + length;
+        }
+        if (Peek() >= 0) TakeLineEnd();
     }
 
     // The next character, or -1 at the end.

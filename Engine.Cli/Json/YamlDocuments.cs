@@ -9,7 +9,10 @@ namespace Quoll.Cli.Json;
 /// The documents of a YAML file. Scalars have the types of the core schema (YAML 1.2, 10.3.2); keys are Strings; an
 /// alias is a copy; merge keys are applied.
 /// </summary>
-internal sealed class YamlDocuments(InputFile file, Progress? progress) : MadeDocuments(file, progress)
+/// <param name="file">The file.</param>
+/// <param name="progress">Counts the bytes.</param>
+/// <param name="limit">The limit of memory for each document; null if there is none.</param>
+internal sealed class YamlDocuments(InputFile file, Progress? progress, long? limit) : MadeDocuments(file, progress)
 {
     /// <summary>Deeper values would need too much of the stack.</summary>
     private const int MaxDepth = 1000;
@@ -17,148 +20,195 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress) : MadeDo
     /// <summary>The longest document with its aliases, of which some lines could mean any number of values.</summary>
     private const int MaxLength = 1 << 28;
 
-    private readonly Dictionary<string, string> _anchors = [];
-    private Parser? _events;
+    /// <summary>A value takes more memory than this multiple of its text.</summary>
+    private const int MemoryPerByte = 4;
+
+    private readonly Dictionary<string, byte[]> _anchors = [];
+    private YamlLines? _lines;
+    private Parser _events = null!;
     private int _depth;
+    private long _copied;
+
+    /// <summary>A document that is not valid ends at the next border.</summary>
+    public override bool CanContinue => true;
 
     protected override bool TryMakeNext()
     {
+        _lines ??= new YamlLines(new StreamReader(Bytes, Encoding.UTF8), limit);
         try
         {
-            return TryRead();
+            while (_lines.MoveNext())
+            {
+                if (TryRead(_lines)) return true;
+            }
+            return false;
         }
         catch (YamlException error)
         {
-            throw new InputSyntaxException(error.Start.Line, (int)error.Start.Column, $"Invalid YAML: {error.InnerException?.Message ?? error.Message}");
+            throw Fault(error.Start, error.InnerException?.Message ?? error.Message);
         }
     }
 
-    private bool TryRead()
+    // Returns false if there is no document but comments.
+    private bool TryRead(YamlLines lines)
     {
-        if (_events is null)
-        {
-            _events = new Parser(new StreamReader(Bytes, Encoding.UTF8));
-            Next();
-        }
-        while (Next() is not DocumentStart)
-        {
-            if (_events.Current is null or StreamEnd) return false;
-        }
-        Line = _events.Current!.Start.Line;
+        _events = new Parser(lines);
         _anchors.Clear();
+        (_depth, _copied) = (0, 0);
         Next();
-        var text = new StringBuilder();
-        Add(text);
-        Json.WriteText(text.ToString());
+        if (Next() is not DocumentStart start) return false;
+        Line = lines.LinesBefore + start.Start.Line;
+        Next();
+        Add();
         return true;
     }
 
-    private ParsingEvent? Next() => _events!.MoveNext() ? _events.Current : null;
+    private ParsingEvent? Next() => _events.MoveNext() ? _events.Current : null;
 
     // Adds the value that begins with the current event. Afterwards its last event is the current one.
-    private void Add(StringBuilder text)
+    private void Add()
     {
-        var start = text.Length;
-        var current = _events!.Current!;
-        if (++_depth > MaxDepth) throw Fault(current, $"It is nested more than {MaxDepth} levels deep.");
+        var start = Json.Length;
+        var current = _events.Current!;
+        if (++_depth > MaxDepth) throw Fault(current.Start, $"It is nested more than {MaxDepth} levels deep.");
         switch (current)
         {
             case AnchorAlias alias:
-                text.Append(_anchors.TryGetValue(alias.Value.Value, out var copy) ? copy : throw Fault(alias, $"There is no anchor '{alias.Value.Value}'."));
+                if (!_anchors.TryGetValue(alias.Value.Value, out var copy)) throw Fault(alias.Start, $"There is no anchor '{alias.Value.Value}'.");
+                Require(copy.Length);
+                Json.Write(copy);
                 break;
             case Scalar scalar:
-                AddScalar(text, scalar);
+                Require(scalar.Value.Length);
+                AddScalar(Json, scalar);
                 break;
             case SequenceStart:
-                text.Append('[');
-                while (Next() is not SequenceEnd)
+                Json.Write("["u8);
+                for (var isFirst = true; Next() is not SequenceEnd; isFirst = false)
                 {
-                    if (text[^1] != '[' || text.Length - 1 != start) text.Append(',');
-                    Add(text);
+                    if (!isFirst) Json.Write(","u8);
+                    Add();
                 }
-                text.Append(']');
+                Json.Write("]"u8);
                 break;
             case MappingStart:
-                AddMapping(text);
+                AddMapping();
                 break;
         }
-        if (text.Length > MaxLength) throw Fault(current, "Its aliases make it too large.");
-        if (current is NodeEvent { Anchor.IsEmpty: false } node)
-            _anchors[node.Anchor.Value] = text.ToString(start, text.Length - start);
+        if (current is NodeEvent { Anchor.IsEmpty: false } node) _anchors[node.Anchor.Value] = CopyFrom(start);
         _depth--;
     }
 
-    private void AddMapping(StringBuilder text)
+    private void AddMapping()
     {
-        // Members of merge keys come first, because the last one of a name counts.
-        var merged = new StringBuilder();
-        var members = new StringBuilder();
+        Json.Write("{"u8);
+        var start = Json.Length;
+        List<byte[]>? merged = null;
         while (Next() is not MappingEnd)
         {
-            var key = new StringBuilder();
-            var isMerge = _events!.Current is Scalar { Value: "<<", IsPlainImplicit: true };
-            if (_events.Current is Scalar scalar) AppendQuoted(key, scalar.Value);
-            else
+            if (_events.Current is Scalar { Value: "<<", IsPlainImplicit: true })
             {
-                var inner = new StringBuilder();
-                Add(inner);
-                AppendQuoted(key, inner.ToString());
-            }
-            Next();
-            if (isMerge)
-            {
-                AddMerged(merged);
+                Next();
+                AddMerged(merged ??= []);
                 continue;
             }
-            if (members.Length > 0) members.Append(',');
-            members.Append(key).Append(':');
-            Add(members);
+            if (Json.Length > start) Json.Write(","u8);
+            AddKey();
+            Json.Write(":"u8);
+            Next();
+            Add();
         }
-        if (merged.Length > 0 && members.Length > 0) merged.Append(',');
-        text.Append('{').Append(merged).Append(members).Append('}');
+        if (merged is not null) Insert(merged, start);
+        Json.Write("}"u8);
     }
 
-    // The members of a mapping, or of a sequence of mappings of which the first counts most.
-    private void AddMerged(StringBuilder merged)
+    // Another value becomes the String of its JSON, in which each quote needs a backslash.
+    private void AddKey()
     {
-        var at = _events!.Current!;
-        var parts = new List<string>();
-        if (at is SequenceStart)
+        if (_events.Current is Scalar scalar)
         {
-            while (Next() is not SequenceEnd) parts.Insert(0, MembersOf());
+            Require(scalar.Value.Length);
+            Json.WriteQuoted(scalar.Value);
+            return;
         }
-        else parts.Add(MembersOf());
-        foreach (var part in parts)
-        {
-            if (part.Length == 0) continue;
-            if (merged.Length > 0) merged.Append(',');
-            merged.Append(part);
-        }
+        var start = Json.Length;
+        Add();
+        // An alias of a String.
+        if (Json.Content[start] == '"') return;
+        var key = CopyFrom(start);
+        Json.CutTo(start);
+        Require(key.Length + key.AsSpan().Count((byte)'"') + key.AsSpan().Count((byte)'\\'));
+        Json.WriteQuoted(Encoding.UTF8.GetString(key));
     }
 
-    private string MembersOf()
+    // Adds the members of a mapping, or of a sequence of mappings of which the first counts most.
+    private void AddMerged(List<byte[]> merged)
     {
-        var at = _events!.Current!;
-        var value = new StringBuilder();
-        Add(value);
-        return value[0] == '{' ? value.ToString(1, value.Length - 2) : throw Fault(at, "A merge key needs a mapping.");
+        var first = merged.Count;
+        if (_events.Current is not SequenceStart) AddMembers(merged, first);
+        else
+        {
+            while (Next() is not SequenceEnd) AddMembers(merged, first);
+        }
     }
 
-    private static void AddScalar(StringBuilder text, Scalar scalar)
+    private void AddMembers(List<byte[]> merged, int index)
+    {
+        var at = _events.Current!;
+        var start = Json.Length;
+        Add();
+        if (Json.Content[start] != '{') throw Fault(at.Start, "A merge key needs a mapping.");
+        var members = CopyFrom(start)[1..^1];
+        Json.CutTo(start);
+        if (members.Length > 0) merged.Insert(index, members);
+    }
+
+    // Members of merge keys come first, because the last one of a name counts.
+    private void Insert(List<byte[]> merged, int start)
+    {
+        var own = CopyFrom(start);
+        Json.CutTo(start);
+        foreach (var members in (IEnumerable<byte[]>)[.. merged, own])
+        {
+            if (members.Length == 0) continue;
+            Require(members.Length);
+            if (Json.Length > start) Json.Write(","u8);
+            Json.Write(members);
+        }
+    }
+
+    // Copies count too: they are there at the same time.
+    private byte[] CopyFrom(int start)
+    {
+        var length = Json.Length - start;
+        Require(length);
+        _copied += length;
+        return Json.Content[start..].ToArray();
+    }
+
+    private void Require(int length)
+    {
+        var total = Json.Length + _copied + length;
+        if (total > limit / MemoryPerByte)
+            throw new ExecutionLimitException(ExecutionLimit.Memory, $"A document with its aliases needs more than the limit of {limit} bytes.");
+        if (total > MaxLength) throw Fault(_events.Current!.Start, "Its aliases make it too large.");
+    }
+
+    private static void AddScalar(ResultBuffer json, Scalar scalar)
     {
         var value = scalar.Value;
         var tag = scalar.Tag.IsEmpty ? "" : scalar.Tag.Value;
         var isPlain = scalar.Style == ScalarStyle.Plain && tag.Length == 0;
         if (!isPlain && tag is not ("tag:yaml.org,2002:null" or "tag:yaml.org,2002:bool" or "tag:yaml.org,2002:int" or "tag:yaml.org,2002:float"))
         {
-            AppendQuoted(text, value);
+            json.WriteQuoted(value);
             return;
         }
-        if (value is "" or "~" or "null" or "Null" or "NULL") text.Append("null");
-        else if (value is "true" or "True" or "TRUE") text.Append("true");
-        else if (value is "false" or "False" or "FALSE") text.Append("false");
-        else if (NumberOf(value) is { } number) text.Append(number);
-        else AppendQuoted(text, value);
+        if (value is "" or "~" or "null" or "Null" or "NULL") json.Write("null"u8);
+        else if (value is "true" or "True" or "TRUE") json.Write("true"u8);
+        else if (value is "false" or "False" or "FALSE") json.Write("false"u8);
+        else if (NumberOf(value) is { } number) json.WriteText(number);
+        else json.WriteQuoted(value);
     }
 
     // The JSON text of a number of the core schema; null for other scalars, and for numbers that are not finite.
@@ -202,18 +252,6 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress) : MadeDo
         return $"{number}";
     }
 
-    private static void AppendQuoted(StringBuilder text, string value)
-    {
-        text.Append('"');
-        foreach (var c in value)
-        {
-            if (c is '"' or '\\') text.Append('\\').Append(c);
-            else if (c < ' ') text.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
-            else text.Append(c);
-        }
-        text.Append('"');
-    }
-
-    private static InputSyntaxException Fault(ParsingEvent at, string message) =>
-        new(at.Start.Line, (int)at.Start.Column, $"Invalid YAML: {message}");
+    private InputSyntaxException Fault(Mark at, string message) =>
+        new(_lines!.LinesBefore + at.Line, (int)at.Column, $"Invalid YAML: {message}");
 }

@@ -105,9 +105,13 @@ internal static class TextInput
         return task.GetAwaiter().GetResult();
     }
 
+    // The mark of UTF-32 in little-endian order begins as that of UTF-16 does.
+    private static readonly Encoding[] Marked =
+        [Encoding.UTF32, new UTF32Encoding(bigEndian: true, byteOrderMark: true), Encoding.Unicode, Encoding.BigEndianUnicode, Encoding.UTF8];
+
     private static string Decode(ReadOnlySpan<byte> bytes)
     {
-        foreach (var encoding in (ReadOnlySpan<Encoding>)[Encoding.UTF32, Encoding.Unicode, Encoding.BigEndianUnicode, Encoding.UTF8])
+        foreach (var encoding in Marked)
         {
             if (bytes.StartsWith(encoding.Preamble)) return encoding.GetString(bytes[encoding.Preamble.Length..]);
         }

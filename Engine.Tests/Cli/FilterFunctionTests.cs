@@ -43,4 +43,17 @@ public class FilterFunctionTests
     [Fact]
     public void Modules_find_them() =>
         Assert.Equal(new(0, "3\n", ""), QuollProcess.RunWithInput("[1,2]", "--json", "-m", "export default x => sumBy(x)"));
+
+    [Fact]
+    public void Unusual_arguments_give_what_the_file_of_cases_says()
+    {
+        var folder = Path.Combine(ProjectFolder.Root, "Engine.Tests", "Cli");
+        Assert.Equal(new(0, "[]\n", ""), QuollProcess.Run(
+            "--json", "-n", "-f", Path.Combine(folder, "FilterFunctionCaseRunner.js"),
+            "--rawfile", "cases", Path.Combine(folder, "FilterFunctionCases.js")));
+    }
+
+    [Fact]
+    public void Sums_of_a_table_are_numbers() => Assert.Equal(
+        new(0, "15.5\n", ""), QuollProcess.RunWithInput("a\n12\n3.5\n", "--csv", "-s", "sumBy(input, 'a')"));
 }

@@ -77,21 +77,29 @@ function delAll(value, all) {
   for (let p = 0; p < all.length; p++) {
     const keys = keysOf(all[p]);
     if (keys.length === 0) return undefined;
-    let inner = value;
+    const names = namesOnWay(value, keys);
+    if (names === undefined) continue;
     let node = tree;
-    for (let i = 0; i < keys.length && isContainer(inner); i++) {
-      const key = String(isArray(inner) ? indexIn(inner, keys[i], 'del') : keys[i]);
-      const known = node.get(key);
-      if (known === true || !hasOwn(inner, key)) break;
-      if (i === keys.length - 1) node.set(key, true);
-      else {
-        if (known === undefined) node.set(key, new Map());
-        node = known ?? node.get(key);
-        inner = inner[key];
-      }
+    for (let i = 0; i < names.length && node !== true; i++) {
+      const known = node.get(names[i]);
+      if (i === names.length - 1) node.set(names[i], true);
+      else if (known === undefined) node.set(names[i], new Map());
+      node = known ?? node.get(names[i]);
     }
   }
   return tree.size === 0 ? value : without(value, tree);
+}
+// The names of the entries that a path leads through; undefined if it leads to nothing.
+function namesOnWay(value, keys) {
+  const names = [];
+  for (let i = 0; i < keys.length; i++) {
+    if (!isContainer(value)) return undefined;
+    const name = String(isArray(value) ? indexIn(value, keys[i], 'del') : keys[i]);
+    if (!hasOwn(value, name)) return undefined;
+    names.push(name);
+    value = value[name];
+  }
+  return names;
 }
 function without(inner, node) {
   const isList = isArray(inner);
