@@ -29,7 +29,8 @@ internal static class NearestOption
     public static string Question(string unknown, IEnumerable<Option> options)
     {
         var name = unknown.Split('=')[0];
-        var names = options.SelectMany(static option => option.Aliases.Prepend(option.Name)).Where(static known => known[0] == '-').ToList();
+        var names = options.SelectMany(static option => option.Aliases.Prepend(option.Name))
+            .Where(static known => known[0] == '-').ToList();
         var best = name.StartsWith("--", StringComparison.Ordinal) ? OfLong(name, names) : OfShort(name, names);
         return best is null ? "" : $" Did you mean {best}?";
     }
@@ -48,8 +49,10 @@ internal static class NearestOption
             .Where(known => known.Mistakes <= Math.Min(MaxMistakes, (Math.Min(name.Length, known.Name.Length) - 2) / 2))
             .OrderBy(static known => known.Mistakes).FirstOrDefault().Name;
         return nearest
-            ?? longNames.Where(known => known.Length >= MinStem && name.StartsWith(known, StringComparison.Ordinal)).MaxBy(static known => known.Length)
-            ?? longNames.Where(known => name.Length >= MinStem && known.StartsWith(name, StringComparison.Ordinal)).MinBy(static known => known.Length);
+            ?? longNames.Where(known => known.Length >= MinStem && name.StartsWith(known, StringComparison.Ordinal))
+                .MaxBy(static known => known.Length)
+            ?? longNames.Where(known => name.Length >= MinStem && known.StartsWith(name, StringComparison.Ordinal))
+                .MinBy(static known => known.Length);
     }
 
     // The distance of Damerau and Levenshtein, with swaps of neighbours.
@@ -64,7 +67,8 @@ internal static class NearestOption
             {
                 var count = counts[i - 1, j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1);
                 count = Math.Min(count, Math.Min(counts[i - 1, j], counts[i, j - 1]) + 1);
-                if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) count = Math.Min(count, counts[i - 2, j - 2] + 1);
+                if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1])
+                    count = Math.Min(count, counts[i - 2, j - 2] + 1);
                 counts[i, j] = count;
             }
         }

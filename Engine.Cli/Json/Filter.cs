@@ -207,20 +207,23 @@ internal sealed class Filter
     /// </summary>
     /// <param name="output">Takes the result.</param>
     /// <param name="columns">The names of the columns of a table without rows, if they are known.</param>
-    public FilterFailure? End(ResultBuffer output, IReadOnlyList<string>? columns) => Try((filter: this, output, columns), output, static (_, end) =>
+    public FilterFailure? End(ResultBuffer output, IReadOnlyList<string>? columns)
     {
-        var filter = end.filter;
-        if (filter._slurped is not null)
+        return Try((filter: this, output, columns), output, static (_, end) =>
         {
-            filter._input.Begin(0, JsValue.Undefined, 0);
-            filter.Apply(filter._slurped, end.output);
-        }
-        // Only those of the last input are known.
-        else filter._numbers.Clear();
-        if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
-        filter._table?.End(end.columns, end.output);
-        return true;
-    });
+            var filter = end.filter;
+            if (filter._slurped is not null)
+            {
+                filter._input.Begin(0, JsValue.Undefined, 0);
+                filter.Apply(filter._slurped, end.output);
+            }
+            // Only those of the last input are known.
+            else filter._numbers.Clear();
+            if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
+            filter._table?.End(end.columns, end.output);
+            return true;
+        });
+    }
 
     private FilterFailure? Try<TState>(TState state, ResultBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
     {

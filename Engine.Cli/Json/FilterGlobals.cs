@@ -109,13 +109,20 @@ internal sealed class FilterGlobals
     private List<JsValue> DocumentsOf(string path)
     {
         var documents = new List<JsValue>();
-        using var text = new DocumentText(InputFile.Open(path), null, null);
-        while (text.MoveNext())
+        try
         {
-            documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, _texts, out var end));
-            text.Skip(end);
+            using var text = new DocumentText(InputFile.Open(path), null, _realm.Agent.Options.MaxMemory);
+            while (text.MoveNext())
+            {
+                documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, _texts, out var end));
+                text.Skip(end);
+            }
+            return documents;
         }
-        return documents;
+        catch (InvalidDataException invalid)
+        {
+            throw new IOException($"{path}: {invalid.Message}", invalid);
+        }
     }
 
     private JsValue Environment()

@@ -1,5 +1,7 @@
 using System.Globalization;
 using System.Text;
+using System.Text.Json;
+using Quoll.Text;
 using YamlDotNet.Core;
 using YamlDotNet.Core.Events;
 
@@ -104,6 +106,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
         Json.Write("{"u8);
         var start = Json.Length;
         List<byte[]>? merged = null;
+        var keys = new HashSet<string>();
         while (Next() is not MappingEnd)
         {
             if (_events.Current is Scalar { Value: "<<", IsPlainImplicit: true })
@@ -113,7 +116,10 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
                 continue;
             }
             if (Json.Length > start) Json.Write(","u8);
-            AddKey();
+            var at = _events.Current!.Start;
+            var key = AddKey();
+            // Keys are unique (YAML 1.2, 3.2.1.1), and a value must not get lost.
+            if (!keys.Add(key)) throw Fault(at, $"The key '{MessageText.Excerpt(key)}' comes twice.");
             Json.Write(":"u8);
             Next();
             Add();
@@ -123,22 +129,29 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
     }
 
     // Another value becomes the String of its JSON, in which each quote needs a backslash.
-    private void AddKey()
+    private string AddKey()
     {
+        var start = Json.Length;
         if (_events.Current is Scalar scalar)
         {
             Require(scalar.Value.Length);
             Json.WriteQuoted(scalar.Value);
-            return;
+            return scalar.Value;
         }
-        var start = Json.Length;
         Add();
-        // An alias of a String.
-        if (Json.Content[start] == '"') return;
-        var key = CopyFrom(start);
+        var copy = CopyFrom(start);
+        // An alias of a String is one already.
+        if (copy[0] == '"')
+        {
+            var reader = new Utf8JsonReader(copy);
+            reader.Read();
+            return reader.GetString()!;
+        }
+        var key = Encoding.UTF8.GetString(copy);
         Json.CutTo(start);
-        Require(key.Length + key.AsSpan().Count((byte)'"') + key.AsSpan().Count((byte)'\\'));
-        Json.WriteQuoted(Encoding.UTF8.GetString(key));
+        Require(copy.Length + copy.AsSpan().Count((byte)'"') + copy.AsSpan().Count((byte)'\\'));
+        Json.WriteQuoted(key);
+        return key;
     }
 
     // Adds the members of a mapping, or of a sequence of mappings of which the first counts most.

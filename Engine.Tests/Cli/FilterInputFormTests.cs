@@ -102,6 +102,26 @@ public class FilterInputFormTests
         }
     }
 
+    [Theory]
+    [InlineData("a: 1\nb: 2\na: 3\n", "<stdin>:3:1: Invalid YAML: The key 'a' comes twice.")]
+    [InlineData("x: {a: 1, \"a\": 2}", "<stdin>:1:11: Invalid YAML: The key 'a' comes twice.")]
+    [InlineData("- &k a\n- {*k : 1, a: 2}", "<stdin>:2:12: Invalid YAML: The key 'a' comes twice.")]
+    public void A_key_that_comes_twice_is_an_error(string input, string message)
+    {
+        var result = QuollProcess.RunWithInput(input, "--yaml", "input");
+        Assert.Equal(new(1, "", $"quoll: {message}\n"), result);
+    }
+
+    [Fact]
+    public void A_file_of_values_that_is_not_valid_in_its_encoding_is_an_error()
+    {
+        using var folder = new TemporaryFolder();
+        var file = Path.Combine(folder.Path, "a.json");
+        File.WriteAllBytes(file, [0xFF, 0xFE, 0, 0xD8, (byte)'"', 0]);
+        var result = QuollProcess.Run("--json", "-n", "--slurpfile", "x", file, "1");
+        Assert.Equal((2, $"quoll: {file}: It begins as UTF-16 does, but is not valid UTF-16.\n"), (result.ExitCode, result.Error));
+    }
+
     [Fact]
     public void Text_that_is_not_valid_in_its_encoding_is_an_error()
     {

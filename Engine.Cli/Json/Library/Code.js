@@ -78,8 +78,18 @@ function pickingCode(tree) {
     return `${taken} let ${target}; ${writeInner(source, `${write(inner, source, target)}
       if (${target} !== undefined) (${to} ??= {})[${key}] = ${target};`)}`;
   }).join('\n');
-  return `value => { if (!${isPlain('value')}) return slow(value); let result = {}; ${write(tree, 'value', 'result')} return result; }`;
+  return `value => {
+    if (!${isPlain('value')}) return slow(value);
+    ${isFlat(tree) ? literalCode(tree) : ''}
+    let result = {}; ${write(tree, 'value', 'result')} return result; }`;
 }
+const isFlat = tree => [...tree.values()].every(inner => inner === true);
+// The usual case, in which nothing is missing.
+const literalCode = tree => {
+  const keys = [...tree.keys()].map(name => stringify(name));
+  return `const ${keys.map((key, i) => `v${i} = value[${key}]`).join(', ')};
+    if (${keys.map((key, i) => `v${i} !== undefined`).join(' && ')}) return { ${keys.map((key, i) => `${key}: v${i}`).join(', ')} };`;
+};
 
 function deletingCode(tree) {
   let count = 0;
