@@ -43,7 +43,7 @@ internal static partial class JqHabits
         (@"\.\.", static _ => "recurse(input)"),
         (@"\bselect\(", static _ => "input.filter(x => x.a > 1) for an array; if (input.a > 1) input for each input"),
         (@"\[\]", static _ => "input.a.map(x => x.b), with --flat to write its elements one by one"),
-        (@"(?:^|[\s(,|=<>+*/-])(\.[A-Za-z_][\w.]*)", static m => Input(m, 1)),
+        (@"(?:^|[\s(,|=<>+*/:\[{-])(\.[A-Za-z_][\w.]*)", static m => Input(m, 1)),
         (@"\|(?!\|)", static _ => "a call instead of '|': Object.keys(input.a)"),
         (@"\band\b", static _ => "&&"),
         (@"\bor\b", static _ => "||"),
@@ -181,9 +181,16 @@ internal static partial class JqHabits
         return root + QuotedKey().Replace(path, "[$1]");
     }
 
-    // The paths in an expression of jq.
+    // The paths and words in an expression of jq. Strings stay.
     private static string Condition(string root, Match match, int group) =>
-        PathIn().Replace(match.Groups[group].Value, path => path.Value is "." ? root : root + path.Value);
+        PartIn().Replace(match.Groups[group].Value, part => part.Value switch
+        {
+            "." => root,
+            "and" => "&&",
+            "or" => "||",
+            ['"', ..] => part.Value,
+            _ => root + part.Value,
+        });
 
     [GeneratedRegex(@"^ReferenceError: ([\w$]+) is not defined", RegexOptions.CultureInvariant)]
     private static partial Regex UndefinedName();
@@ -191,13 +198,13 @@ internal static partial class JqHabits
     [GeneratedRegex(@"\.(""(?:[^""\\]|\\.)*"")", RegexOptions.CultureInvariant)]
     private static partial Regex QuotedKey();
 
-    [GeneratedRegex(@"(?<![\w$.)\]""'])\.(?:[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*)?", RegexOptions.CultureInvariant)]
-    private static partial Regex PathIn();
+    [GeneratedRegex(@"""(?:[^""\\]|\\.)*""|\band\b|\bor\b|(?<![\w$.)\]""'])\.(?:[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*)?", RegexOptions.CultureInvariant)]
+    private static partial Regex PartIn();
 
     [GeneratedRegex(@"[A-Za-z_$][\w$]*", RegexOptions.CultureInvariant)]
     private static partial Regex NameOf();
 
     // Names of files have no parentheses, pipes or arrows, and do not begin so.
-    [GeneratedRegex(@"^\.$|^\.[A-Za-z_\[""][^/\\]*$|^input\b[^/\\]*[.\[(]|[|(){}]|=>", RegexOptions.CultureInvariant)]
+    [GeneratedRegex(@"^\.$|^\.[A-Za-z_\[""][^/\\]*$|^input\b(?!\.[cm]?[jt]s$)[^/\\]*[.\[(]|[|(){}]|=>", RegexOptions.CultureInvariant)]
     private static partial Regex LooksLikeProgram();
 }

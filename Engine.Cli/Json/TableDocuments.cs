@@ -13,6 +13,9 @@ namespace Quoll.Cli.Json;
 /// <param name="limit">The most characters of a row; null for as many as a string has.</param>
 internal sealed class TableDocuments(InputFile file, Progress? progress, char separator, long? limit) : MadeDocuments(file, progress)
 {
+    /// <summary>The most keys that a note names.</summary>
+    private const int MaxShown = 10;
+
     private readonly char[] _buffer = new char[1 << 14];
     private readonly List<string> _row = [];
     private readonly StringBuilder _field = new();
@@ -54,19 +57,24 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
     private string[] Distinct(List<string> names)
     {
         var taken = new HashSet<string>(names);
-        var seen = new HashSet<string>();
+        var numbers = new Dictionary<string, int>();
         var renamed = new List<string>();
         var keys = new string[names.Count];
         for (var i = 0; i < keys.Length; i++)
         {
             keys[i] = names[i];
-            if (seen.Add(names[i])) continue;
-            var number = 2;
+            if (numbers.TryAdd(names[i], 2)) continue;
+            var number = numbers[names[i]];
             while (!taken.Add(keys[i] = $"{names[i]}_{number}")) number++;
+            numbers[names[i]] = number + 1;
             renamed.Add($"'{keys[i]}'");
         }
         if (renamed.Count > 0)
-            Note = $"{Line}: Some columns have the same name. The keys of the later ones are {string.Join(", ", renamed)}.";
+        {
+            var shown = renamed.Count <= MaxShown ? string.Join(", ", renamed)
+                : $"{string.Join(", ", renamed.Take(MaxShown))} and {renamed.Count - MaxShown} more";
+            Note = $"{Line}: Some columns have the same name. The keys of the later ones are {shown}.";
+        }
         return keys;
     }
 
@@ -132,7 +140,8 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
             SkipLine();
             throw new InputSyntaxException(line, 0, "A field in quotes is followed by other text.");
         }
-        return hasQuotes ? _field.Replace("\"\"", "\"").ToString() : _field.ToString();
+        var text = _field.ToString();
+        return hasQuotes ? text.Replace("\"\"", "\"") : text;
     }
 
     // The next row is in the line after the quote. Nothing is read for the third time: no later quote has no end.

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
@@ -16,6 +17,7 @@ namespace Quoll.Cli.Json;
 internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns)
 {
     private readonly ResultBuffer _cell = new();
+    private readonly HashSet<PropertyKey> _known = [];
     private List<PropertyKey>? _header;
     private readonly List<PropertyKey> _keys = [];
     private bool _hasRows;
@@ -44,9 +46,13 @@ internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns
     // Other objects, such as a Date, are cells.
     private static bool IsRecord(in JsValue value) => value.ObjectOrNull is { } o && o.GetType() == typeof(JsObject);
 
-    private static JsValue[] ElementsOf(JsArray array)
+    private JsValue[] ElementsOf(JsArray array)
     {
-        var elements = new JsValue[(int)ObjectOperations.LengthOfArrayLike(array)];
+        var length = (long)ObjectOperations.LengthOfArrayLike(array);
+        if (length > Array.MaxLength) throw new ThrowCompletion(ErrorKind.RangeError, $"A table cannot have {length} rows or columns in a result");
+        realm.Agent.Reserve(length * Unsafe.SizeOf<JsValue>());
+        realm.Agent.StepOver(length);
+        var elements = new JsValue[length];
         for (var i = 0; i < elements.Length; i++) elements[i] = array.Get(PropertyKey.From((double)i));
         return elements;
     }
@@ -60,6 +66,7 @@ internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns
             {
                 var names = columns ?? [.. record.OwnPropertyKeys().Where(static key => key.IsString).Select(static key => $"{key}")];
                 _header = [.. names.Select(static name => PropertyKey.From(name))];
+                _known.UnionWith(_header);
                 WriteHeader(names, output);
             }
             if (columns is null) RequireColumns(record, _header);
@@ -77,7 +84,7 @@ internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns
         {
             var key = _keys[i];
             // Most objects have the keys of the first one, in its order.
-            if (i < header.Count && key == header[i] || !key.IsString || header.Contains(key)) continue;
+            if (i < header.Count && key == header[i] || !key.IsString || _known.Contains(key)) continue;
             throw new ThrowCompletion(ErrorKind.TypeError, $"The table has no column '{key}': its columns are those of the first object");
         }
     }

@@ -46,8 +46,8 @@ internal sealed class NumberTextTable
     {
         var entries = _entries;
         var mask = entries.Length - 1;
-        // The golden ratio: the low bits of most doubles are zeros.
-        var index = (int)(bits * 0x9E3779B97F4A7C15 >> 32) & mask;
+        // With a seed, because whoever writes the numbers must not choose their places.
+        var index = SeededHash.Of(bits) & mask;
         while (entries[index].Place != 0 && entries[index].Bits != bits) index = (index + 1) & mask;
         return ref entries[index];
     }
