@@ -138,7 +138,9 @@ internal sealed class CodeBlock : ITracedCode
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LoopSteps(int units) => 1 + (int)((uint)units / UnitsPerStep);
 
-    /// <summary>The steps that a call takes.</summary>
+    /// <summary>
+    /// The steps that a call takes; 0 without code, because the call is made again when the code is there.
+    /// </summary>
     public int CallSteps { get; private init; }
 
     public required JsValue[] Constants { get; init; }
@@ -226,6 +228,7 @@ internal sealed class CodeBlock : ITracedCode
             RegisterCount = UnknownRegisters,
             ParameterCount = 0,
             Code = [],
+            CallSteps = 0,
             Constants = [],
             CacheKeys = [],
             Functions = [],

@@ -80,7 +80,7 @@ internal static class HotCode
         var heat = AddHeat(instance.Block);
         var isHot = heat >= s_heatToCompile && Environment.TickCount64 - s_firstLook >= Beginning;
         // What another engine has found hot is hot here, too.
-        if (before is null && (isHot || mode != HotCodeMode.Background || instance.Block.Translation is not null))
+        if (before is null && (isHot || mode.IsForced || instance.Block.Translation is not null))
         {
             var translation = Translation.Of(instance.Block);
             if (translation.Want(instance))
@@ -153,7 +153,7 @@ internal static class HotCode
 
     private static void Start(Translation translation, HotCodeMode mode)
     {
-        if (mode != HotCodeMode.Background)
+        if (mode.IsForced)
         {
             translation.Compile(mode);
             return;
@@ -169,7 +169,7 @@ internal static class HotCode
     /// <summary>Has other code made.</summary>
     public static void Start(CodeRequest request, HotCodeMode mode)
     {
-        if (mode != HotCodeMode.Background)
+        if (mode.IsForced)
         {
             Make(request);
             return;

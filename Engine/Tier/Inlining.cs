@@ -29,7 +29,7 @@ internal static class Inlining
     public static int UnitsFor(CodeBlock block) => Math.Min(MostUnitsOfAll, MostUnitsWithInlined - block.Code.Length);
 
     /// <summary>Returns how often a function is called in one place before it is inlined there.</summary>
-    public static int CallsBefore(HotCodeMode mode) => mode == HotCodeMode.Background ? 1000 : 3;
+    public static int CallsBefore(HotCodeMode mode) => mode.IsForced ? 3 : 1000;
 
     /// <summary>Returns the number by which machine code knows a block that it has in itself.</summary>
     public static int IdOf(CodeBlock block)

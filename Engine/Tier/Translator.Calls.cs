@@ -114,7 +114,6 @@ internal sealed partial class Translator
             });
         }
         ResultsInMemory(pc);
-        _hasEffect = true;
     }
 
     private void VisitReturn(Opcode opcode, int pc)
@@ -200,7 +199,6 @@ internal sealed partial class Translator
         Call(opcode == Opcode.IteratorNext ? nameof(Interpreter.IteratorNextCompiled) : nameof(Interpreter.ForInNextCompiled));
         ResultsInMemory(pc);
         Branch(OpCodes.Brfalse, Operand(pc, 3));
-        _hasEffect = true;
     }
 
     private void VisitUnpack(int pc)
@@ -212,6 +210,5 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.IteratorUnpackCompiled));
         ResultsInMemory(pc);
         Branch(OpCodes.Brfalse, Operand(pc, 4));
-        _hasEffect = true;
     }
 }

@@ -34,7 +34,6 @@ internal sealed partial class Translator
         Int(pc);
         Call(nameof(Interpreter.GetElementCompiled));
         Set(Operand(pc, 1), ValueKind.Any);
-        _hasEffect = true;
     }
 
     private void VisitSetElement(int pc)
@@ -64,7 +63,6 @@ internal sealed partial class Translator
         PushValue(value);
         Int(pc);
         Call(nameof(Interpreter.SetElementCompiled));
-        _hasEffect = true;
     }
 
     private SlowPath? FindElement(int target, int key, int pc, string find)

@@ -45,7 +45,7 @@ internal sealed partial class Translator
     {
         _hasEffect = false;
         _resume ??= new ResumePoint(pc, _state.Clone());
-        if (_mode != HotCodeMode.Failing || !_emits) return;
+        if (!_mode.BailsOut || !_emits) return;
         PushAgent();
         Call(nameof(Interpreter.FailsNow));
         _il.Emit(OpCodes.Brtrue, Exit(CompiledCode.Planned));
@@ -249,10 +249,10 @@ internal sealed partial class Translator
         foreach (var inlined in _inlined.Values) inlined?.EmitStubs();
     }
 
-    // The frame gets the registers that are used from an instruction on.
-    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister)
+    // The frame gets the registers that are used from an instruction on, and which are below another one.
+    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
     {
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
         {
             if (register != except && !state.IsStored(register) && _flow.IsLive(register, pc)) EmitStore(register, state[register]);
         }

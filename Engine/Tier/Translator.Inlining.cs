@@ -256,7 +256,8 @@ internal sealed partial class Translator
         EmitReturn(CompiledCode.Pushed);
     }
 
-    // The function and its this value, which it does not change and may not need, and what the callers need later.
+    // The function and its this value, which it does not change and may not need, and what the callers need later. From
+    // the function on, the registers are those of the callee: no caller may write there.
     private void EmitCallers()
     {
         // All of it is in the frame since before the method was called.
@@ -273,7 +274,7 @@ internal sealed partial class Translator
         {
             EmitStoreUnless(_beforeCall!, callee + 1);
         }
-        _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1));
+        _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1), end: callee);
         if (_caller.IsInlined) _caller.EmitCallers();
     }
 

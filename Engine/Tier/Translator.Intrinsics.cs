@@ -127,7 +127,6 @@ internal sealed partial class Translator
         }
         if (name == "charCodeAt") VisitCharCodeAt(callee, pc);
         else VisitMath(s_mathByName[name].Role, s_mathByName[name].Code, callee, count, pc);
-        _hasEffect = true;
         return true;
     }
 

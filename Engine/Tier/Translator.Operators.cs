@@ -140,7 +140,6 @@ internal sealed partial class Translator
         if (opcode != Opcode.Add) Int((int)opcode);
         Call(opcode == Opcode.Add ? nameof(Interpreter.AddCompiled) : nameof(Interpreter.OperateCompiled));
         Set(Operand(pc, 1), ValueKind.Any);
-        _hasEffect = true;
     }
 
     private void VisitBits(Opcode opcode, int pc)
@@ -213,7 +212,6 @@ internal sealed partial class Translator
             Int((int)opcode);
             Call(nameof(Interpreter.OperateUnaryCompiled));
             Set(target, ValueKind.Any);
-            _hasEffect = true;
             return;
         }
         RequireNumber(source, pc);
@@ -295,7 +293,6 @@ internal sealed partial class Translator
         PushValue(right);
         Int(pc);
         Call(isEquality ? nameof(Interpreter.AreLooselyEqual) : nameof(Interpreter.RelationOf));
-        _hasEffect = true;
     }
 
     private void PushNumericComparison(Opcode opcode, int left, int right)

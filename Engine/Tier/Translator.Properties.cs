@@ -94,7 +94,6 @@ internal sealed partial class Translator
         if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         if (isKnown) EndSlowPath(slow);
         else EmitPushedPath(_state.Clone(), pc);
-        _hasEffect = true;
     }
 
     private void VisitArgument(Opcode opcode, int pc)
@@ -122,6 +121,5 @@ internal sealed partial class Translator
             Call(nameof(Interpreter.CountArgumentsCompiled));
             SetUnlessGetter(Operand(pc, 1), pc);
         }
-        _hasEffect = true;
     }
 }

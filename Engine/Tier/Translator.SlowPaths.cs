@@ -55,7 +55,6 @@ internal sealed partial class Translator
     {
         var before = _emits ? _state.Clone() : null;
         Set(register, ValueKind.Any);
-        _hasEffect = true;
         if (!_emits) return;
         Load(Local(register, ValueKind.Any));
         Call(nameof(Interpreter.IsNoHole));

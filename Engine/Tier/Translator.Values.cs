@@ -58,8 +58,10 @@ internal sealed partial class Translator
         if (_emits) _il.Emit(OpCodes.Ldc_I4, value);
     }
 
+    // What may change something or take steps must not be repeated.
     private void Call(string method)
     {
+        if (!s_withoutEffect.Contains(method)) _hasEffect = true;
         if (_emits) _il.Emit(OpCodes.Call, Method(method));
     }
 

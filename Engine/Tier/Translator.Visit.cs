@@ -192,13 +192,11 @@ internal sealed partial class Translator
                 Int(pc);
                 Call(nameof(Interpreter.NewEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
-                _hasEffect = true;
                 break;
             case Opcode.CopyEnvironment:
                 PushValue(Operand(pc, 2));
                 Call(nameof(Interpreter.CopyOfEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
-                _hasEffect = true;
                 break;
             case Opcode.LoadSlot or Opcode.LoadSlotChecked:
                 FindSlot(Operand(pc, 2), Operand(pc, 3), Operand(pc, 4));
@@ -212,7 +210,6 @@ internal sealed partial class Translator
                 if (opcode == Opcode.StoreSlotChecked) RequireInitialized(pc);
                 PushPlace();
                 WritePlace(Operand(pc, 4));
-                _hasEffect = true;
                 break;
         }
     }
@@ -294,7 +291,6 @@ internal sealed partial class Translator
         Int(pc);
         Call(isLoad ? nameof(Interpreter.LoadGlobalCompiled) : nameof(Interpreter.StoreGlobalCompiled));
         if (isLoad) Set(register, ValueKind.Any);
-        _hasEffect = true;
     }
 
     // An object or an array.
@@ -307,7 +303,6 @@ internal sealed partial class Translator
         Int(pc);
         Call(opcode == Opcode.NewLiteral ? nameof(Interpreter.NewLiteralCompiled) : nameof(Interpreter.NewArrayCompiled));
         Set(Operand(pc, 1), ValueKind.Any);
-        _hasEffect = true;
     }
 
     private void VisitNewFunction(int pc)
@@ -319,7 +314,6 @@ internal sealed partial class Translator
         Int(pc);
         Call(nameof(Interpreter.NewFunctionCompiled));
         Set(Operand(pc, 1), ValueKind.Any);
-        _hasEffect = true;
     }
 
     private void VisitInstanceOf(int pc)
@@ -334,7 +328,6 @@ internal sealed partial class Translator
         Int(pc);
         Call(nameof(Interpreter.InstanceOfCompiled));
         Set(Operand(pc, 1), ValueKind.Boolean);
-        _hasEffect = true;
     }
 
     // An instruction whose helper takes values and returns one.
@@ -354,7 +347,6 @@ internal sealed partial class Translator
             _ => nameof(Interpreter.CheckConstructorResultCompiled),
         });
         Set(Operand(pc, 1), opcode == Opcode.HasProperty ? ValueKind.Boolean : ValueKind.Any);
-        _hasEffect = true;
     }
 
     // An instruction that has no place in the loop.
@@ -372,7 +364,6 @@ internal sealed partial class Translator
         else Op(OpCodes.Pop);
         if (info.IsTerminator) EmitUnreachable();
         ResultsInMemory(pc);
-        _hasEffect = true;
     }
 
     // An instruction that always throws has returned.

@@ -279,8 +279,11 @@ internal abstract partial class Machine
 
     // A function is compiled by its first call. Other realms and engines may have called it before.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void CompileForCall(ScriptFunction function) =>
+    private void CompileForCall(ScriptFunction function)
+    {
         function.Instance.Use(CompileFunction(function.Realm, function.Block.Uncompiled!));
+        if (RunsMachineCode && Options.HotCodeMode.IsForced) Note(function.Instance);
+    }
 
     // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions. Frames
     // are often reused for the same function. What does not change is not stored, because a store of a reference costs

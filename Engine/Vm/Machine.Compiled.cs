@@ -57,10 +57,11 @@ internal abstract partial class Machine
         return true;
     }
 
-    private uint _failures;
+    // Selects what bails out in tests.
+    private uint _bailouts = options.HotCodeMode.Seed;
 
-    /// <summary>Returns true at irregular intervals.</summary>
-    public bool FailsNow() => (_failures = _failures * 1664525 + 1013904223) >> 28 == 0;
+    /// <summary>Returns true at irregular intervals, in modes for tests.</summary>
+    public bool FailsNow() => Options.HotCodeMode.Selects(_bailouts = HotCodeMode.Next(_bailouts));
 
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
     protected abstract bool Note(CodeInstance instance);

@@ -59,7 +59,7 @@ internal sealed class RegExpCache
             throw Raise.SyntaxError(Messages.RegExpInvalid, $"{MessageText.Excerpt(pattern)}/{flags}", invalid.Message);
         }
         // Tests look before the first match; some scripts have tens of thousands of patterns.
-        if (agent.Options.HotCodeMode != HotCodeMode.Background && _looksForTests++ < MostLooksForTests)
+        if (agent.Options.HotCodeMode.IsForced && _looksForTests++ < MostLooksForTests)
             compiled.Work = HotPattern.WorkPerLook;
         if (pattern.Length > MaxCompiledLength) return compiled;
         if (_compiledCount >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
@@ -112,7 +112,7 @@ internal sealed class RegExpCache
         matcher.Work = int.MinValue;
         if (!RuntimeFeature.IsDynamicCodeCompiled || !HotCodeSwitch.IsAllowed || !agent.Options.CompileHotCode) return;
         if (HotPattern.Of(matcher) is not { } pattern) return;
-        if (pattern.Want(matcher.Program, agent.Options.HotCodeMode != HotCodeMode.Background)) agent.Request(pattern);
+        if (pattern.Want(matcher.Program, agent.Options.HotCodeMode.IsForced)) agent.Request(pattern);
         matcher.MachineCode = pattern.Code;
         if (matcher.MachineCode is null) matcher.Work = 0;
     }

@@ -66,10 +66,8 @@ internal sealed class ExecutionLimits : WorkBudget
     {
         _agent = agent;
         _options = options;
-        // Tests look at each step, because code becomes hot by being seen. Machine code for Math needs a step that does
-        // not look, which the last mode has.
-        _stepsPerLook = !options.CompileHotCode ? StepsPerLook
-            : options.HotCodeMode switch { HotCodeMode.AtOnce => 1, HotCodeMode.Failing => 3, _ => StepsPerLook };
+        // Tests poll more often, because code becomes hot by being seen.
+        _stepsPerLook = options.CompileHotCode && options.HotCodeMode.StepsPerPoll is > 0 and var steps ? steps : StepsPerLook;
         _agent.StepsLeft = _stepsGranted = _stepsPerLook;
         if (Own.IsLimited || options.CancellationToken.CanBeCanceled || options.Checkpoint is not null)
         {
