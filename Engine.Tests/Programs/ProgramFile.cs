@@ -3,13 +3,15 @@ namespace Quoll.Tests.Programs;
 /// <summary>
 /// A program of testdata/programs with its expectations. Each <c>// =&gt; text</c> is a line that <c>print</c> writes,
 /// in the order of the file. <c>// throws: TypeError</c> on a separate line gives the beginning of the description of
-/// its error. <c>// syntax error:</c> says that it does not parse.
+/// its error. <c>// syntax error:</c> says that it does not parse. <c>// native stack:</c> says that it uses up the native
+/// stack, so that its steps depend on the machine.
 /// </summary>
 internal sealed class ProgramFile
 {
     private const string Prints = "// => ";
     private const string Throws = "// throws: ";
     private const string Refused = "// syntax error:";
+    private const string Native = "// native stack:";
 
     private ProgramFile(string name, string code)
     {
@@ -20,6 +22,7 @@ internal sealed class ProgramFile
         {
             if (line.StartsWith(Throws, StringComparison.Ordinal)) ThrownPrefix = line[Throws.Length..];
             else if (line.StartsWith(Refused, StringComparison.Ordinal)) IsRefused = true;
+            else if (line.StartsWith(Native, StringComparison.Ordinal)) UsesUpNativeStack = true;
             else if (line.IndexOf(Prints, StringComparison.Ordinal) is >= 0 and var at) printed.Add(line[(at + Prints.Length)..]);
         }
         Printed = printed;
@@ -38,6 +41,8 @@ internal sealed class ProgramFile
     public string? ThrownPrefix { get; }
 
     public bool IsRefused { get; }
+
+    public bool UsesUpNativeStack { get; }
 
     public static ProgramFile Read(string name) => new(name, File.ReadAllText(Path.Combine(Folder, name + ".js")));
 

@@ -129,11 +129,12 @@ public class HotCodeTests
         Assert.StartsWith("reaches Steps\n", HotCodeModes.RunInAll(code, new EngineOptions { MaxSteps = 20_000 }), StringComparison.Ordinal);
 
     [Theory]
-    [InlineData(HotCodeMode.AtOnce)]
-    [InlineData(HotCodeMode.Background)]
-    internal void Limits_end_a_loop_that_is_machine_code(HotCodeMode mode)
+    [InlineData("at-once")]
+    [InlineData("at-once:500")]
+    [InlineData("background")]
+    public void Limits_end_a_loop_that_is_machine_code(string mode)
     {
-        var engine = HotCodeModes.Engine(mode, new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(300) });
+        var engine = HotCodeModes.Engine(HotCodeModes.Mode(mode), new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(300) });
         var limit = Assert.Throws<ExecutionLimitException>(() => engine.Execute("let n = 0; for (;;) n = n + 1 | 0;"));
         Assert.Equal(ExecutionLimit.Time, limit.Limit);
     }

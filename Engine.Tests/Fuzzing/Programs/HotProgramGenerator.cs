@@ -40,6 +40,11 @@ internal sealed class HotProgramGenerator(Random random)
         function rest(x, ...y) { return y.length ? y[0] : x; }
         function* gen(n) { for (let i = 0; i < n; i++) { const v = yield i; if (v) return v; } }
         function thrower(x) { if (x === 7 || x === 40) throw x; return x; }
+        function sum(x, n) { let t = 0; for (let i = 0; i < (n & 7); i++) t += x; return t; }
+        function tail(x, n) { 'use strict'; return n > 0 && n < 9 ? tail(x, n - 1) : pick(x, n); }
+        function deep(x, n) { burn(); return n > 0 && n < 12 ? deep(x, n - 1) + 1 : x; }
+        function decorate(v, c) { if (c.kind === 'field') return x => x; if (c.kind !== 'accessor') c.addInitializer(function () { this.z = 1; }); }
+        var box = { n: 0, get v() { return this.n++; }, set v(x) { this.n = x; }, [Symbol.iterator]: () => gen(2) };
 
         """;
 
@@ -60,11 +65,11 @@ internal sealed class HotProgramGenerator(Random random)
     private static readonly string[] TypedArrays =
         ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array"];
 
-    // The classes of the program: the number, and whether one has private elements.
+    // The functions of the program that call each other, and the number of its classes.
+    private readonly List<string> _functions = ["id"];
     private int _classes;
     private int _names;
     private int _loops;
-    private bool _isGenerator;
 
     private T Pick<T>(IReadOnlyList<T> items) => items[random.Next(items.Count)];
 
@@ -89,11 +94,9 @@ internal sealed class HotProgramGenerator(Random random)
         if (Chance(30)) lines.Add("'use strict';");
         for (var i = random.Next(1, 4); i > 0; i--) lines.Add(ClassDeclaration());
         for (var i = random.Next(1, 4); i > 0; i--) lines.Add(Hot(NewName()));
-        var functions = lines.Where(line => line.StartsWith("function n", StringComparison.Ordinal)).Select(line => line[9..line.IndexOf('(', StringComparison.Ordinal)]).ToList();
-        foreach (var function in functions)
+        foreach (var function in _functions.Skip(1))
         {
-            for (var i = random.Next(1, 4); i > 0; i--)
-                lines.Add($"attempt(() => {Call(function)});");
+            for (var i = random.Next(1, 4); i > 0; i--) lines.Add($"attempt(() => {Call(function)});");
         }
         return lines;
     }
@@ -128,8 +131,11 @@ internal sealed class HotProgramGenerator(Random random)
     private string Member(string name, bool isDerived, bool hasValue)
     {
         var field = NewName();
-        return random.Next(14) switch
+        return random.Next(17) switch
         {
+            14 => $"@decorate {Key()} = {Value()};",
+            15 => $"@decorate {Pick(["m", "z"])}(x) {{ return this.{Key()}; }}",
+            16 => $"{Pick(["", "@decorate "])}accessor {Key()} = {Value()};",
             0 => $"#v{field} = {Value()}; get{Key()}() {{ return this.#v{field}; }}",
             1 => $"#c{field} = {Number()}; inc() {{ return this.#c{field}++; }}",
             2 => $"{Key()} = {Value()};",
@@ -172,10 +178,19 @@ internal sealed class HotProgramGenerator(Random random)
     private string Hot(string name)
     {
         _loops = 0;
+        if (Chance(40))
+        {
+            // A short function, which may be inlined, and what it calls.
+            var leaf = NewName();
+            var code = $"function {leaf}(a, b, c = 1) {{ var x = a, y = b, s = 'ab', o = box, r = [a], t = r, k = box; {Pick(["burn(); ", "", ""])}return {Expression(2, "a")}; }} ";
+            _functions.Add(leaf);
+            return code + Hot(name);
+        }
         var body = $"let a = {Number()}, b = {Value()}, c = {Number()}, s = 'abc', o = {{ p: 1, q: 2 }}, r = [1, 2.5, 3], "
             + $"t = new {Pick(TypedArrays)}(6), f = {Pick(["id", "x => x + a", "add", "pick"])}, k = {Construction("1")}, m = new Map(), l = [];";
         var loops = string.Join(" ", Enumerable.Range(0, random.Next(1, 3)).Select(_ => Loop(2, isOuter: true)));
         if (Chance(25)) loops = $"try {{ {loops} }} catch (e) {{ log(e instanceof Error ? e.name : e); }} finally {{ {Statement(0, "1")} }}";
+        _functions.Add(name);
         return $"function {name}(x, y) {{ {body} {loops} return [a, b, c, s, o, r, k, l.length]; }}";
     }
 
@@ -233,8 +248,10 @@ internal sealed class HotProgramGenerator(Random random)
     {
         var n = NewName();
         if (depth <= 0) return $"{Pick(["a", "b", "c"])} = {Expression(1, i)};";
-        switch (random.Next(34))
+        switch (random.Next(36))
         {
+            case 32: return $"L{n}: for (let {n} = 0; {n} < 3; {n}++) {{ for (;;) {{ burn(); {Statement(depth - 1, n)} if ({Condition(n)}) continue L{n}; break; }} }}";
+            case 33: return $"a = {Pick(_functions)}({i}, {Expression(0, i)});";
             case 0: return Loop(depth - 1);
             case 1: return $"try {{ {Statement(depth - 1, i)} thrower({i}); }} catch (e) {{ c = e; }} finally {{ {Statement(depth - 1, i)} }}";
             case 2: return $"try {{ if ({i} === {Small(90)}) throw {Value()}; {Statement(depth - 1, i)} }} finally {{ {Pick(["", "if (a === 3) break;", "if (c > 9) continue;", "b = 1;"])} }}";
@@ -297,8 +314,14 @@ internal sealed class HotProgramGenerator(Random random)
     {
         if (depth <= 0) return Pick(["a", "b", "c", "a", "c", "s", "x", "y", i, i, "o.p", "r[1]", Value()]);
         string Part() => Expression(depth - 1, i);
-        return random.Next(26) switch
+        return random.Next(32) switch
         {
+            26 => $"{Pick(_functions)}({Part()}, {Part()})",
+            27 => $"{Pick(["sum", "tail", "deep"])}({Part()}, {Part()})",
+            28 => $"(box.v {Pick(["=", "+=", "??="])} {Part()})",
+            29 => "box.v++",
+            30 => "[...box].length",
+            31 => $"{Pick(_functions)}.call({Part()}, {Part()})",
             0 or 1 or 2 => $"({Part()} {Pick(Operators)} {Part()})",
             3 => $"({Part()} {Pick(Operators)} {Number()})",
             4 => $"f({Part()}, {Part()})",

@@ -15,10 +15,8 @@ internal sealed class ExecutionLimits : WorkBudget
     /// </summary>
     private const int StepsPerLook = 1024;
 
-    /// <summary>
-    /// How many bits of <see cref="_spread"/> are dropped: the six that are left make a check come earlier.
-    /// </summary>
-    private const int BitsOfSpread = 26;
+    /// <summary>A check comes earlier by up to this part of the steps between two checks.</summary>
+    private const int PartOfSpread = 16;
 
     /// <summary>
     /// Steps until the first check, which starts the alarm. They are so few that they take little time, and too many
@@ -287,14 +285,13 @@ internal sealed class ExecutionLimits : WorkBudget
         GrantSteps(_stepsPerLook - Shorter());
     }
 
-    // The distances between checks vary. With equal ones, a loop that takes some steps at once is checked in the same
+    // By how many steps a check comes earlier. The distances between checks vary. With equal ones, a loop that takes some steps at once is checked in the same
     // few places in each round, and code that is never found in its loop never becomes hot. They are the same in each
     // run: multiples of the golden ratio are spread evenly.
     private int Shorter()
     {
-        if (_stepsPerLook < StepsPerLook) return 0;
         _spread = unchecked(_spread + 0x9E3779B9);
-        return (int)(_spread >> BitsOfSpread);
+        return (int)((ulong)_spread * (uint)(_stepsPerLook / PartOfSpread) >> 32);
     }
 
     private void ReachCheckpoint()

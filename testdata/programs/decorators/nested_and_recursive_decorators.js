@@ -1,3 +1,4 @@
+// native stack: over() calls itself by .NET code
 let depth = 0;
 function recurse(value, { kind }) {
   if (depth++ >= 5) return;
