@@ -57,9 +57,10 @@ internal sealed partial class Translator
     }
 
     // Returns the label for an assumption of an instruction that fails.
-    private Label Exit(int pc)
+    private Label Exit(int pc) => Exit(_resume!, pc);
+
+    private Label Exit(ResumePoint resume, int pc)
     {
-        var resume = _resume!;
         if (_exits.TryGetValue((resume, pc), out var label)) return label;
         if (resume.Label is null)
         {

@@ -157,23 +157,48 @@ internal sealed partial class Translator
         EndSlowPath(slow);
     }
 
-    // On the stack is a value of another kind if the direct code has done nothing.
+    // On the stack is a hole if the direct code has done nothing. A value of another kind is that of another function of
+    // this name: it must not be called again, so the interpreter goes on behind the call.
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
         var result = _direct ??= _il.DeclareLocal(typeof(JsValue));
         _il.Emit(OpCodes.Stloc, result);
         Load(result);
-        if (kind == ValueKind.Number)
+        if (kind == ValueKind.Any)
         {
-            EmitRequireNumber(slow.Label);
+            Call(nameof(Interpreter.IsNoHole));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
             Load(result);
-            EmitNumber();
             return;
         }
-        Call(kind == ValueKind.Boolean ? nameof(Interpreter.IsBoolean) : nameof(Interpreter.IsNoHole));
-        _il.Emit(OpCodes.Brfalse, slow.Label);
-        Load(result);
-        if (kind == ValueKind.Boolean) Call(nameof(Interpreter.IsTrue));
+        var isOther = _il.DefineLabel();
+        if (kind == ValueKind.Number)
+        {
+            EmitRequireNumber(isOther);
+            Load(result);
+            EmitNumber();
+        }
+        else
+        {
+            Call(nameof(Interpreter.IsBoolean));
+            _il.Emit(OpCodes.Brfalse, isOther);
+            Load(result);
+            Call(nameof(Interpreter.IsTrue));
+        }
+        var target = Operand(slow.Pc, 1);
+        var behind = _state.Clone();
+        behind.Set(target, ValueKind.Any, isStored: false);
+        var exit = Exit(new ResumePoint(NextOf(slow.Pc), behind), slow.Pc);
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(isOther);
+            Load(result);
+            Call(nameof(Interpreter.IsNoHole));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+            Load(result);
+            _il.Emit(OpCodes.Stloc, Local(target, ValueKind.Any));
+            _il.Emit(OpCodes.Br, exit);
+        });
     }
 
     private void VisitCharCodeAt(int callee, int pc)

@@ -58,6 +58,13 @@ internal sealed class HotProgramGenerator(Random random)
     private static readonly string[] Operators =
         ["+", "+", "+", "-", "*", "/", "%", "%", "&", "|", "^", "<<", ">>", ">>>", "**"];
 
+    // With direct code, and what a program may put in their places.
+    private static readonly string[] BuiltIns = ["push", "pop", "has", "get", "set", "at"];
+
+    private static readonly string[] OtherBuiltIns =
+        ["[].push", "[].pop", "[].at", "Set.prototype.add", "Map.prototype.get", "Map.prototype.has", "Math.imul", "Math.sign",
+            "Array.isArray", "id", "1"];
+
     private static readonly string[] Relations = ["<", "<=", ">", ">=", "==", "!=", "===", "!=="];
 
     private static readonly string[] Keys = ["p", "q", "k", "w"];
@@ -218,8 +225,9 @@ internal sealed class HotProgramGenerator(Random random)
     }
 
     // What changes once, in the middle of a loop.
-    private string Event() => random.Next(20) switch
+    private string Event() => random.Next(22) switch
     {
+        19 or 20 => $"{Pick(["r", "m", "o", "s", "Array.prototype", "Map.prototype"])}.{Pick(BuiltIns)} = {Pick(OtherBuiltIns)};",
         0 => $"Object.defineProperty({Pick(["o", "k", "Object.prototype", Class() + ".prototype"])}, '{Key()}', {{ get() {{ return {Value()}; }}, configurable: true }});",
         1 => $"Object.defineProperty({Class()}.prototype, '{Key()}', {{ set(v) {{ this.z = v; }}, configurable: true }});",
         2 => $"{Class()}.prototype.m = function (x) {{ return this.{Key()}; }};",
@@ -278,7 +286,7 @@ internal sealed class HotProgramGenerator(Random random)
             case 23: return $"b = `${{{Expression(0, i)}}}-${{{i}}}`;";
             case 24: return $"a = s.charCodeAt({i} % 5) + s.length;";
             case 25: return $"delete {Pick(["o." + Key(), "k." + Key(), "r[" + Index(i) + "]"])};";
-            case 26: return $"r.{Pick(["push(" + i + ")", "pop()", "shift()", "length = " + i + " & 3", "unshift(a)"])}; if (r.length > 20) r.length = 3;";
+            case 26: return $"r.{Pick(["push(" + i + ")", "push(" + i + ")", "pop()", "shift()", "length = " + i + " & 3", "unshift(a)"])}; if (r.length > 20) r.length = 3;";
             case 27: return $"{Pick(["a", "b", "c"])} {Pick(["+=", "-=", "*=", "%=", "??=", "||=", "&&=", ">>>="])} {Expression(1, i)};";
             case 28: return $"{Pick(["a", "b", "c", "o.p", "k.q", "r[0]", "t[1]"])}{Pick(["++", "--"])};";
             case 29: return $"{{ const {n} = s + 'x'; a = {n} === s + 'x'; c = {n} < s; }}";
@@ -314,8 +322,10 @@ internal sealed class HotProgramGenerator(Random random)
     {
         if (depth <= 0) return Pick(["a", "b", "c", "a", "c", "s", "x", "y", i, i, "o.p", "r[1]", Value()]);
         string Part() => Expression(depth - 1, i);
-        return random.Next(32) switch
+        return random.Next(34) switch
         {
+            32 => $"{Pick(["r", "m", "o", "s"])}.{Pick(BuiltIns)}({Part()})",
+            33 => $"{Pick(["r", "m"])}.{Pick(BuiltIns)}({Part()}, {Part()})",
             26 => $"{Pick(_functions)}({Part()}, {Part()})",
             27 => $"{Pick(["sum", "tail", "deep"])}({Part()}, {Part()})",
             28 => $"(box.v {Pick(["=", "+=", "??="])} {Part()})",
