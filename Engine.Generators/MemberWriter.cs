@@ -94,18 +94,10 @@ internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described,
             (inJson, isUsedByJson) = (false, false);
         }
         if (!inScripts && !inJson) return;
-        if (isReached)
-        {
-            if (!isExplicit && IsPublicInScripts(member)) _hidden.Add(member.Name);
-            model.Reach(declared);
-        }
-        // For the host's own members, and only if the host can fix it.
-        else if (inScripts && !TypeRules.IsOfPlatform(member.ContainingType) && !TypeRules.IsForbidden(declared))
-        {
-            model.Report(
-                member.DeclaringSyntaxReferences.FirstOrDefault() ?? described.Root?.ApplicationSyntaxReference, Rules.Refused,
-                $"{member.ContainingType.Name}.{member.Name}", Symbols.Short(declared));
-        }
+        if (inScripts && !isExplicit && IsPublicInScripts(member)) _hidden.Add(member.Name);
+        if (isReached) model.Reach(declared);
+        // A member that the host has left out of JSON is not listed in scripts either.
+        else if (inScripts && !IsIgnored(member)) model.ReportRefused(member, declared, Type, described.Root);
         if (isUsedByJson) model.ReachForJson(declared);
         var kinds = new List<string>();
         if (isExplicit) kinds.Add("Explicit");

@@ -7,8 +7,8 @@ using Quoll.Hosts;
 namespace Quoll.Generators;
 
 /// <summary>
-/// Writes the descriptions of the types that a partial class names. Scripts also see the types that members reach in
-/// the same assembly; JSON needs all types that members reach.
+/// Writes the descriptions of the types that a partial class names. Scripts also see the types that members reach,
+/// except types of .NET and resources of other assemblies; JSON needs all types that members reach.
 /// </summary>
 internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owner, CancellationToken token)
 {
@@ -95,6 +95,24 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
     public void Report(SyntaxReference? place, DiagnosticDescriptor rule, params string[] parts) =>
         _findings.Add(Finding.At(place, rule, parts));
 
+    /// <summary>
+    /// Warns of a member whose type scripts may not see: of the host's own members, which the host can change.
+    /// </summary>
+    /// <param name="member">The property or field.</param>
+    /// <param name="declared">Its type.</param>
+    /// <param name="from">The described type that has it.</param>
+    /// <param name="root">The attribute that names the described type, for members without a source.</param>
+    public void ReportRefused(ISymbol member, ITypeSymbol declared, ITypeSymbol from, AttributeData? root)
+    {
+        if (TypeRules.IsOfPlatform(member.ContainingType) || Symbols.Has(declared, "Quoll.ScriptIgnoreAttribute", inherit: false)) return;
+        var missing = MissingIn(declared, from);
+        var type = Symbols.Short(missing ?? declared);
+        Report(
+            member.DeclaringSyntaxReferences.FirstOrDefault() ?? root?.ApplicationSyntaxReference, Rules.Refused,
+            $"{member.ContainingType.Name}.{member.Name}", type,
+            missing is null ? "add [ScriptIgnore] to the member" : $"add [ScriptType(typeof({type}))], or [ScriptIgnore] to the member");
+    }
+
     /// <inheritdoc cref="ReachedTypes.Contains{TFacts}"/>
     public bool IsReached(ITypeSymbol type, ITypeSymbol from) =>
         ReachedTypes.Contains(new SymbolFacts(type, this), new SymbolFacts(from, this));
@@ -158,10 +176,17 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
                 ? "it is a part of the engine or of the language; name a type of your own"
             : HasAbstractStatics(type) ? AbstractStatics : null;
         if (IsRefused(attribute, type, Rules.NotDescribable, why)) return;
-        _named.Add(Symbols.Text(type));
+        Name(type);
         foreach (var part in Symbols.PartsOf(type)) Reach(part);
         Describe(type, forScripts: true, attribute);
         DescribeNested(type, attribute);
+    }
+
+    // Who names List<Order> names Order.
+    private void Name(ITypeSymbol type)
+    {
+        _named.Add(Symbols.Text(type));
+        foreach (var part in Symbols.PartsOf(type)) Name(part);
     }
 
     // The extension methods of strings, numbers and other values that scripts have themselves.

@@ -32,8 +32,8 @@ internal static class Rules
 
     public static readonly DiagnosticDescriptor Refused = Make(
         "QUOLL007", "A member is refused, as its type is not described",
-        "Scripts get a TypeError where they read {0}, as they may not see the type {1}: add [ScriptType(typeof({1}))], or [ScriptIgnore] to the member",
-        DiagnosticSeverity.Info);
+        "Scripts get a TypeError where they read, copy or fill {0}, as they may not see the type {1}: {2}",
+        DiagnosticSeverity.Warning);
 
     public static readonly DiagnosticDescriptor LeftOut = Make(
         "QUOLL008", "A method is left out",

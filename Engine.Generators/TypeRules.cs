@@ -32,7 +32,8 @@ internal static class TypeRules
         if (type.TypeKind == TypeKind.Enum || type.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_String
             or SpecialType.System_IntPtr or SpecialType.System_UIntPtr) return true;
         if (Symbols.NameOf(type) is var name && (Scalars.Contains(name) || Texts.Contains(name))
-            || Symbols.DerivesFrom(type, "System.Text.Json.Nodes.JsonNode")) return true;
+            || Symbols.DerivesFrom(type, "System.Text.Json.Nodes.JsonNode")
+            || Implements(type, "System.Dynamic.IDynamicMetaObjectProvider") && Implements(type, "System.IConvertible")) return true;
         return type is INamedTypeSymbol { TypeArguments: { Length: 1 } arguments } && arguments[0].SpecialType == SpecialType.System_Byte
             && name is "System.Memory`1" or "System.ReadOnlyMemory`1";
     }

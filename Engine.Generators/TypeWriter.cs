@@ -193,8 +193,15 @@ internal sealed class TypeWriter
                 if (property is { GetMethod: not { DeclaredAccessibility: Accessibility.Public } } or { RefKind: not RefKind.None })
                     continue;
                 var declared = property?.Type ?? field!.Type;
-                if (Symbols.Has(member, "Quoll.ScriptIgnoreAttribute") || declared.IsRefLikeType || !_model.IsReached(declared, type)
-                    || !seen.Add(member.Name)) continue;
+                if (Symbols.Has(member, "Quoll.ScriptIgnoreAttribute") || declared.IsRefLikeType || !seen.Add(member.Name)) continue;
+                if (!_model.IsReached(declared, type))
+                {
+                    _model.ReportRefused(member, declared, type, _root);
+                    _text.Append($"        type.StaticMember<{(_model.IsAccessible(declared) ? Symbols.Text(declared) : "object")}>(")
+                        .Append($"{Symbols.Quoted(member.Name)}, null, null")
+                        .Append(MemberWriter.Rest(AttributeWriter.ForScripts(member, _model))).Append(");\n");
+                    continue;
+                }
                 var isSettable = field is { IsReadOnly: false, IsConst: false }
                     || property?.SetMethod is { DeclaredAccessibility: Accessibility.Public };
                 var place = $"{Symbols.Text(level)}.{Symbols.Identifier(member.Name)}";

@@ -116,8 +116,8 @@ public static class ScriptDelegate
         JsFunction function, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call) =>
         (TResult)PromiseTask.Of(function.Realm, typeof(TResult), realm => call(realm, (function, arguments)));
 
-    private static object? CallAll(this JsFunction function, object?[] arguments) =>
-        Invoke<object?[], object?>(function, arguments, static (realm, x) =>
+    private static object? CallAll(this JsFunction function, object?[]? arguments) =>
+        Invoke<object?[], object?>(function, ScriptCall.List(arguments), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, Array.ConvertAll(x.Arguments, argument => To(realm, argument))));
 
     private static JsValue To<T>(Realm realm, T value) => HostConvert<T>.ToValue(realm, value);

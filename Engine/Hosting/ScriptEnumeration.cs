@@ -16,8 +16,8 @@ internal static class ScriptEnumeration
         foreach (var key in keys)
         {
             agent.Step();
-            if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
-            properties.Add(new(key.ToString(), source.Get(key)));
+            if (key.IsString && ObjectOperations.TryGetEnumerable(source, key, out var value))
+                properties.Add(new(key.ToString(), value));
         }
         return properties.ToArray();
     }

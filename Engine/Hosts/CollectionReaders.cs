@@ -196,11 +196,11 @@ internal static class CollectionReaders
             foreach (var key in source.OwnPropertyKeys())
             {
                 realm.Agent.Step();
-                if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+                if (!key.IsString || !ObjectOperations.TryGetEnumerable(source, key, out var value)) continue;
                 var name = key.ToString();
                 path.Enter(name);
                 KeyedFilling.Set(
-                    ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, source.Get(key), path));
+                    ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, value, path));
                 path.Leave();
             }
             return entries;

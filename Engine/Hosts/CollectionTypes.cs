@@ -20,7 +20,7 @@ internal static class CollectionTypes
         || type == typeof(System.Numerics.BigInteger) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
         || type == typeof(JsValue) || type == typeof(SharedMemory) || type == typeof(DBNull) || TextForm.Of(type) is not null
         || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
-        || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
+        || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>) || DynamicValues.Includes(type);
 
     /// <inheritdoc cref="CollectionKinds.Of{TFacts}"/>
     public static ScriptTypeKind? KindOf(Type type) => CollectionKinds.Of(new TypeFacts(type));

@@ -81,13 +81,15 @@ internal static class ConversionCost
 
     /// <summary>
     /// Returns whether the last argument is the whole array of a params parameter (the normal form of C#, §12.6.4.2),
-    /// and not one element of it. It is an element if the element type accepts any value, such as object.
+    /// and not one element of it. It is an element if the element type accepts any value, such as object, unless it is
+    /// an array of .NET of this very type.
     /// </summary>
     public static bool IsRestArray(HostParameter parameter, in CallInfo call)
     {
         if (call.Count != parameter.Place + 1 || call.Arguments[parameter.Place].ObjectOrNull is not { } value) return false;
         var element = parameter.Type.GetElementType()!;
-        if (element == typeof(JsValue) || element == typeof(object) || element.ContainsGenericParameters) return false;
+        if (element == typeof(object)) return value is HostObject { Target: var own } && own.GetType() == parameter.Type;
+        if (element == typeof(JsValue) || element.ContainsGenericParameters) return false;
         var asWhole = OfObject(value, parameter.Type);
         var asElement = Of(call.Realm, call.Arguments[parameter.Place], element);
         return asWhole >= 0 && (asElement < 0 || asWhole < asElement);

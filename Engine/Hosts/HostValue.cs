@@ -52,6 +52,7 @@ internal static class HostValue
             case Task task: return new JsValue(HostRealm.Of(realm).PromiseOf(task, functionName));
             // If the host itself passes a type, it becomes the constructor. Members of other objects do not pass types.
             case Type type when declared is null: return new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor);
+            case IConvertible when DynamicValues.Includes(value.GetType()): return DynamicValues.ToValue(realm, value, declared);
             default: return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
         }
     }

@@ -101,7 +101,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         foreach (var key in source.OwnPropertyKeys())
         {
             if (key.Name is not string name || !_members.TryGetValue(name, out var member) || !IsSettable(member)) continue;
-            if (source.GetOwnProperty(key, out var property) && property.Enumerable) Write(realm, made, member, source.Get(key), path);
+            if (ObjectOperations.TryGetEnumerable(source, key, out var value)) Write(realm, made, member, value, path);
         }
         return made;
     }
@@ -112,7 +112,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         if (HostRealm.Of(realm).Options.UnknownMembers != UnknownMemberForm.Throw || source is HostObject) return;
         foreach (var key in source.OwnPropertyKeys())
         {
-            if (IsKnown(key) || key.Name is not string name || !source.GetOwnProperty(key, out var property) || !property.Enumerable)
+            if (IsKnown(key) || key.Name is not string name || !source.FindOwn(key, out var isEnumerable) || !isEnumerable)
                 continue;
             throw UnknownMembers.Error(
                 realm, _type, name, [.. _members.Keys.Concat(Parameters.Select(static parameter => parameter.Key.ToString()))

@@ -61,7 +61,7 @@ internal static class ReachedTypes
         }
         if (type.IsPlain || type.IsTypeParameter || type.IsInterface && type.IsOfPlatform) return true;
         var isNear = type.IsNear(from);
-        if (isNear && (!type.IsOfPlatform || type.DerivesFrom(from)) || from.DerivesFrom(type) || type.IsNamed
+        if ((type.IsOfPlatform ? isNear && type.DerivesFrom(from) : isNear || !IsResource(type)) || from.DerivesFrom(type) || type.IsNamed
             || CollectionKinds.Of(type) is not null) return true;
         foreach (var name in Common)
         {
@@ -87,6 +87,10 @@ internal static class ReachedTypes
         }
         return IsNever(type) || type.IsTypeParameter ? null : type;
     }
+
+    // Connections, sessions and clients of other libraries: they lead out of the data that the host passes.
+    private static bool IsResource<TFacts>(TFacts type) where TFacts : struct, ITypeFacts<TFacts> =>
+        type.Is("System.IDisposable") || type.Is("System.IAsyncDisposable");
 
     // No value of it becomes visible, even if a host names the type or a member shows it.
     private static bool IsNever<TFacts>(TFacts type) where TFacts : struct, ITypeFacts<TFacts> =>

@@ -57,10 +57,6 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         return groups.Select(static entry => (entry.Key, (IReadOnlyList<ScriptMethod>)entry.Value.ToMethods(entry.Key)));
     }
 
-    /// <inheritdoc cref="ReachedTypes.MissingIn{TFacts}"/>
-    internal Type? MissingIn(Type type, Type from) =>
-        ReachedTypes.MissingIn(new TypeFacts(type, Options), new TypeFacts(from, Options))?.Type;
-
     internal override Type? VisibleBase(Type type) => null;
 
     private protected override IEnumerable<Type> Named => Options.Types

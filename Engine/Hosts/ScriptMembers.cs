@@ -14,9 +14,6 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
     private readonly HashSet<string> _names = [];
     private readonly List<ScriptMember> _found = [];
 
-    /// <summary>Members whose types scripts may not see.</summary>
-    public List<ScriptMemberInfo> Refused { get; } = [];
-
     /// <summary>Returns the members that were added.</summary>
     public List<ScriptMember> InOrder() => _found.OrderBy(static member => member.Info.Order).ToList();
 
@@ -69,11 +66,7 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
             IsRequired = contract.IsRequired,
             Order = contract.Order,
         };
-        if (!types.IsReached(member, type))
-        {
-            Refused.Add(info);
-            return null;
-        }
+        if (!types.IsReached(member, type)) return RefusedMember.Create(types, info);
         var made = HasNames(attributes, member.Type) ? new NamedMember(new BoxedMember(info)) : types.Access(info);
         return contract.Condition is JsonIgnoreCondition.WhenWritingDefault or JsonIgnoreCondition.WhenWritingNull
             ? new OmittedMember(made, contract.Condition.Value) : made;

@@ -45,11 +45,6 @@ internal sealed class ScriptTypeInfo
     public JsValue[] Slots { get; }
 
     /// <summary>
-    /// Members whose types scripts may not see. Scripts see the members; reading one throws an error with the remedy.
-    /// </summary>
-    public IReadOnlyList<ScriptMemberInfo> Refused { get; init; } = [];
-
-    /// <summary>
     /// Members of a collection of the host's own. They are on the prototype, because its own properties are its
     /// elements.
     /// </summary>

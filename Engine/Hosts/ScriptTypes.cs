@@ -196,6 +196,10 @@ public abstract class ScriptTypes : TypeDescriptions
     /// </summary>
     internal virtual bool IsReached(TypeMember member, Type from) => !member.Is(MemberKind.Unseen);
 
+    /// <inheritdoc cref="ReachedTypes.MissingIn{TFacts}"/>
+    internal Type? MissingIn(Type type, Type from) =>
+        ReachedTypes.MissingIn(new TypeFacts(type, Options), new TypeFacts(from, Options))?.Type;
+
     /// <summary>Creates the member of scripts for a member of a type.</summary>
     internal virtual ScriptMember Access(ScriptMemberInfo info) => (ScriptMember)info.Source.Accept(new TypedMemberMaker(info))!;
 

@@ -71,6 +71,7 @@ public enum UnknownMemberForm
 public sealed partial class ScriptTypesOptions
 {
     private readonly HashSet<Type> _types = [];
+    private readonly HashSet<Type> _parts = [];
     private readonly HashSet<Assembly> _assemblies = [];
     private readonly List<Type> _extensions = [];
 
@@ -139,12 +140,26 @@ public sealed partial class ScriptTypesOptions
     /// <summary>Disables run-time code generation, as on platforms without it; for tests.</summary>
     internal bool IsCompilingOff { get; set; }
 
-    /// <summary>Adds a type that scripts may see.</summary>
+    /// <summary>
+    /// Adds a type that scripts may see, with the types that its name consists of: type arguments, and the elements of
+    /// an array.
+    /// </summary>
     public ScriptTypesOptions Include(Type type)
     {
         ArgumentNullException.ThrowIfNull(type);
         _types.Add(type);
+        AddParts(type);
         return this;
+    }
+
+    private void AddParts(Type type)
+    {
+        Type[] parts = type.GetElementType() is { } element ? [element] : type.IsGenericTypeDefinition ? [] : type.GetGenericArguments();
+        foreach (var part in parts)
+        {
+            _parts.Add(part);
+            AddParts(part);
+        }
     }
 
     /// <summary>Adds the public types of an assembly, which scripts may see.</summary>
@@ -176,6 +191,6 @@ public sealed partial class ScriptTypesOptions
     internal IReadOnlyList<Type> Extensions => _extensions;
 
     internal bool Includes(Type type) =>
-        _types.Contains(type) || (type.IsGenericType && _types.Contains(type.GetGenericTypeDefinition()))
+        _types.Contains(type) || _parts.Contains(type) || (type.IsGenericType && _types.Contains(type.GetGenericTypeDefinition()))
             || (type.IsVisible && _assemblies.Contains(type.Assembly)) || Converters?.Find(type) is not null;
 }

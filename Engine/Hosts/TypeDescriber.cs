@@ -45,7 +45,6 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             StaticMembers = StaticMembers(),
             NestedTypes = NestedTypes(),
             Constructors = methods.Constructors(),
-            Refused = found.Refused,
             HasText = kind is null && type.GetMethod(nameof(ToString), Type.EmptyTypes)?.DeclaringType is { } owner
                 && owner != typeof(object) && owner != typeof(ValueType) && !typeof(Exception).IsAssignableFrom(owner),
             List = kind == ScriptTypeKind.List ? CollectionTypes.List(type, _canCompile) : null,
@@ -105,8 +104,9 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         var found = new ScriptMembers(types, type, _isWritable);
         foreach (var member in type.IsArray ? [] : ReflectedMember.StaticsOf(type))
         {
-            if (!member.AllAttributes.Has<ScriptIgnoreAttribute>() && types.IsReached(member, type))
-                found.Add(new BoxedMember(found.OfStatic(member)));
+            if (member.AllAttributes.Has<ScriptIgnoreAttribute>()) continue;
+            var info = found.OfStatic(member);
+            found.Add(types.IsReached(member, type) ? new BoxedMember(info) : RefusedMember.Create(types, info));
         }
         return found.InOrder();
     }

@@ -183,8 +183,12 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
             while (_next < keys.Count)
             {
                 var key = keys[_next++];
-                if (!key.IsString || isEnumerable && !(Source.GetOwnProperty(key, out var property) && property.Enumerable)) continue;
-                value = Source.Get(key);
+                if (!key.IsString) continue;
+                if (isEnumerable)
+                {
+                    if (!ObjectOperations.TryGetEnumerable(Source, key, out value)) continue;
+                }
+                else value = Source.Get(key);
                 return true;
             }
             value = default;

@@ -112,7 +112,7 @@ internal static class ClassDescription
     private static string NullPrototype(JsObject value)
     {
         var prefix = Prefix(null, Tag(value, false), value.ClassName);
-        return value.OwnPropertyKeys().Exists(key => value.GetOwnProperty(key, out var own) && own.Enumerable) ? prefix[..^1] : prefix + "{}";
+        return value.OwnPropertyKeys().Exists(key => value.FindOwn(key, out var isEnumerable) && isEnumerable) ? prefix[..^1] : prefix + "{}";
     }
 
     private static string Text(in JsValue name) => MessageText.Excerpt(name.String, MaxNameLength);

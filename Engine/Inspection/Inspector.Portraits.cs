@@ -148,7 +148,7 @@ internal sealed partial class Inspector
         _budget.See(keys.Count);
         // An export in its temporal dead zone has no value, and reading it throws.
         if (!showsHidden)
-            keys.RemoveAll(key => !(IsUninitialized(value, key) || value.GetOwnProperty(key, out var property) && property.Enumerable));
+            keys.RemoveAll(key => !(IsUninitialized(value, key) || value.FindOwn(key, out var isEnumerable) && isEnumerable));
         return keys;
     }
 

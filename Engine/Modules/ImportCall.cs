@@ -45,8 +45,7 @@ internal static class ImportCall
         foreach (var key in with.Object.OwnPropertyKeys())
         {
             WorkBudget.Steps(1);
-            if (!key.IsString || !with.Object.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
-            var value = with.Object.Get(key);
+            if (!key.IsString || !ObjectOperations.TryGetEnumerable(with.Object, key, out var value)) continue;
             if (!value.IsString) throw Raise.TypeError(Messages.ImportAttributeNotString, key, Display.Brief(value));
             attributes.Add((key.ToString(), value.String));
         }

@@ -130,7 +130,7 @@ internal sealed class StructuredClone
                 foreach (var key in from.OwnPropertyKeys())
                 {
                     _realm.Agent.Step();
-                    if (key.IsString && from.GetOwnProperty(key, out var own) && own.Enumerable) to.DefineOwn(key, Copy(Read(from, key)));
+                    if (key.IsString && from.FindOwn(key, out var isEnumerable) && isEnumerable) to.DefineOwn(key, Copy(Read(from, key)));
                 }
                 return;
         }

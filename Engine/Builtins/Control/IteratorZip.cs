@@ -51,9 +51,7 @@ internal static class IteratorZip
             call.Agent.Step();
             open.Guard(() =>
             {
-                if (!iterables.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) return;
-                var value = iterables.Get(key);
-                if (value.IsUndefined) return;
+                if (!ObjectOperations.TryGetEnumerable(iterables, key, out var value) || value.IsUndefined) return;
                 var record = IteratorRecord.Flattenable(realm, value, iteratesStrings: false);
                 keys.Add(key);
                 open.Add(record);

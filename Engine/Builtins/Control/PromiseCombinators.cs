@@ -76,8 +76,7 @@ internal static class PromiseCombinators
         foreach (var key in o.OwnPropertyKeys())
         {
             realm.Agent.Step();
-            if (!o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
-            var value = o.Get(key);
+            if (!ObjectOperations.TryGetEnumerable(o, key, out var value)) continue;
             elements.Keys.Add(key);
             var nextPromise = promiseResolve.Call(constructor, [value]);
             React(realm, constructor, nextPromise, elements, elements.Keys.Count - 1);

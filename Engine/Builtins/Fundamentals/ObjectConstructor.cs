@@ -85,8 +85,8 @@ internal static class ObjectConstructor
         foreach (var key in props.OwnPropertyKeys())
         {
             call.Agent.Step();
-            if (!props.GetOwnProperty(key, out var own) || !own.Enumerable) continue;
-            descriptors.Add((key, ObjectOperations.ToPropertyDescriptor(props.Get(key))));
+            if (ObjectOperations.TryGetEnumerable(props, key, out var own))
+                descriptors.Add((key, ObjectOperations.ToPropertyDescriptor(own)));
         }
         foreach (var (key, descriptor) in descriptors)
         {

@@ -100,7 +100,7 @@ internal static class ObjectPrototype
     private static JsValue PropertyIsEnumerable(in CallInfo call)
     {
         var key = TypeConversion.ToPropertyKey(call[0]);
-        return TypeConversion.ToObject(call.Realm, call.This).GetOwnProperty(key, out var descriptor) && descriptor.Enumerable;
+        return TypeConversion.ToObject(call.Realm, call.This).FindOwn(key, out var isEnumerable) && isEnumerable;
     }
 
     /// <summary>Object.prototype.toString ( ), §20.1.3.6.</summary>

@@ -201,7 +201,7 @@ internal sealed class DeclarationWriter
     }
 
     private void Member(ScriptMember member, string prefix, bool isWritable) =>
-        Line($"    {prefix}{(isWritable ? "" : "readonly ")}{TypeScriptNames.Property(member.Name)}: {_expressions.OfMember(member.Info)};");
+        Line($"    {prefix}{(isWritable ? "" : "readonly ")}{TypeScriptNames.Property(member.Name)}: {_expressions.OfMember(member)};");
 
     private void Methods(IReadOnlyList<ScriptMethod> methods, string prefix, ScriptTypeInfo info)
     {

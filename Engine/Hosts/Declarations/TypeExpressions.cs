@@ -23,8 +23,9 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     // The types that are being written. A list of itself, or a delegate that takes itself, has no finite expression.
     private readonly HashSet<Type> _open = [];
 
-    /// <summary>Returns the type of a member's value.</summary>
-    public string OfMember(ScriptMemberInfo member) => Write(member.Type, _nullability.Of(member), false);
+    /// <summary>Returns the type of a member's value. Reading a refused member throws.</summary>
+    public string OfMember(ScriptMember member) =>
+        member is RefusedMember ? "never" : Write(member.Info.Type, _nullability.Of(member.Info), false);
 
     /// <summary>Returns the type of the value that a script gets for a .NET type.</summary>
     public string OfValue(Type type) => Write(type, null, false);
@@ -250,7 +251,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
         // If members of interfaces are visible, a tuple also has its length.
         var members = info.Members.Where(member => !isTuple || member.Info.ClrName.StartsWith("Item", StringComparison.Ordinal)
                 || member.Info.ClrName == "Rest")
-            .Select(member => (member.Name, Type: Write(member.Info.Type, null, isParameter))).ToList();
+            .Select(member => (member.Name, Type: member is RefusedMember ? "never" : Write(member.Info.Type, null, isParameter))).ToList();
         var properties = members.Select(static member => $"readonly {TypeScriptNames.Property(member.Name)}: {member.Type}");
         var text = $"{{ {string.Join("; ", properties)} }}";
         return isParameter && isTuple ? $"{text} | readonly [{string.Join(", ", members.Select(static member => member.Type))}]" : text;

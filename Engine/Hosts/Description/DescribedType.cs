@@ -68,15 +68,16 @@ public sealed class DescribedType
 
     /// <summary>Adds a static property or field, or a constant.</summary>
     /// <param name="name">The name in .NET.</param>
-    /// <param name="getter">Reads the member.</param>
+    /// <param name="getter">Reads the member; null if scripts may not see its type.</param>
     /// <param name="setter">Writes the member; null if it is read-only.</param>
     /// <param name="attributes">The attributes of the member that matter.</param>
     public void StaticMember<TValue>(
-        string name, MemberGetter<object, TValue> getter, MemberSetter<object, TValue>? setter, params Attribute[] attributes)
+        string name, MemberGetter<object, TValue>? getter, MemberSetter<object, TValue>? setter, params Attribute[] attributes)
     {
         var kind = setter is null ? MemberKind.ReadPublic : MemberKind.ReadPublic | MemberKind.SetPublic;
         var member = new TypeMember<object, TValue>(name, kind, new AttributeSet(attributes), getter, setter, null);
-        _staticMembers.Add(new TypedMember<object, TValue>(_members.OfStatic(member), member));
+        var info = _members.OfStatic(member);
+        _staticMembers.Add(getter is null ? RefusedMember.Create(_owner, info) : new TypedMember<object, TValue>(info, member));
     }
 
     /// <summary>Adds a method of instances, or one overload of it.</summary>
@@ -267,7 +268,6 @@ public sealed class DescribedType
             NestedTypes = _nestedTypes,
             Conversions = _conversions,
             Constructors = _constructors.Count == 0 ? null : new ScriptMethod("", _name, _constructors.ToArray()),
-            Refused = _members.Refused,
             HasText = _hasText,
             List = _kind == ScriptTypeKind.List ? _list ?? CollectionTypes.List(_type, canCompile: true) : null,
             Dictionary = _kind is not (ScriptTypeKind.Dictionary or ScriptTypeKind.Map) ? null

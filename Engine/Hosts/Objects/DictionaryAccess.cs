@@ -31,14 +31,17 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     /// </summary>
     public abstract IEnumerator<(object Key, object? Value)> Entries(object dictionary);
 
+    /// <summary>Returns the keys in order. Their values are not read.</summary>
+    public abstract IEnumerator<object> Keys(object dictionary);
+
     /// <summary>Returns whether the text of any key is an array index (ECMA-262 §6.1.7).</summary>
     public virtual bool HasIndexKeys(object dictionary)
     {
-        using var entries = Entries(dictionary);
-        while (entries.MoveNext())
+        using var keys = Keys(dictionary);
+        while (keys.MoveNext())
         {
             WorkBudget.Steps(1);
-            if (IsIndex(KeyText.Of(entries.Current.Key))) return true;
+            if (IsIndex(KeyText.Of(keys.Current))) return true;
         }
         return false;
     }
@@ -105,6 +108,11 @@ internal abstract class PairAccess<TKey, TValue>() : DictionaryAccess(typeof(TKe
         foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
     }
 
+    protected static IEnumerator<object> KeysOf(IEnumerable<TKey> keys)
+    {
+        foreach (var key in keys) yield return key;
+    }
+
     // A function is called as its key.
     protected static JsValue ToValue(Realm realm, object key, TValue own) => own is Delegate
         ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "") : HostConvert<TValue>.ToValue(realm, own);
@@ -117,6 +125,8 @@ internal sealed class DictionaryAccess<TKey, TValue> : PairAccess<TKey, TValue> 
     public override bool IsReadOnly(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).IsReadOnly;
 
     public override int Count(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).Count;
+
+    public override IEnumerator<object> Keys(object dictionary) => KeysOf(((IDictionary<TKey, TValue>)dictionary).Keys);
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -156,6 +166,8 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue> : PairAccess<TKey, 
 
     public override int Count(object dictionary) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).Count;
 
+    public override IEnumerator<object> Keys(object dictionary) => KeysOf(((IReadOnlyDictionary<TKey, TValue>)dictionary).Keys);
+
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var found = ((IReadOnlyDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
@@ -176,6 +188,8 @@ internal sealed class NamedAccess<TTarget>(
     public override bool IsReadOnly(object dictionary) => false;
 
     public override int Count(object dictionary) => Names(dictionary).Count();
+
+    public override IEnumerator<object> Keys(object dictionary) => Names(dictionary).GetEnumerator();
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -221,6 +235,11 @@ internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(
     public override bool IsReadOnly(object dictionary) => ((IDictionary)dictionary).IsReadOnly;
 
     public override int Count(object dictionary) => ((IDictionary)dictionary).Count;
+
+    public override IEnumerator<object> Keys(object dictionary)
+    {
+        foreach (var key in ((IDictionary)dictionary).Keys) yield return KeyText.Of(key);
+    }
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {

@@ -14,16 +14,23 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
 
     public override int Count(object dictionary) => Names(dictionary).Count();
 
+    public override IEnumerator<object> Keys(object dictionary) => Names(dictionary).GetEnumerator();
+
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
-        var found = ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out var own);
+        object? own = null;
+        var found = IsMeant(dictionary, key) && ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out own);
         value = found ? HostValue.ToValue(realm, own, ValueType, (string)key) : JsValue.Undefined;
         return found;
     }
 
     public override bool Has(object dictionary, object key) =>
         Names(dictionary).Contains((string)key)
-            || ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out _);
+            || IsMeant(dictionary, key) && ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out _);
+
+    // Names that the language itself asks for are not meant for the object, unless it lists them.
+    private static bool IsMeant(object dictionary, object key) =>
+        !UnknownMembers.MayAsk(PropertyKey.From((string)key)) || Names(dictionary).Contains((string)key);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value)
     {

@@ -78,6 +78,7 @@ internal sealed class HostArray : HostObject, IElements
             else
             {
                 if (_access.IsFixedSize) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
+                RequireExtensible(PropertyKey.From((double)index));
                 if (index >= Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
                 Realm.Agent.Reserve((index - count) * Unsafe.SizeOf<JsValue>());
                 Realm.Agent.Spend(index - count);
@@ -97,6 +98,7 @@ internal sealed class HostArray : HostObject, IElements
     {
         if (count == 0 && items.Length == 0) return;
         RequireWritable(PropertyKey.From((double)start));
+        if (items.Length > count && !_access.IsFixedSize) RequireExtensible(PropertyKey.From((double)Length));
         HostGuard.Run(Realm, new Run(this, start, count, items), static run =>
         {
             var self = run.Owner;
@@ -135,6 +137,7 @@ internal sealed class HostArray : HostObject, IElements
         if (length == Length) return true;
         RequireWritable(LengthKey);
         if (_access.IsFixedSize) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
+        if (length > Length) RequireExtensible(PropertyKey.From((double)Length));
         Realm.Agent.Reserve(Math.Max(0, length - (long)Length) * Unsafe.SizeOf<JsValue>());
         Realm.Agent.Spend(Math.Abs(length - (long)Length));
         return HostGuard.Run(Realm, (this, (int)length), static x =>
@@ -187,7 +190,8 @@ internal sealed class HostArray : HostObject, IElements
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!key.IsIndex && !key.Equals(LengthKey)) return base.DefineOwnProperty(key, descriptor);
-        if (!Fits(descriptor, key.IsIndex ? ElementFlags : LengthFlags)) return false;
+        if (!Fits(descriptor, key.IsIndex ? ElementFlags : LengthFlags) || key.IsIndex && IsPrevented && key.Index >= (uint)Length)
+            return false;
         if (key.IsIndex)
         {
             if (descriptor.HasValue) Store(key.Index, descriptor.Value);

@@ -50,6 +50,7 @@ internal sealed class HostDictionary : HostObject
     private void Store(in PropertyKey key, in JsValue value)
     {
         RequireWritable(key);
+        if (IsPrevented && !HasOwnProperty(key)) RequireExtensible(key);
         HostGuard.Run(Realm, (this, key.ToString(), value), static x =>
         {
             var (self, name, value) = x;
@@ -107,7 +108,7 @@ internal sealed class HostDictionary : HostObject
     {
         if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
         if (IsMember(key)) return false;
-        if (!Fits(descriptor, EntryFlags)) return false;
+        if (!Fits(descriptor, EntryFlags) || IsPrevented && !HasOwnProperty(key)) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }
@@ -121,9 +122,6 @@ internal sealed class HostDictionary : HostObject
             Class.Info.Name);
     }
 
-    // .NET may add entries to a dictionary that scripts cannot write; scripts cannot.
-    public override bool PreventExtensions() => !IsWritable && base.PreventExtensions();
-
     // A script that names Count means that of .NET, unless there is such an entry. A computed key means an entry.
     // Objects whose entries are their members have no Count.
     internal override JsValue Absent(in PropertyKey key, bool isName) => isName && key.Name is "Count"
@@ -136,11 +134,11 @@ internal sealed class HostDictionary : HostObject
         HostGuard.Run(Realm, (this, keys), static x =>
         {
             var (self, keys) = x;
-            using var entries = self._access.Entries(self.Target);
-            while (entries.MoveNext())
+            using var own = self._access.Keys(self.Target);
+            while (own.MoveNext())
             {
                 self.Realm.Agent.Step();
-                keys.Add(PropertyKey.From((string)entries.Current.Key));
+                keys.Add(PropertyKey.From((string)own.Current));
             }
             return true;
         });

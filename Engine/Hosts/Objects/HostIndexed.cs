@@ -25,9 +25,10 @@ internal sealed class HostIndexed : HostObject
 
     private bool IsNumber(in PropertyKey key) => key.IsIndex && _indexer.ByNumber is not null;
 
-    // Members and methods come first.
+    // Members and methods come first. The indexer is not asked for names that the language itself asks for.
     private bool IsElementKey(in PropertyKey key) => IsNumber(key)
-        || key.IsString && _indexer.ByName is not null && Shape.Find(key) < 0 && Shape.Prototype?.HasProperty(key) != true;
+        || key.IsString && _indexer.ByName is not null && !UnknownMembers.MayAsk(key) && Shape.Find(key) < 0
+            && Shape.Prototype?.HasProperty(key) != true;
 
     private bool TryLoad(in PropertyKey key, out JsValue value)
     {
@@ -68,6 +69,7 @@ internal sealed class HostIndexed : HostObject
     {
         if (!IsWritable(key))
             throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{(IsNumber(key) ? key : $"\"{Display.Key(key)}\"")}]");
+        if (IsPrevented && !TryLoad(key, out _)) RequireExtensible(key);
         HostGuard.Run(Realm, (this, key, value), static x =>
         {
             var (self, key, value) = x;
@@ -109,7 +111,7 @@ internal sealed class HostIndexed : HostObject
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         if (!IsElementKey(key)) return base.DefineOwnProperty(key, descriptor);
-        if (!Fits(descriptor, ElementFlags(key))) return false;
+        if (!Fits(descriptor, ElementFlags(key)) || IsPrevented && !TryLoad(key, out _)) return false;
         if (descriptor.HasValue) Store(key, descriptor.Value);
         return true;
     }

@@ -13,25 +13,30 @@ internal sealed class HostMap(Shape shape, HostClass hostClass, object target, D
 {
     internal override JsValue Absent(in PropertyKey key, bool isName)
     {
-        if (key.IsSymbol || base.HasProperty(key)) return JsValue.Undefined;
-        if (TryKey(key, out var own))
-        {
-            return HostGuard.Run(Realm, (Self: this, own), static x =>
-                x.Self.Access.TryGet(x.Self.Realm, x.Self.Target, x.own, out var value) ? value : JsValue.Undefined);
-        }
+        if (key.IsSymbol || HasMember(key) || TryKey(key, out _)) return JsValue.Undefined;
         // The script computed a key of a type that has no text, such as a Date.
         if (!isName && IsClosed && !HasTextKeys) throw KeyMismatch(key);
         return base.Absent(key, isName);
     }
 
-    public override bool HasProperty(PropertyKey key) => base.HasProperty(key) || TryKey(key, out var own) && Has(own);
+    public override bool HasProperty(PropertyKey key) =>
+        HasMember(key) || (TryKey(key, out var own) ? Has(own) : base.HasProperty(key));
+
+    protected override bool TryAnswer(in PropertyKey key, out JsValue value)
+    {
+        if (!TryKey(key, out var own)) return base.TryAnswer(key, out value);
+        (var found, value) = HostGuard.Run(Realm, (Self: this, own), static x =>
+            (x.Self.Access.TryGet(x.Self.Realm, x.Self.Target, x.own, out var value), value));
+        return found;
+    }
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {
-        if (!ReferenceEquals(receiver.ObjectOrNull, this) || key.IsSymbol || base.HasProperty(key)) return base.Set(key, value, receiver);
+        if (!ReferenceEquals(receiver.ObjectOrNull, this) || key.IsSymbol || HasMember(key)) return base.Set(key, value, receiver);
         if (TryKey(key, out var own))
         {
             RequireWritable(access, Display.Key(key));
+            if (IsPrevented && !Has(own)) RequireExtensible(key);
             HostGuard.Run(Realm, (Self: this, own, value), static x =>
             {
                 x.Self.Access.Set(x.Self.Realm, x.Self.Target, x.own, x.value);
@@ -45,7 +50,7 @@ internal sealed class HostMap(Shape shape, HostClass hostClass, object target, D
 
     public override bool Delete(PropertyKey key)
     {
-        if (key.IsSymbol || base.HasProperty(key) || !TryKey(key, out var own) || !Has(own)) return base.Delete(key);
+        if (key.IsSymbol || HasMember(key) || !TryKey(key, out var own) || !Has(own)) return base.Delete(key);
         RequireWritable(access, Display.Key(key));
         return HostGuard.Run(Realm, (Self: this, own), static x => x.Self.Access.Remove(x.Self.Target, x.own));
     }

@@ -149,20 +149,34 @@ internal class HostObject : JsObject
 
     internal override JsValue Absent(in PropertyKey key, bool isName)
     {
-        // Such an object has no number of elements, and nothing is an error.
+        // Nothing is an error.
         if (AbsentIsUndefined) return JsValue.Undefined;
         // A member has the value undefined.
         if (key.IsSymbol || HasProperty(key)) return JsValue.Undefined;
-        if (TryCount(key, out var count)) return count;
         if (IsClosed) UnknownMembers.Check(this, Class.Info.Name, key);
         return JsValue.Undefined;
     }
 
-    // The number of elements by its name in .NET, because a collection has no members of its own.
-    private bool TryCount(in PropertyKey key, out JsValue count)
+    public override bool HasProperty(PropertyKey key) => HasMember(key) || TryAnswer(key, out _);
+
+    public override JsValue Get(PropertyKey key, JsValue receiver)
+    {
+        var value = base.Get(key, receiver);
+        return value.IsUndefined && TryAnswer(key, out var answer) && !HasMember(key) ? answer : value;
+    }
+
+    /// <summary>Returns whether there is an own or inherited property.</summary>
+    protected bool HasMember(in PropertyKey key) => base.HasProperty(key);
+
+    /// <summary>
+    /// Finds a value that is like an inherited property: the language finds it in the same way as a script that names
+    /// it. This is the number of elements by its name in .NET, because a collection has no members of its own.
+    /// </summary>
+    protected virtual bool TryAnswer(in PropertyKey key, out JsValue count)
     {
         count = default;
-        if (key.Name is not string name || !UnknownMembers.IsCount(name, Class.Info.Kind, HostRealm.Of(Realm).Types)) return false;
+        if (Class.Info.Kind is ScriptTypeKind.Object || key.Name is not string name
+            || !UnknownMembers.IsCount(name, Class.Info.Kind, HostRealm.Of(Realm).Types)) return false;
         var number = HostGuard.Run(Realm, this, static self => self.Class.Info switch
         {
             { List: { } list } => list.Count(self.Target),
@@ -186,6 +200,15 @@ internal class HostObject : JsObject
     /// Whether a script asked that the object gets no more properties. Elements that it cannot write are then fixed.
     /// </summary>
     protected bool IsPrevented { get; private set; }
+
+    /// <summary>
+    /// Throws a TypeError if a write would add an element or entry, and a script asked that there are no more. .NET may
+    /// still add some.
+    /// </summary>
+    protected void RequireExtensible(in PropertyKey key)
+    {
+        if (IsPrevented) throw Raise.TypeError(Messages.PropertyNotAdded, Display.Key(key));
+    }
 
     public override bool PreventExtensions()
     {

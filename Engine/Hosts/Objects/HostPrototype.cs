@@ -38,7 +38,6 @@ internal static class HostPrototype
         if (info.Operators?.TryGetValue("valueOf", out var number) == true)
             list.Function("valueOf", 0, (in CallInfo call) => CallInfo.Run(
                 new NativeFunction(call.Realm, "valueOf", 1, number.Code), JsValue.Undefined, [call.This], null));
-        foreach (var member in info.Refused) list.Getter(member.Name, (in CallInfo _) => throw HostValue.NotVisible(member.Type));
         switch (info.Kind)
         {
             case ScriptTypeKind.Map: MapView.Describe(list); break;

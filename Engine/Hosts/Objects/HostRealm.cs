@@ -100,8 +100,8 @@ internal sealed class HostRealm
     {
         var isStructure = target.GetType().IsValueType;
         // An object that scripts saw only as an interface gets its own class once the host itself passes it.
-        if (!isStructure && _objects.Find(target) is { } known && (declared is not null || known.Class.Info.Type == target.GetType()))
-            return known;
+        var known = isStructure ? null : _objects.Find(target);
+        if (known is not null && (declared is not null || known.Class.Info.Type == target.GetType())) return known;
         var previous = _lastType;
         var hostClass = ClassOf(target, declared);
         // Two types take turns if a script reads a member of each element.
@@ -109,6 +109,7 @@ internal sealed class HostRealm
             Recent(_lastType) = (_lastType, hostClass);
         var made = hostClass.Create(target);
         if (!isStructure) _objects.Set(made);
+        if (known?.IsExtensible() == false) made.PreventExtensions();
         return made;
     }
 

@@ -8,6 +8,14 @@ internal sealed class LookupAccess<TKey, TElement>() : DictionaryAccess(typeof(T
 
     public override int Count(object dictionary) => ((ILookup<TKey, TElement>)dictionary).Count;
 
+    public override IEnumerator<object> Keys(object dictionary)
+    {
+        foreach (var group in (ILookup<TKey, TElement>)dictionary)
+        {
+            if (group.Key is not null) yield return group.Key;
+        }
+    }
+
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var found = Has(dictionary, key);

@@ -73,6 +73,9 @@ internal sealed class ReflectedDictionaryAccess(Type type, Type keyType, Type va
 
     public override int Count(object dictionary) => (int)_dictionary.Call(dictionary, "get_Count")!;
 
+    public override IEnumerator<object> Keys(object dictionary) =>
+        ((IEnumerable)_dictionary.Call(dictionary, "get_Keys")!).Cast<object>().GetEnumerator();
+
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var arguments = new object?[] { key, null };

@@ -104,7 +104,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
             frame.Keys = [];
             foreach (var key in o.OwnPropertyKeys())
             {
-                if (key.IsString && o.GetOwnProperty(key, out var descriptor) && descriptor.Enumerable) frame.Keys.Add(key);
+                if (key.IsString && o.FindOwn(key, out var isEnumerable) && isEnumerable) frame.Keys.Add(key);
             }
             frame.End = frame.Keys.Count;
         }

@@ -211,6 +211,24 @@ internal static class ObjectOperations
         return Comparison.IsConstructor(species) ? species.Object : throw Raise.TypeError(Messages.NotConstructor, Display.Brief(species));
     }
 
+    /// <summary>
+    /// Performs [[GetOwnProperty]] and, if the property is enumerable, [[Get]]. The value is read once, and not at all
+    /// if the property is not enumerable: reading one of a .NET object runs the host's code.
+    /// </summary>
+    public static bool TryGetEnumerable(JsObject o, in PropertyKey key, out JsValue value)
+    {
+        value = default;
+        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.AnswersAbsent)) == 0)
+        {
+            if (!o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) return false;
+            value = descriptor.IsData ? descriptor.Value : o.Get(key);
+            return true;
+        }
+        if (!o.FindOwn(key, out var isEnumerable) || !isEnumerable) return false;
+        value = o.Get(key);
+        return true;
+    }
+
     public enum EnumerableKind : byte { Keys, Values, Entries }
 
     /// <summary>EnumerableOwnProperties (§7.3.24).</summary>
@@ -229,8 +247,7 @@ internal static class ObjectOperations
                 if (o.FindOwn(key, out var isEnumerable) && isEnumerable) result.Add(key.ToValue());
                 continue;
             }
-            if (!o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
-            var value = descriptor.IsData && !o.IsExotic ? descriptor.Value : o.Get(key);
+            if (!TryGetEnumerable(o, key, out var value)) continue;
             result.Add(kind == EnumerableKind.Values ? value : new JsValue(o.Realm.Agent.CurrentRealm.CreateArray([key.ToValue(), value])));
         }
         return result;

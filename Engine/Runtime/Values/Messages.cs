@@ -84,8 +84,12 @@ internal static class Messages
     public const string HostKeyMismatch = "'{0}' is not a key of the {1}: use its methods get and set";
     public const string HostListFixed = "The {0} has a fixed size";
     public const string HostListNoHoles = "An element of the {0} cannot be deleted: a list has no holes; use splice";
+    public const string HostMemberForbidden =
+        "{0}: The .NET type {1} is never visible to scripts; [ScriptIgnore] hides the member";
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
+    public const string HostMemberRefused =
+        "{0}: The .NET type {1} is not visible to scripts: the host must name it, by [ScriptType(typeof({1}))] or ScriptTypes.Reflect(o => o.Include(typeof({1}))), or hide the member by [ScriptIgnore]";
     public const string HostMemberUnknown = "{0} has no member '{1}'";
     public const string HostMemberUnknownNearest = "{0} has no member '{1}'; nearest is '{2}'";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
