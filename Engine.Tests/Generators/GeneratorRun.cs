@@ -12,18 +12,18 @@ internal static class GeneratorRun
         .Split(Path.PathSeparator).Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
         .Append(typeof(Engine).Assembly.Location).Select(static path => (MetadataReference)MetadataReference.CreateFromFile(path)).ToList();
 
-    public static CSharpCompilation Compile(string source) => CSharpCompilation.Create(
-        "Shop", [CSharpSyntaxTree.ParseText(source, Language, "Shop.cs")], References,
+    public static CSharpCompilation Compile(string source, string name = "Shop") => CSharpCompilation.Create(
+        name, [CSharpSyntaxTree.ParseText(source, Language, name + ".cs")], References,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 
     /// <summary>
     /// Returns the generated files, the generator's diagnostics, and the compiler's errors in the result.
     /// </summary>
-    public static (List<string> Files, List<Diagnostic> Findings, List<string> Errors) Of<T>(string source)
-        where T : IIncrementalGenerator, new()
+    public static (List<string> Files, List<Diagnostic> Findings, List<string> Errors) Of<T>(
+        string source, params IEnumerable<MetadataReference> others) where T : IIncrementalGenerator, new()
     {
         GeneratorDriver driver = CSharpGeneratorDriver.Create([new T().AsSourceGenerator()], parseOptions: Language);
-        driver = driver.RunGeneratorsAndUpdateCompilation(Compile(source), out var output, out _);
+        driver = driver.RunGeneratorsAndUpdateCompilation(Compile(source).AddReferences(others), out var output, out _);
         var result = driver.GetRunResult().Results.Single();
         Assert.Null(result.Exception);
         var errors = output.GetDiagnostics().Where(static found => found.Severity == DiagnosticSeverity.Error);

@@ -45,6 +45,9 @@ public class GeneratorTests
     [InlineData("QUOLL005", "public interface A { static abstract int B { get; } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
     [InlineData("QUOLL006", "public class A { private A() { } } [ScriptType(typeof(A), Construct = true)] partial class M : ScriptTypes;")]
     [InlineData("QUOLL007", "public class A { public System.Text.StringBuilder B; } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
+    [InlineData("QUOLL007", "public class A { public System.Collections.Generic.List<System.IO.Stream> B { get; set; } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
+    [InlineData("QUOLL007", "public class A { public static System.Net.Http.HttpClient B { get; } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
+    [InlineData("QUOLL007", "public class A { public System.Type B { get; } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
     [InlineData("QUOLL008", "public class A { public void B<T>() { } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
     [InlineData("QUOLL008", "public class A { public void B(System.Span<int> c) { } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
     public void Faults_are_named_where_they_are(string id, string source)

@@ -365,8 +365,7 @@ public class SameModelTests
             $"{info.Type} {info.Name} {info.Kind} writable={info.IsWritable} text={info.HasText}",
             $"{info.List?.GetType()} {info.Dictionary?.GetType()} {info.Set?.GetType()} {info.Sequence?.GetType()} {info.Reader.Value is null}",
         };
-        lines.AddRange(info.Members.Select(static member => $"{member.Info}"));
-        lines.AddRange(info.Refused.Select(static member => $"refused {member.Name} {member.Type}"));
+        lines.AddRange(info.Members.Select(static member => $"{member.Info} refused={member is RefusedMember}"));
         lines.AddRange(info.Accessors.Select(static member => $"aside {member.Info}"));
         lines.AddRange(info.Methods.Select(Text).Order(StringComparer.Ordinal));
         lines.AddRange(info.Events.Select(static item => $"event {item.Name} {item.HandlerType}"));

@@ -28,6 +28,8 @@ public abstract class ArgumentTests(bool isCompiled) : HostTests(isCompiled)
 
         public string Rows(params int[][] rows) => string.Join('|', rows.Select(static row => string.Join(',', row)));
 
+        public object[] Objects => [1, 2];
+
         public string Any(params object[] any) => any.Length + ":" + any[0].GetType().Name;
 
         public string Text(
@@ -98,6 +100,9 @@ public abstract class ArgumentTests(bool isCompiled) : HostTests(isCompiled)
             m.Rows([1, 2]) ==> 1,2
             m.Rows([[1, 2], [3]]) ==> 1,2|3
             m.Any([1, 2]) ==> 1:List`1
+            m.Any(...[1, 2]) ==> 2:Double
+            m.Any(m.Objects) ==> 2:Int32
+            m.Any(m.Objects, 3) ==> 2:Object[]
             m.Any(1, 2) ==> 2:Double
             """);
     }

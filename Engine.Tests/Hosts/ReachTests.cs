@@ -159,6 +159,9 @@ public abstract class ReachTests(bool isCompiled) : HostTests(isCompiled)
     {
         public string Call(Delegate function) => $"{((ScriptCallback)function)(1, "a")} {function.DynamicInvoke([new object[] { 2 }])}";
 
+        public string Arrays(ScriptCallback function) =>
+            $"{function(new object[] { 1, 2 })} {function(["a", "b"])} {function(new string[] { "a", "b" })} {function(new int[] { 1 })} {function(null)} {function()}";
+
         public string Multicast(MulticastDelegate function) => $"{((ScriptCallback)function)()}";
 
         public string Typed(ScriptCallback function) => $"{function(1, 2, 3)}";
@@ -178,6 +181,7 @@ public abstract class ReachTests(bool isCompiled) : HostTests(isCompiled)
             o.Call((a, b) => `${a}${b}`) ==> 1a 2undefined
             o.Multicast(() => 5) ==> 5
             o.Typed((...all) => all.length) ==> 3
+            o.Arrays((...all) => JSON.stringify(all)) ==> [1,2] ["a","b"] [["a","b"]] [[1]] [null] []
             o.Name(own) ==> Func`2
             o.Name(() => 1) ==> ScriptCallback
             o.Same(own) === own ==> true

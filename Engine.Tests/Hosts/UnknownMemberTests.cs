@@ -100,6 +100,34 @@ public abstract class UnknownMemberTests(bool isCompiled) : HostTests(isCompiled
     }
 
     [Fact]
+    public void The_language_finds_each_name_that_a_script_reads()
+    {
+        Set("list", new List<int> { 1, 2 });
+        Set("array", new[] { 1, 2 });
+        Set("set", new HashSet<int> { 1, 2 });
+        Set("map", new Dictionary<int, int> { [1] = 1, [2] = 2 });
+        Set("queue", new Queue<int>([1, 2]));
+        Set("json", new JsonArray(1, 2));
+        Set("table", new System.Data.DataTable());
+        Set("order", new Order());
+        Check("""
+            [list, array, set, map, queue, json].map(x => x.Count).join() ==> 2,2,2,2,2,2
+            [list, array, set, map, queue, json, table].every(x => 'Count' in x && Reflect.has(x, 'Count')) ==> true
+            [list, array, set, map, queue, json].map(x => Reflect.get(x, 'Count')).join() ==> 2,2,2,2,2,2
+            [list, array, json].every(x => 'Length' in x && 'length' in x && Reflect.get(x, 'Length') === 2) ==> true
+            [set, map].some(x => 'Length' in x) ==> false
+            [list, array, set, map, queue].some(x => Object.hasOwn(x, 'Count') || Object.keys(x).includes('Count')) ==> false
+            var { Count } = list; Count ==> 2
+            1 in map && map[1] === 1 && Reflect.get(map, '1') === 1 && Reflect.has(map, '1') ==> true
+            3 in map || Reflect.get(map, '3') !== undefined ==> false
+            new Proxy(list, {}).Count ==> 2
+            'Count' in new Proxy(list, {}) ==> true
+            Reflect.ownKeys(order).every(key => key in order && Object.hasOwn(order, key)) ==> true
+            'Count' in order || 'Count' in [] ==> false
+            """);
+    }
+
+    [Fact]
     public void Reading_an_unknown_name_is_undefined_by_default()
     {
         Set("order", new Order());

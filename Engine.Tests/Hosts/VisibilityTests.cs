@@ -261,15 +261,15 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("x", new Reachable());
         Check("""
-            x.Type ==> TypeError: The .NET type Type is never visible to scripts
+            x.Type ==> TypeError: Reachable.Type: The .NET type Type is never visible to scripts; [ScriptIgnore] hides the member
             x.Boxed ==> TypeError: The .NET type RuntimeType is never visible to scripts
             x.GetIt ==> undefined
             x.GetBoxed() ==> TypeError: The .NET type RuntimeType is never visible to scripts
             x.GetEnumerator ==> undefined
             x.GetType ==> undefined
             x.Line.Sku ==> a
-            x.Exception.Message ==> TypeError: The .NET type Exception is not visible to scripts: the host must name it, by [ScriptType(typeof(Exception))] or ScriptTypes.Reflect(o => o.Include(typeof(Exception)))
-            Object.keys(x).includes('Type') ==> false
+            x.Exception.Message ==> TypeError: Reachable.Exception: The .NET type Exception is not visible to scripts: the host must name it, by [ScriptType(typeof(Exception))] or ScriptTypes.Reflect(o => o.Include(typeof(Exception))), or hide the member by [ScriptIgnore]
+            Object.keys(x).includes('Type') ==> true
             """);
     }
 
@@ -277,7 +277,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
     public void Types_of_others_must_be_named()
     {
         Set("x", new Reachable());
-        Assert.StartsWith("TypeError: The .NET type StringBuilder is not visible to scripts", Run("x.Builder"));
+        Assert.StartsWith("TypeError: Reachable.Builder: The .NET type StringBuilder is not visible to scripts", Run("x.Builder"));
         var engine = NewEngine(static options => options.Include(typeof(StringBuilder))).SetValue("x", new Reachable());
         Assert.Equal("0", Run(engine, "x.Builder.Length"));
     }

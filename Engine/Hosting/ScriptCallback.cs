@@ -13,4 +13,4 @@ namespace Quoll;
 /// as C# passes them; an array of another type is one argument, and so is a single null.
 /// </param>
 /// <returns>The result, as <see cref="JsValue.ToObject()"/> returns it.</returns>
-public delegate object? ScriptCallback(params object?[] arguments);
+public delegate object? ScriptCallback(params object?[]? arguments);

@@ -38,6 +38,10 @@ internal class HostObject : JsObject
         return found;
     }
 
+    /// <summary>Returns whether a member is listed although scripts may not see its type.</summary>
+    public bool IsRefused(in PropertyKey key) =>
+        Shape.Find(key) is >= 0 and var slot && Slots[slot].IsLive && Slots[slot].InternalObject is RefusedMember;
+
     internal override bool TryOperator(string name, ReadOnlySpan<JsValue> operands, out JsValue result)
     {
         result = default;

@@ -35,18 +35,43 @@ internal static class UnknownMembers
     }
 
     /// <summary>Returns the error of a name that an object does not have.</summary>
-    public static ThrowCompletion Error(JsObject target, string type, in PropertyKey key) =>
-        key.Name is string name && Nearest(target, name) is { } nearest
-            ? Raise.TypeError(Messages.HostMemberUnknownNearest, type, Display.Key(key), nearest)
+    public static ThrowCompletion Error(JsObject target, string type, in PropertyKey key)
+    {
+        if (key.Name is not string name) return Raise.TypeError(Messages.HostMemberUnknown, type, Display.Key(key));
+        if (Hidden(target, name) is { } reason) return Raise.TypeError(Messages.HostMemberHidden, type, name, reason);
+        return Nearest(target, name) is { } nearest ? Raise.TypeError(Messages.HostMemberUnknownNearest, type, Display.Key(key), nearest)
             : Raise.TypeError(Messages.HostMemberUnknown, type, Display.Key(key));
+    }
+
+    // Why scripts do not see a member of this name; null if there is none.
+    private static string? Hidden(JsObject target, string name)
+    {
+        if (name.Length > MostLength) return null;
+        var types = HostRealm.Of(target.Realm).Types;
+        bool IsVisible(string other) => target.HasProperty(PropertyKey.From(other));
+        return target switch
+        {
+            HostObject { Target: not GridRow } host =>
+                HiddenMembers.ReasonOf(types, host.Class.Info.Type, host.Target.GetType(), name, IsVisible),
+            HostConstructor { Class.Info.Type: var type } => HiddenMembers.ReasonOf(types, type, type, name, IsVisible, ofType: true),
+            _ => null,
+        };
+    }
 
     /// <summary>
     /// Returns the error of a script object that has a name which the class that it fills does not have.
     /// </summary>
-    public static ThrowCompletion Error(Realm realm, Type type, string name, List<PropertyKey> members, ConversionPath path) =>
-        Raise.TypeError(Messages.HostConversion, path.ToString(), Nearest(realm.Agent, members, name) is { } nearest
-            ? MessageText.Format(Messages.HostMemberUnknownNearest, TypeModel.TypeNames.Of(type), MessageText.Excerpt(name), nearest)
-            : MessageText.Format(Messages.HostMemberUnknown, TypeModel.TypeNames.Of(type), MessageText.Excerpt(name)));
+    public static ThrowCompletion Error(Realm realm, Type type, string name, List<PropertyKey> members, ConversionPath path)
+    {
+        var (owner, shown) = (TypeModel.TypeNames.Of(type), MessageText.Excerpt(name));
+        var hidden = name.Length > MostLength ? null : HiddenMembers.ReasonOf(
+            HostRealm.Of(realm).Types, type, type, name, other => members.Contains(PropertyKey.From(other)));
+        return Raise.TypeError(Messages.HostConversion, path.ToString(),
+            hidden is not null ? MessageText.Format(Messages.HostMemberHidden, owner, shown, hidden)
+            : Nearest(realm.Agent, members, name) is { } nearest
+                ? MessageText.Format(Messages.HostMemberUnknownNearest, owner, shown, nearest)
+            : MessageText.Format(Messages.HostMemberUnknown, owner, shown));
+    }
 
     // The first of the nearest names of the object and its prototypes; null if none is near.
     private static string? Nearest(JsObject target, string name)

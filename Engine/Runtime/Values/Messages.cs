@@ -86,6 +86,7 @@ internal static class Messages
     public const string HostListNoHoles = "An element of the {0} cannot be deleted: a list has no holes; use splice";
     public const string HostMemberForbidden =
         "{0}: The .NET type {1} is never visible to scripts; [ScriptIgnore] hides the member";
+    public const string HostMemberHidden = "{0}.{1} is not visible to scripts: {2}";
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostMemberRefused =
