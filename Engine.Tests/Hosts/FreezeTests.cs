@@ -59,7 +59,7 @@ public abstract class FreezeTests(bool isCompiled) : HostTests(isCompiled)
             Object.freeze(line) ==> TypeError: Cannot redefine property: Sku
             line.Sku = 'b'; line.Sku ==> b
             Object.freeze(list) ==> TypeError: Cannot redefine property: 0
-            Object.freeze(tags) ==> TypeError: Cannot redefine property: a
+            Object.freeze(tags) ==> TypeError: Cannot define the property 'a'
             Object.isFrozen(Object.freeze(fixedList)) ==> true
             """);
     }

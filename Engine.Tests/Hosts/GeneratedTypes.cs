@@ -226,6 +226,7 @@ internal partial class GeneratedTypes : ScriptTypes
 [ScriptType(typeof(Stack<int>))]
 [ScriptType(typeof(LinkedList<int>))]
 [ScriptTypesOptions(Writable = true)]
+[ScriptType(typeof(HiddenMemberTests.Shop))]
 internal partial class WritableGeneratedTypes : ScriptTypes;
 
 [ScriptType(typeof(Line))]

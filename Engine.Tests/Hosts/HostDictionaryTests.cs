@@ -46,7 +46,7 @@ public abstract class HostDictionaryTests(bool isCompiled) : HostTests(isCompile
             Object.defineProperty(tags, 'z', { value: 9 }).z ==> 9
             Object.defineProperty(tags, 'z', { get() {} }) ==> TypeError: Cannot define the property 'z'
             Object.getOwnPropertyDescriptor(tags, 'x') ==> {"value":1,"writable":true,"enumerable":true,"configurable":true}
-            Object.freeze(tags) ==> TypeError: Cannot freeze the object
+            Object.freeze(tags) ==> TypeError: Cannot define the property 'z'
             tags.Count ==> 3
             tags.Keys ==> undefined
             tags.Add ==> undefined

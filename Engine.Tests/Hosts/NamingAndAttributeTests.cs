@@ -303,7 +303,7 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
             Renamed.name ==> Renamed
             """);
         Assert.StartsWith("TypeError: The .NET type Unseen is not visible to scripts", Run("holder.Boxed"));
-        Assert.StartsWith("TypeError: The .NET type Unseen is not visible to scripts", Run("holder.Unseen"));
+        Assert.StartsWith("TypeError: Holder.Unseen: The .NET type Unseen is never visible to scripts", Run("holder.Unseen"));
         Assert.Equal("undefined", Run("holder.Method"));
     }
 

@@ -6,7 +6,9 @@ using Quoll.Tests.Generators;
 
 namespace Quoll.Tests.Hosts;
 
-/// <summary>Three assemblies that refer to one another, made when they are first used: Domain to Contracts to Shared.</summary>
+/// <summary>
+/// Three assemblies, made when they are first used: Domain refers to Contracts, and Contracts to Shared.
+/// </summary>
 internal static class OtherAssemblies
 {
     private const string Shared = """

@@ -160,7 +160,8 @@ public abstract class ReachTests(bool isCompiled) : HostTests(isCompiled)
         public string Call(Delegate function) => $"{((ScriptCallback)function)(1, "a")} {function.DynamicInvoke([new object[] { 2 }])}";
 
         public string Arrays(ScriptCallback function) =>
-            $"{function(new object[] { 1, 2 })} {function(["a", "b"])} {function(new string[] { "a", "b" })} {function(new int[] { 1 })} {function(null)} {function()}";
+            $"{function(new object[] { 1, 2 })} {function(["a", "b"])} {function(new string[] { "a", "b" })} {function(new int[] { 1 })} "
+                + $"{function(null)} {function()}";
 
         public string Multicast(MulticastDelegate function) => $"{((ScriptCallback)function)()}";
 

@@ -53,7 +53,7 @@ public abstract class RefusedMemberTests(bool isCompiled) : HostTests(isCompiled
     [InlineData("Object.getOwnPropertyDescriptors(x)")]
     [InlineData("copied(x)")]
     [InlineData("filled({ Name: 'a', Builders: [] })")]
-    [InlineData("listed({ ...{ Name: 'a' }, Builders: [] })")]
+    [InlineData("listed([{ Name: 'a' }, { Name: 'b', Builders: [] }])")]
     public void An_operation_that_needs_its_value_throws(string code)
     {
         Set("x", new Service());
@@ -74,10 +74,12 @@ public abstract class RefusedMemberTests(bool isCompiled) : HostTests(isCompiled
             'Ignored' in x && !x.propertyIsEnumerable('Ignored') ==> true
             'Hidden' in x ==> false
             x.Name ==> service
-            x.Secret ==> TypeError: Service.Secret: The .NET type RefusedMemberTests.Secret is never visible to scripts; [ScriptIgnore] hides the member
+            x.Secret ==> TypeError: Service.Secret: The .NET type Secret is never visible to scripts; [ScriptIgnore] hides the member
             JSON.stringify(x, ['Name']) ==> {"Name":"service"}
             """);
-        Assert.Equal("[Service: Service { Name: 'service', Builders: <not visible> }]", $"[Service: {Engine.Evaluate("x")}]");
+        var shown = Engine.Evaluate("x").ToString();
+        Assert.Contains("Builders: <not visible>", shown, StringComparison.Ordinal);
+        Assert.DoesNotContain("Ignored", shown, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -255,7 +255,8 @@ public abstract class UnknownMemberTests(bool isCompiled) : HostTests(isCompiled
             var { Count } = list; Count ==> 3
             list.count ==> TypeError: List<Int32> has no member 'count'; nearest is 'length'
             set.length ==> TypeError: HashSet<String> has no member 'length'; nearest is 'size'
-            'Count' in list ==> false
+            'Count' in list && 'Length' in list && 'Count' in set ==> true
+            'Count' in byText ==> false
             Object.keys(byText) ==> ["x"]
             """);
     }

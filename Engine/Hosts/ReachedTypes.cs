@@ -88,9 +88,10 @@ internal static class ReachedTypes
         return IsNever(type) || type.IsTypeParameter ? null : type;
     }
 
-    // Connections, sessions and clients of other libraries: they lead out of the data that the host passes.
+    // Connections, sessions and clients of other libraries, and the engine's own types: they lead out of the data that
+    // the host passes.
     private static bool IsResource<TFacts>(TFacts type) where TFacts : struct, ITypeFacts<TFacts> =>
-        type.Is("System.IDisposable") || type.Is("System.IAsyncDisposable");
+        type.Namespace == "Quoll" || type.Is("System.IDisposable") || type.Is("System.IAsyncDisposable");
 
     // No value of it becomes visible, even if a host names the type or a member shows it.
     private static bool IsNever<TFacts>(TFacts type) where TFacts : struct, ITypeFacts<TFacts> =>

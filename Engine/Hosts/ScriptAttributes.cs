@@ -4,7 +4,7 @@ namespace Quoll;
 
 /// <summary>
 /// Names a type that scripts may see. On a partial class that derives from <see cref="ScriptTypes"/>, the generator
-/// describes it at build time, with the types that its members refer to in the same assembly.
+/// describes it at build time, with the types that its members reach.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
 public sealed class ScriptTypeAttribute(Type type) : Attribute

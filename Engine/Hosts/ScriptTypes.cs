@@ -65,7 +65,7 @@ public abstract class ScriptTypes : TypeDescriptions
 
     /// <summary>
     /// Describes types at run time, by reflection: those that the host passes, those that the options include, and
-    /// those that their members refer to in the same assembly.
+    /// those that their members reach: not .NET's own types, nor resources (IDisposable) of other assemblies.
     /// </summary>
     [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed. Use the generator: [ScriptType(typeof(T))] partial class MyTypes : ScriptTypes.")]
     [RequiresDynamicCode("Accessors are compiled at run time. Use the generator: [ScriptType(typeof(T))] partial class MyTypes : ScriptTypes.")]
@@ -83,7 +83,7 @@ public abstract class ScriptTypes : TypeDescriptions
         : throw new ArgumentException($"{TypeNames.Of(type)} is open: name its type arguments, such as typeof(List<int>).");
 
     /// <summary>Returns the description of a type; null if scripts may not see it.</summary>
-    internal ScriptTypeInfo? TryInfoOf(Type type) => CanDescribe(type) ? InfoOf(type) : null;
+    internal ScriptTypeInfo? TryInfoOf(Type type) => !type.ContainsGenericParameters && CanDescribe(type) ? InfoOf(type) : null;
 
     /// <summary>
     /// Writes TypeScript declarations for the types of this model, for editors: named types

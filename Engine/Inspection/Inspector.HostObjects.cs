@@ -127,7 +127,11 @@ internal sealed partial class Inspector
         try
         {
             if (IsUninitialized(value, key)) instead = Painted(Paint.Special, "<uninitialized>");
-            else if (value is HostObject host && host.IsRefused(key)) instead = Painted(Paint.Special, "<not visible>");
+            else if (value is HostObject host && host.IsRefused(key))
+            {
+                instead = Painted(Paint.Special, "<not visible>");
+                return showsHidden || value.FindOwn(key, out var isEnumerable) && isEnumerable;
+            }
             else return value.GetOwnProperty(key, out property) && (property.Enumerable || value is not HostObject || showsHidden);
         }
         catch (Exception thrown) when (IsGetterFailure(thrown))

@@ -103,7 +103,8 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
                 && IsPrimitive(info.Dictionary!.ValueType):
                 return new HostDictionaryConverter(info, Declared(info.Dictionary.ValueType));
             case ScriptTypeKind.Object when info.Sequence is null
-                && Array.TrueForAll(WrittenMembers(info), static member => member.Info.Source.Info is not null && member is not RefusedMember):
+                && Array.TrueForAll(
+                    WrittenMembers(info), static member => member.Info.Source.Info is not null && member is not RefusedMember):
                 return ReflectedConverters.Make(typeof(ObjectConverter<>), [type], () => Plan(info));
             default:
                 return base.Create(info);

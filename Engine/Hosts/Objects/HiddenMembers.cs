@@ -27,7 +27,8 @@ internal static class HiddenMembers
         var own = types.NameOf(name);
         foreach (var member in type.GetMembers(All))
         {
-            if (member.Name != name && member.Name != own && types.NameOf(member.Name) != name || member is ConstructorInfo or Type) continue;
+            if (member.Name != name && member.Name != own && types.NameOf(member.Name) != name) continue;
+            if (member is ConstructorInfo or Type) continue;
             if (VisibleAs(types, type, member) is var visible && isVisible(visible))
                 return visible.Equals(name, StringComparison.OrdinalIgnoreCase) ? null : $"scripts see it as {visible}";
             return ReasonOf(types, type, member, ofType);
@@ -66,7 +67,8 @@ internal static class HiddenMembers
         {
             case FieldInfo when !options.Fields: return "ScriptTypesOptions.Fields is off";
             case EventInfo when !options.Events: return "ScriptTypesOptions.Events is off";
-            case MethodInfo { IsGenericMethodDefinition: true } when !options.GenericMethods: return "ScriptTypesOptions.GenericMethods is off";
+            case MethodInfo { IsGenericMethodDefinition: true } when !options.GenericMethods:
+                return "ScriptTypesOptions.GenericMethods is off";
         }
         foreach (var part in PartsOf(member))
         {

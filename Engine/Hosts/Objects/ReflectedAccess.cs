@@ -15,6 +15,7 @@ internal sealed class ReflectedInterface
 
     private readonly Dictionary<string, MethodInfo> _methods = [];
 
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IEnumerable<>))]
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(ICollection<>))]
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IList<>))]
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(IReadOnlyCollection<>))]
@@ -95,15 +96,20 @@ internal sealed class ReflectedDictionaryAccess(Type type, Type keyType, Type va
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
-        foreach (var pair in (IEnumerable)dictionary)
+        // A class may be enumerable in several ways, of which only that of the interface gives pairs.
+        var pairs = (IEnumerator)_dictionary.Call(dictionary, "GetEnumerator")!;
+        try
         {
-            // Some classes of the platform return DictionaryEntry here.
-            if (pair is DictionaryEntry entry) yield return (entry.Key, entry.Value);
-            else
+            while (pairs.MoveNext())
             {
+                var pair = pairs.Current!;
                 var members = _pair ??= new ReflectedInterface(pair.GetType());
                 yield return (members.Call(pair, "get_Key")!, members.Call(pair, "get_Value"));
             }
+        }
+        finally
+        {
+            (pairs as IDisposable)?.Dispose();
         }
     }
 }

@@ -1,9 +1,8 @@
 using System.Dynamic;
 using System.Globalization;
 using System.Numerics;
-using Quoll.Hosts.Objects;
 
-namespace Quoll.Hosts;
+namespace Quoll.Hosts.Objects;
 
 /// <summary>
 /// Objects that are values to C#'s <c>dynamic</c>, such as the leaves of a JSON document of Newtonsoft.Json: they have
@@ -26,7 +25,7 @@ internal static class DynamicValues
         {
             null => JsValue.Null,
             // A number of a document, as JSON.parse reads it.
-            BigInteger integer => new JsValue((double)integer),
+            BigInteger integer => new JsValue(BigIntArithmetic.ToNumber(integer)),
             _ when BinaryData.IsBytes(value) || CollectionTypes.IsScalar(value.GetType()) && !Includes(value.GetType()) =>
                 HostValue.ToValue(realm, value, value.GetType()),
             _ => new JsValue(HostRealm.Of(realm).Wrap(source, declared)),
