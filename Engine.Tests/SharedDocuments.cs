@@ -13,7 +13,7 @@ internal static class SharedDocuments
         Environment.GetEnvironmentVariable(variable) is { Length: > 0 } folder && Directory.Exists(folder) ? folder : null;
 
     public static string? SkipReason(string? folder, string variable) =>
-        folder is null ? $"The documents are not at hand: {variable} names no folder." : null;
+        folder is null ? $"{variable} names no folder of JSON documents (CONTRIBUTING.md)." : null;
 }
 
 /// <summary>A theory over the files of CORPUS_DIR.</summary>

@@ -19,7 +19,7 @@ var filter =
 var jobs = new Option<int>(
     "--jobs")
 { Description = "Worker processes", HelpName = "N", DefaultValueFactory = _ => Environment.ProcessorCount };
-var timeout = new Option<double>("--timeout") { Description = "Time limit of a test", HelpName = "SECONDS", DefaultValueFactory = _ => 10 };
+var timeout = new Option<double>("--timeout") { Description = "Time limit of a test", HelpName = "SECONDS", DefaultValueFactory = _ => 60 };
 var report = new Option<string?>("--report") { Description = "Write every result as JSON", HelpName = "FILE" };
 var markdown = new Option<string?>("--markdown") { Description = "Write a summary by folder", HelpName = "FILE" };
 var expected = new Option<string>("--expected")

@@ -9,7 +9,7 @@ internal sealed record RunOptions
 
     public int Jobs { get; init; } = Environment.ProcessorCount;
 
-    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(10);
+    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(60);
 
     public string? JsonReport { get; init; }
 

@@ -5,9 +5,6 @@ namespace Quoll.Tests.Async;
 /// <summary>Several asynchronous calls of one engine, nested and side by side.</summary>
 public class AsyncCallTests
 {
-    /// <summary>Longer than any of these calls takes, so a stuck call is noticed.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
-
     private readonly Engine _engine = new();
     private readonly ConcurrentDictionary<string, TaskCompletionSource<string>> _doors = new();
 
@@ -35,10 +32,10 @@ public class AsyncCallTests
             return first.AsNumber() + second.AsNumber();
         }));
         Assert.Equal(
-            60, await _engine.EvaluateAsync<int>("twice(async n => { await later(0); return 20 * await n; })").WaitAsync(Patience));
+            60, await _engine.EvaluateAsync<int>("twice(async n => { await later(0); return 20 * await n; })").WaitAsync(MachinePace.Hang));
         // Three levels deep, with promises that do not wait for a task of the host.
         Assert.Equal(8, await _engine.EvaluateAsync<int>(
-            "twice(async () => await twice(async () => await twice(() => 1)))").WaitAsync(Patience));
+            "twice(async () => await twice(async () => await twice(() => 1)))").WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -46,9 +43,9 @@ public class AsyncCallTests
     {
         _engine.SetValue("run", new Func<string, Task<JsValue>>(code => _engine.ExecuteAsync(code)));
         Assert.Equal(
-            7, await _engine.EvaluateAsync<int>("(async () => await run('(async () => 3 + await later(4))()'))()").WaitAsync(Patience));
+            7, await _engine.EvaluateAsync<int>("(async () => await run('(async () => 3 + await later(4))()'))()").WaitAsync(MachinePace.Hang));
         var thrown =
-            await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("run('throw new TypeError(1)')").WaitAsync(Patience));
+            await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("run('throw new TypeError(1)')").WaitAsync(MachinePace.Hang));
         Assert.Equal("TypeError: 1", thrown.Description);
     }
 
@@ -59,7 +56,7 @@ public class AsyncCallTests
         _engine.SetValue("start", new Action<JsValue>(async callback =>
             done.SetResult((await _engine.SettleAsync(_engine.Invoke(callback))).AsNumber())));
         _engine.Execute("var order = ''; start(async () => { await null; order += 'job,'; return await later(5); }); order += 'script,'");
-        Assert.Equal(5, await done.Task.WaitAsync(Patience));
+        Assert.Equal(5, await done.Task.WaitAsync(MachinePace.Hang));
         // Jobs wait until the script below them has ended.
         Assert.Equal("script,job,", _engine.Evaluate<string>("order"));
     }
@@ -70,12 +67,12 @@ public class AsyncCallTests
         var slow = _engine.EvaluateAsync<string>("door('slow')");
         var quick = _engine.EvaluateAsync<string>("door('quick')");
         var background = _engine.EvaluateAsync<string>("door('never'); 'at once'");
-        Assert.Equal("at once", await background.WaitAsync(Patience));
+        Assert.Equal("at once", await background.WaitAsync(MachinePace.Hang));
         Door("quick").SetResult("q");
-        Assert.Equal("q", await quick.WaitAsync(Patience));
+        Assert.Equal("q", await quick.WaitAsync(MachinePace.Hang));
         Assert.False(slow.IsCompleted);
         Door("slow").SetResult("s");
-        Assert.Equal("s", await slow.WaitAsync(Patience));
+        Assert.Equal("s", await slow.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -83,7 +80,7 @@ public class AsyncCallTests
     {
         var calls = Enumerable.Range(0, 200).Select(i => Task.Run(() => _engine.EvaluateAsync<int>(
             $"(async () => {{ let n = 0; for (let i = 0; i < 3; i++) n += await later({i}); return n; }})()")));
-        var results = await Task.WhenAll(calls).WaitAsync(Patience);
+        var results = await Task.WhenAll(calls).WaitAsync(MachinePace.Hang);
         Assert.Equal(Enumerable.Range(0, 200).Select(i => 3 * i), results);
     }
 
@@ -102,8 +99,8 @@ public class AsyncCallTests
         await Task.Delay(20);
         Assert.False(waiting.IsCompleted || begun.IsCompleted);
         leave.Set();
-        Assert.Equal("a", await waiting.WaitAsync(Patience));
-        Assert.Equal(2, await begun.WaitAsync(Patience));
+        Assert.Equal("a", await waiting.WaitAsync(MachinePace.Hang));
+        Assert.Equal(2, await begun.WaitAsync(MachinePace.Hang));
         await thread;
     }
 
@@ -114,12 +111,12 @@ public class AsyncCallTests
         var first = _engine.ExecuteAsync("door('first')", new() { CancellationToken = source.Token });
         var second = _engine.EvaluateAsync<string>("(async () => await door('second') + await door('third'))()");
         await source.CancelAsync();
-        var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => first.WaitAsync(Patience));
+        var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => first.WaitAsync(MachinePace.Hang));
         Assert.Equal(source.Token, cancelled.CancellationToken);
         Door("second").SetResult("2");
         await Task.Delay(5);
         Door("third").SetResult("3");
-        Assert.Equal("23", await second.WaitAsync(Patience));
+        Assert.Equal("23", await second.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -127,7 +124,7 @@ public class AsyncCallTests
     {
         var call = _engine.EvaluateAsync<int>("door('never'); new Promise(resolve => globalThis.resolve = resolve)");
         _engine.Execute("resolve(later(3).then(n => n + 1))");
-        Assert.Equal(4, await call.WaitAsync(Patience));
+        Assert.Equal(4, await call.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -135,15 +132,15 @@ public class AsyncCallTests
     {
         _engine.Execute(
             "var n = 0; (async () => { add(await later(1)); add(await later(2)); })(); later(3).then(add); function add(m) { n += m; }");
-        await _engine.RunJobsAsync().WaitAsync(Patience);
+        await _engine.RunJobsAsync().WaitAsync(MachinePace.Hang);
         Assert.Equal(6, _engine.Evaluate<int>("n"));
-        await _engine.RunJobsAsync().WaitAsync(Patience);
+        await _engine.RunJobsAsync().WaitAsync(MachinePace.Hang);
         _engine.Execute("door('x').then(() => { n = 7; return later(1); }).then(() => n = 8)");
         var all = _engine.RunJobsAsync();
-        Assert.Equal("y", await _engine.EvaluateAsync<string>("later(1).then(() => 'y')").WaitAsync(Patience));
+        Assert.Equal("y", await _engine.EvaluateAsync<string>("later(1).then(() => 'y')").WaitAsync(MachinePace.Hang));
         Assert.False(all.IsCompleted);
         Door("x").SetResult("");
-        await all.WaitAsync(Patience);
+        await all.WaitAsync(MachinePace.Hang);
         Assert.Equal(8, _engine.Evaluate<int>("n"));
     }
 
@@ -155,7 +152,7 @@ public class AsyncCallTests
         var all = engine.RunJobsAsync();
         Assert.False(all.IsCompleted);
         engine.Execute("clearTimeout(id)");
-        await all.WaitAsync(Patience);
+        await all.WaitAsync(MachinePace.Hang);
     }
 
     [Theory]
@@ -166,16 +163,16 @@ public class AsyncCallTests
     public async Task Callbacks_of_functions_that_go_on_wait_while_another_thread_uses_the_engine(string way)
     {
         using ManualResetEventSlim goOn = new(), runs = new();
-        var limits = new CallLimits { MaxTime = Patience };
+        var limits = new CallLimits { MaxTime = MachinePace.Hang };
         _engine.SetValue("hold", () =>
         {
             runs.Set();
-            goOn.Wait(Patience);
+            goOn.Wait(MachinePace.Hang);
         });
         var add = _engine.Execute("var o = { n: 1, async add(a, b) { return (this?.n ?? 1) + a + b } }; o.add");
         var call = add.ConvertTo<Func<int, int, Task<int>>>();
         var holder = Task.Run(() => _engine.Execute("hold()"));
-        Assert.True(runs.Wait(Patience));
+        Assert.True(runs.Wait(MachinePace.Hang));
         var sum = way switch
         {
             "delegate" => call(2, 3),
@@ -186,7 +183,7 @@ public class AsyncCallTests
         await Task.Delay(20);
         Assert.False(sum.IsCompleted);
         goOn.Set();
-        Assert.Equal(6, await sum.WaitAsync(Patience));
+        Assert.Equal(6, await sum.WaitAsync(MachinePace.Hang));
         await holder;
 
         static async Task<int> Number(Task<JsValue> result) => (await result).ConvertTo<int>();
@@ -200,7 +197,7 @@ public class AsyncCallTests
         foreach (var n in (int[])[0, 1])
         {
             var task = call(n);
-            var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => task.WaitAsync(Patience));
+            var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => task.WaitAsync(MachinePace.Hang));
             Assert.Equal(n == 0 ? "RangeError: later" : "RangeError: now", thrown.Description);
         }
         await Assert.ThrowsAsync<JavaScriptException>(() => _engine.InvokeAsync("missing"));
@@ -212,8 +209,8 @@ public class AsyncCallTests
         var first = _engine.EvaluateAsync<string>("door('one').then(() => new Promise(() => {}))");
         var second = _engine.EvaluateAsync<string>("door('one').then(() => new Promise(() => {}))");
         Door("one").SetResult("");
-        await Assert.ThrowsAsync<InvalidOperationException>(() => first.WaitAsync(Patience));
-        await Assert.ThrowsAsync<InvalidOperationException>(() => second.WaitAsync(Patience));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => first.WaitAsync(MachinePace.Hang));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => second.WaitAsync(MachinePace.Hang));
         Assert.Equal(1, await _engine.EvaluateAsync<int>("1"));
     }
 
@@ -238,13 +235,13 @@ public class AsyncCallTests
         }));
         using var source = new CancellationTokenSource(50);
         var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => Task.Run(() => _engine.ExecuteAsync(code, new() { CancellationToken = source.Token })).WaitAsync(Patience));
+            () => Task.Run(() => _engine.ExecuteAsync(code, new() { CancellationToken = source.Token })).WaitAsync(MachinePace.Hang));
         Assert.Equal(source.Token, cancelled.CancellationToken);
         var limits = new CallLimits { MaxTime = TimeSpan.FromMilliseconds(50) };
         var late = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => Task.Run(() => _engine.ExecuteAsync(code, new() { Limits = limits })).WaitAsync(Patience));
+            () => Task.Run(() => _engine.ExecuteAsync(code, new() { Limits = limits })).WaitAsync(MachinePace.Hang));
         Assert.Equal(ExecutionLimit.Time, late.Limit);
-        Assert.Equal(2, await _engine.EvaluateAsync<int>("later(2)").WaitAsync(Patience));
+        Assert.Equal(2, await _engine.EvaluateAsync<int>("later(2)").WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -260,14 +257,14 @@ public class AsyncCallTests
                 new() { CancellationToken = source.Token }),
             _engine.EvaluateAsync<string>("(async () => 'third' + await door('third'))()")));
         Door("spin").SetResult("");
-        await spins.Task.WaitAsync(Patience);
+        await spins.Task.WaitAsync(MachinePace.Hang);
         Door("third").SetResult("");
         await source.CancelAsync();
-        var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => spinning.WaitAsync(Patience));
+        var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => spinning.WaitAsync(MachinePace.Hang));
         Assert.Equal(source.Token, cancelled.CancellationToken);
-        Assert.Equal("third", await third.WaitAsync(Patience));
+        Assert.Equal("third", await third.WaitAsync(MachinePace.Hang));
         Door("first").SetResult("");
-        Assert.Equal("first", await first.WaitAsync(Patience));
+        Assert.Equal("first", await first.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -278,9 +275,10 @@ public class AsyncCallTests
         var first = engine.EvaluateAsync<string>("(async () => 'first' + await door('first'))()");
         var endless = engine.ExecuteAsync("(async () => { await door('endless'); for (;;); })()");
         Door("endless").SetResult("");
-        Assert.Equal(ExecutionLimit.Steps, (await Assert.ThrowsAsync<ExecutionLimitException>(() => endless.WaitAsync(Patience))).Limit);
+        var reached = await Assert.ThrowsAsync<ExecutionLimitException>(() => endless.WaitAsync(MachinePace.Hang));
+        Assert.Equal(ExecutionLimit.Steps, reached.Limit);
         Door("first").SetResult("");
-        Assert.Equal("first", await first.WaitAsync(Patience));
+        Assert.Equal("first", await first.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -291,10 +289,10 @@ public class AsyncCallTests
         Assert.Equal(1, (await _engine.ExecuteAsync(code,
             new() { Limits = new CallLimits { MaxSteps = 100_000, MaxMemory = 1 << 24 } })).AsNumber());
         var steps = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.ExecuteAsync(code, new() { Limits = new CallLimits { MaxSteps = 5_000 } }).WaitAsync(Patience));
+            () => _engine.ExecuteAsync(code, new() { Limits = new CallLimits { MaxSteps = 5_000 } }).WaitAsync(MachinePace.Hang));
         Assert.Equal(ExecutionLimit.Steps, steps.Limit);
         var memory = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.EvaluateAsync<int>(code, new() { Limits = new CallLimits { MaxMemory = 300_000 } }).WaitAsync(Patience));
+            () => _engine.EvaluateAsync<int>(code, new() { Limits = new CallLimits { MaxMemory = 300_000 } }).WaitAsync(MachinePace.Hang));
         Assert.Equal(ExecutionLimit.Memory, memory.Limit);
     }
 
@@ -304,11 +302,11 @@ public class AsyncCallTests
         var late = await Assert.ThrowsAsync<ExecutionLimitException>(
             () => _engine.SettleAsync(_engine.Execute("door('never')"),
                 new() { Limits = new CallLimits { MaxTime = TimeSpan.FromMilliseconds(20) } })
-                .WaitAsync(Patience));
+                .WaitAsync(MachinePace.Hang));
         Assert.Equal(ExecutionLimit.Time, late.Limit);
         foreach (var never in new TimeSpan?[] { null, Timeout.InfiniteTimeSpan, TimeSpan.MaxValue, TimeSpan.FromDays(100) })
             Assert.Equal(1, await _engine.EvaluateAsync<int>("later(1)",
-                new() { Limits = new CallLimits { MaxTime = never } }).WaitAsync(Patience));
+                new() { Limits = new CallLimits { MaxTime = never } }).WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -319,11 +317,11 @@ public class AsyncCallTests
             await Task.Yield();
             return _ => { };
         }));
-        Assert.Equal("TypeError", await _engine.EvaluateAsync<string>("odd().catch(e => e.name)").WaitAsync(Patience));
-        await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("odd()").WaitAsync(Patience));
+        Assert.Equal("TypeError", await _engine.EvaluateAsync<string>("odd().catch(e => e.name)").WaitAsync(MachinePace.Hang));
+        await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("odd()").WaitAsync(MachinePace.Hang));
         var other = new Engine().Execute("({})");
         _engine.SetValue("foreign", new Func<Task<JsValue>>(() => Task.FromResult(other)));
-        Assert.Equal("TypeError", await _engine.EvaluateAsync<string>("foreign().catch(e => e.name)").WaitAsync(Patience));
+        Assert.Equal("TypeError", await _engine.EvaluateAsync<string>("foreign().catch(e => e.name)").WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -342,7 +340,7 @@ public class AsyncCallTests
         {
             var calls = Enumerable.Range(0, 5).Select(i => _engine.EvaluateAsync<int>(
                 $"(async () => {{ here(); await later(1); here(); return await wait(async () => {{ await later(1); here(); return {i}; }}); }})()"));
-            var results = await Task.WhenAll(calls).WaitAsync(Patience);
+            var results = await Task.WhenAll(calls).WaitAsync(MachinePace.Hang);
             Assert.Equal(Enumerable.Range(0, 5), results);
             return Environment.CurrentManagedThreadId;
         });
@@ -355,9 +353,9 @@ public class AsyncCallTests
     {
         var waiting = _engine.EvaluateAsync<string>("door('never')");
         _engine.Dispose();
-        await Assert.ThrowsAsync<ObjectDisposedException>(() => waiting.WaitAsync(Patience));
-        await Assert.ThrowsAsync<ObjectDisposedException>(() => _engine.EvaluateAsync<int>("1").WaitAsync(Patience));
-        await Assert.ThrowsAsync<ObjectDisposedException>(() => _engine.RunJobsAsync().WaitAsync(Patience));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => waiting.WaitAsync(MachinePace.Hang));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => _engine.EvaluateAsync<int>("1").WaitAsync(MachinePace.Hang));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => _engine.RunJobsAsync().WaitAsync(MachinePace.Hang));
         Door("never").SetResult("");
     }
 

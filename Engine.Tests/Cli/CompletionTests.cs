@@ -23,7 +23,7 @@ public class CompletionTests
             var error = process.StandardError.ReadToEndAsync();
             process.StandardInput.Write(input);
             process.StandardInput.Close();
-            if (!process.WaitForExit(TimeSpan.FromSeconds(30)))
+            if (!process.WaitForExit(MachinePace.Hang))
             {
                 process.Kill(entireProcessTree: true);
                 throw new TimeoutException($"{program} did not end.");
@@ -49,7 +49,7 @@ public class CompletionTests
                 "fish", $"cd '{folder.Path}'; source '{script}'; complete -C \"quoll {string.Join(' ', words)}\"", "--no-config"),
             _ => throw new ArgumentException(shell),
         };
-        Skip.If(output is null, $"There is no {shell}.");
+        Skip.If(output is null, InstalledPrograms.Missing(shell));
         var lines = output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         return [.. lines.Select(line => line.Split('\t')[0]).Order(StringComparer.Ordinal)];
     }
@@ -126,7 +126,7 @@ public class CompletionTests
             zpty -r shell text '*--keep-going*' && print -r -- found
             zpty -d shell
             """, "-f");
-        Skip.If(output is null, "There is no zsh.");
+        Skip.If(output is null, InstalledPrograms.Missing("zsh"));
         Assert.Equal("found\nfound\n", output);
     }
 
@@ -138,7 +138,7 @@ public class CompletionTests
         var output = Output(
             "pwsh", "", "-NoProfile", "-NonInteractive", "-Command",
             $". '{script}'; (TabExpansion2 'quoll --max-t' 13).CompletionMatches | ForEach-Object CompletionText");
-        Skip.If(output is null, "There is no pwsh: PowerShell is not among Debian's packages.");
+        Skip.If(output is null, InstalledPrograms.Missing("pwsh"));
         Assert.Equal("--max-time", output.Trim());
     }
 

@@ -177,7 +177,7 @@ public class FilterOptionTests
         using var process = QuollProcess.Start([.. limits, "--json", "-i", "console.error(1); for (;;);", file]);
         Assert.Equal("1", process.StandardError.ReadLine());
         if (limits.Length == 0) Process.Start("kill", ["-INT", $"{process.Id}"]).WaitForExit();
-        if (!process.WaitForExit(TimeSpan.FromSeconds(30))) process.Kill();
+        if (!process.WaitForExit(MachinePace.Hang)) process.Kill();
         Assert.NotEqual(0, process.ExitCode);
         Assert.Equal(file, Assert.Single(Directory.GetFileSystemEntries(folder.Path)));
         Assert.Equal("1", File.ReadAllText(file));

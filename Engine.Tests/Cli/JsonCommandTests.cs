@@ -80,7 +80,7 @@ public class JsonCommandTests
     {
         using var process = QuollProcess.Start("--ndjson", program);
         Assert.StartsWith(error, process.StandardError.ReadToEnd().ReplaceLineEndings("\n"));
-        Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30)));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(2, process.ExitCode);
     }
 

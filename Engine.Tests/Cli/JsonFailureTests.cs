@@ -123,7 +123,7 @@ public class JsonFailureTests
             // The input does not end.
             process.StandardInput.Write("1\n");
             process.StandardInput.Flush();
-            Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30)));
+            Assert.True(process.WaitForExit(MachinePace.Hang));
             Assert.Equal(3, process.ExitCode);
             Assert.StartsWith("quoll: --max-time: ", process.StandardError.ReadToEnd());
         }

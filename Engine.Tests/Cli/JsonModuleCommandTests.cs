@@ -89,7 +89,7 @@ public class JsonModuleCommandTests
     {
         using var process = QuollProcess.Start("--ndjson", "-m", module);
         Assert.Contains(error, process.StandardError.ReadToEnd());
-        Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30)));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(2, process.ExitCode);
     }
 }

@@ -13,8 +13,6 @@ public class JsonStreamTests
     /// <summary>Several blocks, with lines of very different lengths and amounts of work.</summary>
     private const int Lines = 200_000;
 
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
     [Theory]
     [InlineData("1")]
     [InlineData("2")]
@@ -76,10 +74,10 @@ public class JsonStreamTests
         {
             process.StandardInput.Write($"{i}\n");
             process.StandardInput.Flush();
-            Assert.Equal($"{i + 1}", await process.StandardOutput.ReadLineAsync().WaitAsync(Patience));
+            Assert.Equal($"{i + 1}", await process.StandardOutput.ReadLineAsync().WaitAsync(MachinePace.Hang));
         }
         process.StandardInput.Close();
-        Assert.True(process.WaitForExit(Patience));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(0, process.ExitCode);
     }
 
@@ -98,10 +96,10 @@ public class JsonStreamTests
                 process.StandardInput.Write(c);
                 process.StandardInput.Flush();
             }
-            Assert.Equal(output.TrimEnd(), await process.StandardOutput.ReadLineAsync().WaitAsync(Patience));
+            Assert.Equal(output.TrimEnd(), await process.StandardOutput.ReadLineAsync().WaitAsync(MachinePace.Hang));
         }
         process.StandardInput.Close();
-        Assert.True(process.WaitForExit(Patience));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(0, process.ExitCode);
     }
 
@@ -120,7 +118,7 @@ public class JsonStreamTests
         });
         for (var i = 0; i < Count; i++) process.StandardInput.BaseStream.Write(document);
         process.StandardInput.Close();
-        Assert.Equal(Count, await reading.WaitAsync(Patience));
+        Assert.Equal(Count, await reading.WaitAsync(MachinePace.Hang));
         Assert.Equal("", process.StandardError.ReadToEnd());
     }
 
@@ -140,11 +138,11 @@ public class JsonStreamTests
                 // The command ends there.
             }
         });
-        await process.StandardOutput.ReadLineAsync().WaitAsync(Patience);
+        await process.StandardOutput.ReadLineAsync().WaitAsync(MachinePace.Hang);
         process.StandardOutput.Close();
-        Assert.True(process.WaitForExit(Patience));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal("", process.StandardError.ReadToEnd());
-        await writing.WaitAsync(Patience);
+        await writing.WaitAsync(MachinePace.Hang);
     }
 
     /// <summary>Processes 300 MB with a heap of at most 100 MB.</summary>
@@ -164,9 +162,9 @@ public class JsonStreamTests
         var error = process.StandardError.ReadToEndAsync();
         for (var i = 0; i < Count; i++) process.StandardInput.BaseStream.Write(line);
         process.StandardInput.Close();
-        Assert.Equal("", await error.WaitAsync(Patience));
-        Assert.Equal(Count, await reading.WaitAsync(Patience));
-        Assert.True(process.WaitForExit(Patience));
+        Assert.Equal("", await error.WaitAsync(MachinePace.Hang));
+        Assert.Equal(Count, await reading.WaitAsync(MachinePace.Hang));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(0, process.ExitCode);
     }
 }

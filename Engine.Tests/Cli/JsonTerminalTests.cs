@@ -5,12 +5,10 @@ namespace Quoll.Tests.Cli;
 /// <summary>The output of a long run over JSON in a terminal (tmux).</summary>
 public class JsonTerminalTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
     [SkippableFact]
     public void Progress_is_shown_and_erased()
     {
-        Skip.If(!IsThere("tmux"), "There is no tmux.");
+        InstalledPrograms.Require("tmux");
         using var folder = new TemporaryFolder();
         var socket = Path.Combine(folder.Path, "tmux");
         // The program runs until the file "end" exists.
@@ -31,11 +29,8 @@ public class JsonTerminalTests
             Tmux("kill-server");
         }
 
-        static bool IsThere(string program) =>
-            Environment.GetEnvironmentVariable("PATH")?.Split(Path.PathSeparator).Any(path => File.Exists(Path.Combine(path, program))) == true;
-
         void Wait(string text) => Assert.True(
-            SpinWait.SpinUntil(() => Tmux("capture-pane", "-p").Contains(text, StringComparison.Ordinal), Patience), text);
+            SpinWait.SpinUntil(() => Tmux("capture-pane", "-p").Contains(text, StringComparison.Ordinal), MachinePace.Hang), text);
 
         string Tmux(params string[] arguments)
         {

@@ -41,7 +41,7 @@ public class ManualPageTests
         }
         catch (Win32Exception)
         {
-            Skip.If(true, "There is no groff.");
+            Skip.If(true, InstalledPrograms.Missing("groff"));
         }
         using (process)
         {

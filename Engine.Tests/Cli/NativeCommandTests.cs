@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Quoll.Tests.Package;
 
 namespace Quoll.Tests.Cli;
 
@@ -10,7 +9,7 @@ public class NativeCommandTests
     {
         get
         {
-            Skip.If(QuollProcess.Executable is null, "QUOLL_COMMAND names no native command.");
+            Skip.If(QuollProcess.Executable is null, "QUOLL_COMMAND names no native command (with QUOLL_LONG_TESTS=1 and gcc, ./test builds one).");
             return QuollProcess.Executable!;
         }
     }
@@ -28,7 +27,7 @@ public class NativeCommandTests
     {
         const string emulator = "qemu-x86_64";
         var executable = Executable;
-        Skip.IfNot(InstalledPrograms.Has(emulator), "QEMU is not installed.");
+        InstalledPrograms.Require(emulator);
         using var process = Process.Start(
             new ProcessStartInfo(emulator, ["-cpu", "Nehalem", executable, "-p", "1"]) { RedirectStandardError = true })!;
         var error = process.StandardError.ReadToEnd();

@@ -5,8 +5,6 @@ namespace Quoll.Tests.Cli;
 /// <summary>Output appears as soon as it is written, whatever the script does next.</summary>
 public class OutputTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
     [Theory]
     [InlineData("console.log('first'); while (true);", "first")]
     // A line that follows another at once waits briefly for more, and no longer.
@@ -21,7 +19,7 @@ public class OutputTests
         {
             foreach (var line in expected.Split('\n'))
             {
-                Assert.Equal(line, await process.StandardOutput.ReadLineAsync().WaitAsync(Patience));
+                Assert.Equal(line, await process.StandardOutput.ReadLineAsync().WaitAsync(MachinePace.Hang));
             }
             Assert.False(process.HasExited);
         }
@@ -37,7 +35,8 @@ public class OutputTests
         using var process = QuollProcess.Start("-e", "let n = 0; setInterval(() => console.log('tick', ++n), 5)");
         try
         {
-            for (var n = 1; n <= 20; n++) Assert.Equal($"tick {n}", await process.StandardOutput.ReadLineAsync().WaitAsync(Patience));
+            for (var n = 1; n <= 20; n++)
+                Assert.Equal($"tick {n}", await process.StandardOutput.ReadLineAsync().WaitAsync(MachinePace.Hang));
         }
         finally
         {
@@ -51,8 +50,8 @@ public class OutputTests
         using var process = QuollProcess.Start("-e", "console.log('out'); console.error('error'); while (true);");
         try
         {
-            Assert.Equal("error", await process.StandardError.ReadLineAsync().WaitAsync(Patience));
-            Assert.Equal("out", await process.StandardOutput.ReadLineAsync().WaitAsync(Patience));
+            Assert.Equal("error", await process.StandardError.ReadLineAsync().WaitAsync(MachinePace.Hang));
+            Assert.Equal("out", await process.StandardOutput.ReadLineAsync().WaitAsync(MachinePace.Hang));
         }
         finally
         {
@@ -81,7 +80,7 @@ public class OutputTests
         using var process = QuollProcess.Start("-e", "for (let i = 0; ; i++) print(i)");
         Assert.Equal("0", process.StandardOutput.ReadLine());
         process.StandardOutput.Close();
-        Assert.True(process.WaitForExit(Patience));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(1, process.ExitCode);
     }
 }

@@ -93,7 +93,7 @@ public class PromptTests
     [SkippableFact]
     public void Suspending_keeps_the_line_and_the_running_script()
     {
-        Skip.If(TmuxSession.Missing is not null, TmuxSession.Missing);
+        InstalledPrograms.Require("tmux");
         Skip.IfNot(File.Exists("/bin/bash"), "There is no /bin/bash.");
         // The words of the command become arguments that sh does not use.
         using var terminal = new TmuxSession("sh -c 'PS1=\"sh# \" exec bash --norc --noprofile'", width: 200);
@@ -111,7 +111,7 @@ public class PromptTests
     [SkippableFact]
     public void A_plain_terminal_drops_the_line_too()
     {
-        Skip.If(TmuxSession.Missing is not null, TmuxSession.Missing);
+        InstalledPrograms.Require("tmux");
         using var terminal = new TmuxSession("TERM=dumb");
         terminal.UntilEnd(">").Type("abc").Press("C-c").UntilEnd("\n>").Enter("1 + 1").UntilEnd("\n2\n>");
         terminal.Enter("for (;;);").Press("C-c").UntilEnd("interrupted by Ctrl+C.\n>").Press("C-d").UntilEnd("left with 0\nrestored");
@@ -132,7 +132,7 @@ public class PromptTests
 
     private static TmuxSession Open(string environment = "")
     {
-        Skip.If(TmuxSession.Missing is not null, TmuxSession.Missing);
+        InstalledPrograms.Require("tmux");
         var terminal = new TmuxSession(environment);
         return terminal.UntilEnd("\n>");
     }

@@ -81,7 +81,7 @@ internal static class QuollProcess
         {
             // A command that refuses its arguments may end before it gets its input. A test looks at its result.
         }
-        if (!process.WaitForExit(TimeSpan.FromSeconds(60)))
+        if (!process.WaitForExit(MachinePace.Hang))
         {
             process.Kill();
             throw new TimeoutException($"{process.StartInfo.FileName} {string.Join(' ', process.StartInfo.ArgumentList)} did not end.");

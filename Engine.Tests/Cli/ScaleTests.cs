@@ -16,7 +16,7 @@ public sealed class ScaleTests : IDisposable
 {
     private const int Events = 3000;
 
-    private static readonly string[] _programs = ["bash", "parallel", "ssh", "ssh-keygen", "/usr/sbin/sshd"];
+    private static readonly string[] _programs = ["bash", "parallel", "ssh", "ssh-keygen", "sshd"];
 
     private readonly TemporaryFolder _folder = new();
     private Process? _server;
@@ -58,7 +58,7 @@ public sealed class ScaleTests : IDisposable
         using var process = Process.Start(start)!;
         process.StandardInput.Close();
         var error = process.StandardError.ReadToEndAsync();
-        if (!process.WaitForExit(TimeSpan.FromSeconds(120)))
+        if (!process.WaitForExit(MachinePace.Hang))
         {
             process.Kill(entireProcessTree: true);
             throw new TimeoutException(command);
@@ -72,12 +72,7 @@ public sealed class ScaleTests : IDisposable
     // Puts the command on the path by its name, and checks that the required programs exist.
     private void Prepare()
     {
-        foreach (var program in _programs)
-        {
-            Skip.If(
-                !(Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, program))),
-                $"There is no {program}.");
-        }
+        InstalledPrograms.Require(_programs);
         var quoll = _folder.Write("quoll", $"#!/bin/sh\nexec {QuollProcess.ShellWords} \"$@\"\n");
         if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(quoll, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         _folder.Write("will-cite", "");
@@ -128,7 +123,7 @@ public sealed class ScaleTests : IDisposable
         while ((error = Bash("ssh -F ssh_config alpha true").Error).Length > 0)
         {
             Skip.If(_server.HasExited, "This user cannot start sshd.");
-            Assert.True(deadline.Elapsed < TimeSpan.FromSeconds(30), error);
+            Assert.True(deadline.Elapsed < MachinePace.Hang, error);
             Thread.Sleep(100);
         }
     }

@@ -5,8 +5,6 @@ namespace Quoll.Tests.Cli;
 /// <summary>Runs the command in a real terminal: tmux with its own server.</summary>
 internal sealed class TmuxSession : IDisposable
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
-
     private readonly string _server = $"quoll-test-{Guid.NewGuid():N}";
     private readonly TemporaryFolder _home = new();
 
@@ -21,24 +19,6 @@ internal sealed class TmuxSession : IDisposable
 
     /// <summary>The user's home folder, in which it runs.</summary>
     public string Folder { get; }
-
-    /// <summary>Why tmux is not available; null if it is.</summary>
-    public static string? Missing { get; } = FindMissing();
-
-    private static string? FindMissing()
-    {
-        if (OperatingSystem.IsWindows()) return "There is no tmux on Windows.";
-        try
-        {
-            using var process = Process.Start(new ProcessStartInfo("tmux", "-V") { RedirectStandardOutput = true })!;
-            process.WaitForExit();
-            return null;
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            return "tmux is not installed.";
-        }
-    }
 
     /// <summary>Types a text as it is.</summary>
     public TmuxSession Type(string text)
@@ -75,7 +55,7 @@ internal sealed class TmuxSession : IDisposable
         string screen;
         while (!condition(screen = Screen(withColors)))
         {
-            if (watch.Elapsed > Limit) throw new TimeoutException($"The screen is:\n{screen}");
+            if (watch.Elapsed > MachinePace.Hang) throw new TimeoutException($"The screen is:\n{screen}");
             Thread.Sleep(50);
         }
         return this;

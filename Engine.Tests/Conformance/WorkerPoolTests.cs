@@ -42,7 +42,7 @@ public class WorkerPoolTests
                 return new ProcessStartInfo("/bin/sh", ["-c", FakeWorker]);
             },
             workers: 2,
-            patience: TimeSpan.FromSeconds(3));
+            patience: TimeSpan.FromSeconds(1) + 50 * MachinePace.Time(static () => Process.Start("/bin/sh", ["-c", "true"]).WaitForExit()));
         pool.Run(runs, (run, result) => results.Add(run.Test.Path, result));
 
         Assert.Equal(names.Order(), results.Keys.Order());

@@ -63,7 +63,7 @@ public sealed class CommandPageTests : IDisposable
         start.Environment["PATH"] = $"{_folder.Path}:{Environment.GetEnvironmentVariable("PATH")}";
         using var process = Process.Start(start)!;
         process.StandardInput.Close();
-        var output = await process.StandardOutput.ReadToEndAsync().WaitAsync(TimeSpan.FromMinutes(1));
+        var output = await process.StandardOutput.ReadToEndAsync().WaitAsync(MachinePace.Hang);
         Assert.Equal(expected, output);
     }
 

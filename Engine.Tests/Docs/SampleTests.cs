@@ -9,8 +9,6 @@ namespace Quoll.Tests.Docs;
 /// </summary>
 public class SampleTests
 {
-    private static readonly TimeSpan Longest = TimeSpan.FromMinutes(1);
-
     private static readonly ConcurrentDictionary<string, Lazy<Type>> Pages = [];
 
     /// <summary>Other languages that a fence may name. C# under another name would not be run.</summary>
@@ -35,7 +33,7 @@ public class SampleTests
         var page = Pages.GetOrAdd(path, static path => new(() => SampleCompiler.Compile(new SamplePage(path)))).Value;
         try
         {
-            await ((Task)page.GetMethod(sample)!.Invoke(Activator.CreateInstance(page), null)!).WaitAsync(Longest);
+            await ((Task)page.GetMethod(sample)!.Invoke(Activator.CreateInstance(page), null)!).WaitAsync(MachinePace.Hang);
         }
         catch (TargetInvocationException e)
         {

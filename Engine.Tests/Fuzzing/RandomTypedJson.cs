@@ -17,9 +17,6 @@ internal abstract class RandomTypedJson
 {
     private const int DocumentsOfType = 20;
 
-    // The output is at most a few times as long as the input, and no document takes longer.
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
     private static readonly UTF8Encoding Strict = new(false, throwOnInvalidBytes: true);
 
     /// <summary>Returns the first fault of the documents of a seed; null if there is none.</summary>
@@ -38,7 +35,7 @@ internal abstract class RandomTypedJson
             var start = Stopwatch.GetTimestamp();
             var fault = check.Fault(utf8, cut, options);
             var time = Stopwatch.GetElapsedTime(start);
-            if (fault is null && time > Patience) fault = $"it took {time.TotalSeconds} s";
+            if (fault is null && time > MachinePace.Hang) fault = $"it took {time.TotalSeconds} s";
             if (fault is null) continue;
             utf8 = Shrink(utf8, bytes => check.Fault(bytes, cut, options) is not null);
             var smallest = check.Fault(utf8, cut, options);

@@ -14,8 +14,6 @@ public class EngineLifetimeTests
     /// <summary>The number of engines that registers and stacks may still refer to after the last calls.</summary>
     private const int Few = 2;
 
-    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
-
     private static readonly Shared Object = new();
     private static readonly Func<int, int> Lambda = static n => n + 1;
     private static readonly Script Prepared = Engine.Prepare("globalThis.Math.max(1, 2); ({ a: 1 }).a; (() => `${1}`)(); String.raw`x`");
@@ -85,7 +83,7 @@ public class EngineLifetimeTests
     {
         Check(() => Use(new Engine(), Uses[use]));
         Check(() => Use(Template.CreateEngine(), Uses[use]));
-        Check(() => Use(new Engine(new EngineOptions { CancellationToken = Source.Token, MaxTime = TimeSpan.FromMinutes(1) }), Uses[use]));
+        Check(() => Use(new Engine(new EngineOptions { CancellationToken = Source.Token, MaxTime = MachinePace.Hang }), Uses[use]));
         Check(() =>
         {
             using var engine = new Engine();
@@ -127,7 +125,7 @@ public class EngineLifetimeTests
         var engines = Enumerable.Range(0, 20).Select(_ => use()).ToList();
         // A running timer holds its engine until it next fires, on a thread of a pool that may be busy.
         var waited = Stopwatch.StartNew();
-        while (engines.Count(static engine => engine.IsAlive) > Few && waited.Elapsed < Longest)
+        while (engines.Count(static engine => engine.IsAlive) > Few && waited.Elapsed < MachinePace.Hang)
         {
             Thread.Sleep(10);
             GC.Collect();

@@ -114,10 +114,10 @@ public class EngineTests
         _engine.SetValue("wait", () =>
         {
             isInside.Set();
-            mayLeave.Wait(TimeSpan.FromSeconds(30));
+            mayLeave.Wait(MachinePace.Hang);
         });
         var first = Task.Factory.StartNew(() => _engine.Execute("wait(); 'done'").AsString(), TaskCreationOptions.LongRunning);
-        Assert.True(isInside.Wait(TimeSpan.FromSeconds(30)));
+        Assert.True(isInside.Wait(MachinePace.Hang));
         var refused = Assert.Throws<InvalidOperationException>(() => _engine.Execute("1"));
         Assert.Contains("another thread", refused.Message);
         Assert.Throws<InvalidOperationException>(() => _engine.SetValue("x", 1));

@@ -3,8 +3,6 @@ namespace Quoll.Tests.Hosting;
 /// <summary>A script cannot delay a cancellation by the host.</summary>
 public class HostCancellationTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
-
     private readonly Engine _engine = new();
     private readonly List<string> _logged = [];
 
@@ -51,7 +49,7 @@ public class HostCancellationTests
     public async Task Cancellation_of_a_task_cannot_be_caught(string code)
     {
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => _engine.ExecuteAsync(
-            $"(async () => {{ try {{ {code}; }} catch (e) {{ log('caught'); }} finally {{ log('finally'); }} log('behind'); }})()").WaitAsync(Patience));
+            $"(async () => {{ try {{ {code}; }} catch (e) {{ log('caught'); }} finally {{ log('finally'); }} log('behind'); }})()").WaitAsync(MachinePace.Hang));
         Assert.Empty(_logged);
         Assert.Equal(2, await _engine.EvaluateAsync<int>("1 + 1"));
     }
@@ -63,9 +61,9 @@ public class HostCancellationTests
         _engine.SetValue("door", () => door.Task);
         var other = _engine.EvaluateAsync<int>("door()");
         var call = _engine.ExecuteAsync("(async () => { await cancelledLater(); })()");
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call.WaitAsync(Patience));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call.WaitAsync(MachinePace.Hang));
         door.SetResult(3);
-        Assert.Equal(3, await other.WaitAsync(Patience));
+        Assert.Equal(3, await other.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]

@@ -6,9 +6,7 @@ public sealed class SharedMemoryTests
     private const string View = "const a = new Int32Array(memory); ";
 
     // A failing test must not hang the run.
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
-    private static readonly EngineOptions Blocking = new() { CanBlock = true, MaxTime = Patience };
+    private static readonly EngineOptions Blocking = new() { CanBlock = true, MaxTime = MachinePace.Hang };
 
     private static Engine WithMemory(SharedMemory memory, EngineOptions? options = null)
     {
@@ -21,7 +19,7 @@ public sealed class SharedMemoryTests
     private static Task<string> RunOnThread(SharedMemory memory, string code, EngineOptions? options = null) =>
         Task.Factory.StartNew(
             () => WithMemory(memory, options).Evaluate(code).ToString(), CancellationToken.None, TaskCreationOptions.LongRunning,
-            TaskScheduler.Default).WaitAsync(Patience);
+            TaskScheduler.Default).WaitAsync(MachinePace.Hang);
 
     // Returns when a number of waiters wait at the first element.
     private static async Task UntilWaiting(SharedMemory memory, int count)
@@ -160,7 +158,7 @@ public sealed class SharedMemoryTests
         using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(30));
         using var engine = WithMemory(new SharedMemory(4), new EngineOptions { CanBlock = true });
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Task.Run(
-            () => engine.ExecuteAsync("Atomics.wait(a, 0, 0)", new CallOptions { CancellationToken = source.Token })).WaitAsync(Patience));
+            () => engine.ExecuteAsync("Atomics.wait(a, 0, 0)", new CallOptions { CancellationToken = source.Token })).WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -172,7 +170,7 @@ public sealed class SharedMemoryTests
         using var notifier = WithMemory(memory);
         Assert.False(waiting.IsCompleted);
         Assert.Equal(1, notifier.Evaluate<int>("a[1] = 7; Atomics.notify(a, 0)"));
-        Assert.Equal("ok7", (await waiting.WaitAsync(Patience)).AsString());
+        Assert.Equal("ok7", (await waiting.WaitAsync(MachinePace.Hang)).AsString());
         Assert.False(engine.Realm.Agent.HostTasks.ArePending);
     }
 
@@ -184,7 +182,7 @@ public sealed class SharedMemoryTests
         using var notifier = WithMemory(engine.Evaluate("a.buffer").ConvertTo<SharedMemory>());
         var waiting = engine.ExecuteAsync("p");
         Assert.Equal(1, notifier.Evaluate<int>("Atomics.notify(a, 0)"));
-        Assert.Equal("ok", (await waiting.WaitAsync(Patience)).AsString());
+        Assert.Equal("ok", (await waiting.WaitAsync(MachinePace.Hang)).AsString());
     }
 
     [Fact]

@@ -99,7 +99,7 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
     private static (string Name, Func<object, object?> Make, string Code) Place(string name) =>
         Array.Find(Places, place => place.Name == name);
 
-    private Engine Strangers() => new(EngineOptions.Untrusted(TimeSpan.FromSeconds(10)) with
+    private Engine Strangers() => new(EngineOptions.Untrusted(MachinePace.Hang) with
     {
         Types = Types(static options => (options.Writable, options.Dynamic) = (true, true)),
     });

@@ -16,9 +16,6 @@ public class WalkTests
 {
     private const int StackSize = 256 * 1024;
 
-    /// <summary>A walk that takes longer is endless, because the engine's limit is a second.</summary>
-    private static readonly TimeSpan Endless = TimeSpan.FromMinutes(2);
-
     /// <summary>A chain that exceeds the stack; a longer one if QUOLL_LONG_TESTS is set.</summary>
     private static readonly int Links = Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is { Length: > 0 } ? 1_000_000 : 70_000;
 
@@ -163,7 +160,7 @@ public class WalkTests
             catch (ExecutionLimitException)
             {
                 // The value alone exceeds the limits, so a walk would not see it.
-                engine = New(TimeSpan.FromSeconds(20), 2_000_000_000);
+                engine = New(MachinePace.Hang, 2_000_000_000);
                 engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), new() { SourceName = "value.js" });
             }
             var few = new CallLimits { MaxTime = TimeSpan.FromSeconds(0.2), MaxMemory = 64 << 20, MaxSteps = 20_000_000 };
@@ -304,7 +301,7 @@ public class WalkTests
         }, StackSize)
         { IsBackground = true };
         thread.Start();
-        Assert.True(thread.Join(Endless), "A walk does not end.");
+        Assert.True(thread.Join(MachinePace.Hang), "A walk does not end.");
         if (failure is not null) throw new InvalidOperationException("The walks could not be tried.", failure);
     }
 }

@@ -23,9 +23,6 @@ public sealed class ScriptCluster : IAsyncLifetime
     /// <summary>How long ScriptClient waits for a dead silo. It may also repeat a call that is slow.</summary>
     private static readonly TimeSpan AttemptTimeout = TimeSpan.FromSeconds(3);
 
-    /// <summary>Far longer than anything takes that tests wait for.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
     private readonly ConcurrentDictionary<string, TaskCompletionSource> _gates = [];
 
     private volatile string? _holding;
@@ -83,7 +80,7 @@ public sealed class ScriptCluster : IAsyncLifetime
     internal static async Task Until(Func<bool> isTrue)
     {
         for (var started = Stopwatch.GetTimestamp(); !isTrue(); await Task.Delay(5))
-            if (Stopwatch.GetElapsedTime(started) > Patience) throw new TimeoutException("It did not become true.");
+            if (Stopwatch.GetElapsedTime(started) > MachinePace.Hang) throw new TimeoutException("It did not become true.");
     }
 
     /// <summary>
@@ -93,7 +90,7 @@ public sealed class ScriptCluster : IAsyncLifetime
         static silo => silo.ServiceProvider.GetRequiredService<ScriptRunner>().BusyTenants == 0));
 
     private EngineTemplate TemplateOf(string tenant, string silo) =>
-        new EngineTemplate(EngineOptions.Untrusted(time: TimeSpan.FromSeconds(20)) with { MaxSteps = null })
+        new EngineTemplate(EngineOptions.Untrusted(MachinePace.Hang) with { MaxSteps = null })
             .SetValue("tenant", tenant)
             .SetValue("begin", (int number) => Begun.Enqueue((silo, number)))
             .SetValue("wait", (string name) => Gate(name).Task)

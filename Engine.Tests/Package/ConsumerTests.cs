@@ -170,7 +170,7 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public void A_native_program_is_made_without_a_warning()
     {
-        Skip.IfNot(InstalledPrograms.HasLinker, "There is no clang and no gcc to link a native program.");
+        InstalledPrograms.RequireLinker();
         var folder = packages.NewFolder("native");
         WriteProject(folder, "Native",
             $"<OutputType>Exe</OutputType><PublishAot>true</PublishAot><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
@@ -191,9 +191,9 @@ public class ConsumerTests(PackedPackages packages)
     [SkippableFact]
     public async Task A_program_for_browsers_is_trimmed_without_a_warning()
     {
-        Skip.IfNot(InstalledPrograms.Has("node"), "Node is not installed, so the program for browsers cannot run.");
+        InstalledPrograms.Require("node");
         // The publish takes half a minute, and the suite has no time left.
-        Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "Only with QUOLL_LONG_TESTS=1.");
+        Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "It runs only with QUOLL_LONG_TESTS=1.");
         var folder = packages.NewFolder("browser");
         WriteProject(folder, "Browser", "<OutputType>Exe</OutputType><PublishTrimmed>true</PublishTrimmed>" +
             "<TrimmerSingleWarn>false</TrimmerSingleWarn>", Reference, "Microsoft.NET.Sdk.WebAssembly");

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Package;
@@ -30,6 +31,37 @@ public sealed class TestCommandTests : IDisposable
         var (code, output) = Run(2, "Passed", "<Text>The active test run was aborted. Reason: ...</Text>");
         Assert.Equal((1, "18 passed, 1 failed, 1 skipped"), (code, output.Split('\n')[^2]));
     }
+
+    /// <summary>Each reason stands once, with the number of its tests, before the last line.</summary>
+    [SkippableFact]
+    public void Reasons_of_skipped_tests_say_what_to_install()
+    {
+        static string Skipped(string reason) => $"""
+            <UnitTestResult testName="Quoll.A.S" outcome="NotExecuted" >
+              <Output><ErrorInfo>
+                <Message>{reason}</Message>
+
+            """;
+        var fish = InstalledPrograms.Missing("fish");
+        var folder = SharedDocuments.SkipReason(null, "CORPUS_DIR")!;
+        var results = Skipped(fish) + Skipped(folder) + Skipped(fish) + Skipped("Only &lt;here&gt; &amp; now.\nMore lines.")
+            + "<UnitTestResult testName=\"Quoll.A.F\" outcome=\"Passed\" >\n<Message>no reason</Message>\n";
+        var (_, output) = Run(0, "Passed", results);
+        var end = output[output.IndexOf("== skipped", StringComparison.Ordinal)..];
+        Assert.Matches($@"\n +2 {Regex.Escape(fish)}\n +1 ", end);
+        Assert.Matches($@"\n +1 {Regex.Escape(folder)}\n", end);
+        Assert.Matches(@"\n +1 Only <here> & now\.\n", end);
+        Assert.Contains("\n.ci/run installs ", end, StringComparison.Ordinal);
+        Assert.DoesNotContain("no reason", end, StringComparison.Ordinal);
+        Assert.EndsWith(" skipped\n", end, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("fish", "fish is not installed (apt-get install fish).")]
+    [InlineData("sshd", "sshd is not installed (apt-get install openssh-server).")]
+    [InlineData("pwsh", "pwsh is not installed (https://learn.microsoft.com/powershell).")]
+    public void A_missing_program_is_named_with_its_package(string program, string reason) =>
+        Assert.Equal(reason, InstalledPrograms.Missing(program));
 
     private (int ExitCode, string Output) Run(int failures, string lastAgain, string more)
     {

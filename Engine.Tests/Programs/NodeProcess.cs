@@ -7,8 +7,6 @@ namespace Quoll.Tests.Programs;
 /// <summary>Runs Node as a user does, to compare the output of a program.</summary>
 internal static class NodeProcess
 {
-    private static readonly TimeSpan _maxTime = TimeSpan.FromSeconds(60);
-
     public sealed record Result(string Output, string Error);
 
     /// <exception cref="NodeUnavailableException">There is no Node on the path.</exception>
@@ -29,13 +27,13 @@ internal static class NodeProcess
         }
         catch (Win32Exception e)
         {
-            throw new NodeUnavailableException($"Node is not on the path: {e.Message}");
+            throw new NodeUnavailableException(InstalledPrograms.Missing("node"), e);
         }
         using (process)
         {
             var output = process.StandardOutput.ReadToEndAsync();
             var error = process.StandardError.ReadToEndAsync();
-            if (!process.WaitForExit(_maxTime))
+            if (!process.WaitForExit(MachinePace.Hang))
             {
                 process.Kill();
                 throw new TimeoutException($"node {string.Join(' ', arguments)} did not end.");
@@ -47,4 +45,4 @@ internal static class NodeProcess
 }
 
 /// <summary>Node is not available; the message says so.</summary>
-internal sealed class NodeUnavailableException(string message) : Exception(message);
+internal sealed class NodeUnavailableException(string message, Exception inner) : Exception(message, inner);

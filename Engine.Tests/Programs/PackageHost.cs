@@ -8,9 +8,7 @@ namespace Quoll.Tests.Programs;
 internal sealed class PackageHost
 {
     // The slowest takes some seconds on an idle machine.
-    private static readonly TimeSpan _maxTime = TimeSpan.FromSeconds(100);
-
-    private readonly Engine _engine = new(new EngineOptions { MaxTime = _maxTime, TimeZone = TimeZoneInfo.Utc });
+    private readonly Engine _engine = new(new EngineOptions { MaxTime = MachinePace.Hang, TimeZone = TimeZoneInfo.Utc });
     private readonly StringBuilder _output = new();
 
     /// <param name="packages">Maps the name of a package to the folder it was unpacked in.</param>

@@ -45,7 +45,7 @@ public class ProgramTests
         Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
 
         var printed = new List<string>();
-        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
+        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = MachinePace.Hang });
         var toText = engine.GetValue("String");
         engine.SetValue(
             "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));

@@ -161,14 +161,14 @@ public class HotCodeTests
     {
         var engine = HotCodeModes.Engine(HotCodeMode.Background);
         engine.Execute("function f(n) { let s = 0; for (let i = 0; i < n; i++) s += i & 3; return s }");
-        for (var tries = 0; tries < 1000; tries++)
-        {
-            Assert.Equal(1500, engine.Execute("f(1000)").AsNumber());
-            var function = (Quoll.Vm.ScriptFunction)engine.GetValue("f").Object;
-            if (function.Instance.Compiled is not null) return;
-            Thread.Sleep(10);
-        }
-        Assert.Fail("Nothing was compiled.");
+        var isCompiled = SpinWait.SpinUntil(
+            () =>
+            {
+                Assert.Equal(1500, engine.Execute("f(1000)").AsNumber());
+                return ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance.Compiled is not null;
+            },
+            MachinePace.Hang);
+        Assert.True(isCompiled);
     }
 
     // What the interpreter has seen needs no second compilation.

@@ -75,7 +75,7 @@ public class CallDepthTests
         {
             SmallStack.Run(() =>
             {
-                var engine = new Engine(new EngineOptions { MaxCallDepth = depth, MaxTime = TimeSpan.FromSeconds(20) });
+                var engine = new Engine(new EngineOptions { MaxCallDepth = depth, MaxTime = MachinePace.Hang });
                 var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));
                 Assert.StartsWith("RangeError: ", thrown.Description);
                 engine.SetValue("code", code);

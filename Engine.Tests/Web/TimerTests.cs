@@ -171,9 +171,9 @@ public class TimerTests
     {
         var engine = NewEngine(TimeProvider.System);
         engine.Execute("const id = setTimeout(log, 1e8, 'never'); setTimeout(() => clearTimeout(id), 5)");
-        await engine.RunJobsAsync().WaitAsync(TimeSpan.FromSeconds(30));
+        await engine.RunJobsAsync().WaitAsync(MachinePace.Hang);
         engine.Execute("let n = 0; const other = setInterval(() => { if (++n == 3) clearInterval(other) }, 1)");
-        await engine.RunJobsAsync().WaitAsync(TimeSpan.FromSeconds(30));
+        await engine.RunJobsAsync().WaitAsync(MachinePace.Hang);
         Assert.Equal(3, engine.Evaluate<int>("n"));
         Assert.Equal("", Logged);
     }

@@ -126,6 +126,8 @@ internal static class InputText
         var mapping = CaseMapping.For(unicode);
         var i = 0;
         var equal = true;
+        // The steps are taken at the end. A call may end before.
+        var progress = new TextProgress(cost: 0);
         while (equal && i < a.Length)
         {
             var width = 1;
@@ -133,6 +135,7 @@ internal static class InputText
             var y = unicode ? PointAt(b, i, out _) : b[i];
             equal = x == y || mapping.Canonicalize(x) == mapping.Canonicalize(y);
             i += width;
+            progress.MoveTo(i);
         }
         steps += i >> 1;
         return equal;

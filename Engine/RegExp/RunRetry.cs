@@ -19,8 +19,8 @@ internal static class RunRetry
         if (next == AnyUnit) return taken.Length - 1;
         // After the last line terminator. At the least length the text before the run decides, which is not checked
         // here.
-        if (next == LineStart) return taken.Length < 2 ? taken.Length - 1 : taken[..^1].LastIndexOfAny(LineTerminators) + 1;
-        if (next >= 0) return taken.LastIndexOf((char)next);
+        if (next == LineStart) return taken.Length < 2 ? taken.Length - 1 : LastLineTerminator(taken[..^1]) + 1;
+        if (next >= 0) return TextSearch.LastIndexOf(taken, [(char)next]);
         var set = sets[-2 - next];
         var place = taken.Length - 1;
         while (place >= 0 && !set.Contains(taken[place]))
@@ -28,6 +28,19 @@ internal static class RunRetry
             if (--place % CharSet.Window == 0) WorkBudget.Work(CharSet.Window);
         }
         return place;
+    }
+
+    // Part by part, so that ending the call need not wait for the whole text.
+    private static int LastLineTerminator(ReadOnlySpan<char> taken)
+    {
+        for (var end = taken.Length; ; end -= CharSet.Window)
+        {
+            var start = Math.Max(0, end - CharSet.Window);
+            var place = taken[start..end].LastIndexOfAny(LineTerminators);
+            if (place >= 0) return start + place;
+            if (start == 0) return -1;
+            WorkBudget.Steps(0);
+        }
     }
 
     /// <summary>
@@ -42,8 +55,8 @@ internal static class RunRetry
         if (next == AnyUnit) return 1;
         var rest = ahead[1..];
         int length;
-        if (next == LineStart) length = ahead.IndexOfAny(LineTerminators);
-        else length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
+        if (next == LineStart) length = TextSearch.InParts(ahead, LineTerminators, static (part, units) => part.IndexOfAny(units));
+        else length = next >= 0 ? TextSearch.IndexOf(rest, (char)next) : sets[-2 - next].IndexOf(rest);
         if (length < 0) length = rest.Length;
         searched = length;
         return sets[set].RunLength(rest[..length]) == length ? length + 1 : -1;

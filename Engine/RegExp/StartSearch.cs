@@ -73,6 +73,7 @@ internal sealed class StartSearch
             from += place;
             if (!_startsWord || from == 0 || !Words.Contains(text[from - 1])) return from;
             from += Words.RunLength(text[from..]);
+            WorkBudget.Steps(1);
         }
         return -1;
     }
@@ -120,6 +121,7 @@ internal sealed class StartSearch
             if (_units is null || (from < text.Length && _units.Contains(text[from]))) return from;
             if (anchor == AssertionKind.InputStart) return -1;
             from++;
+            WorkBudget.Steps(1);
         }
         return -1;
     }

@@ -202,7 +202,7 @@ internal sealed partial class Lexer
     public string ReadTemplateRaw()
     {
         var raw = Copy(Token.Start + 1, Token.End - (Token.IsTemplateTail ? 1 : 2));
-        if (!raw.Contains('\r')) return raw;
+        if (TextSearch.IndexOf(raw, '\r') < 0) return raw;
         WorkBudget.Memory(2L * sizeof(char) * raw.Length);
         return raw.Replace("\r\n", "\n", StringComparison.Ordinal).Replace('\r', '\n');
     }

@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Quoll.Text;
 
 /// <summary>
@@ -20,6 +22,12 @@ internal static class TextSearch
     /// <summary>Comparisons may cost this many times the searched units before the method is changed.</summary>
     private const int Patience = 4;
 
+    /// <summary>
+    /// The cost of a candidate place in compared units. A value that differs in its first unit costs no comparison, but
+    /// the search starts anew: without this cost a candidate at each place would never change the method.
+    /// </summary>
+    private const int CandidateCost = 32;
+
     /// <summary>Returns the first place of a value in a text, or -1.</summary>
     public static int IndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> value)
     {
@@ -34,7 +42,7 @@ internal static class TextSearch
             if (text.Length - from < value.Length) return -1;
             var same = TextOrder.SharedLength(text.Slice(from, value.Length), value);
             if (same == value.Length) return from;
-            compared += same;
+            compared += NextCandidate(same);
             if (compared <= Window + (long)Patience * from) continue;
             place = TwoWaySearch.IndexOf<TwoWaySearch.Forward>(text[from..], value);
             return place < 0 ? -1 : from + place;
@@ -57,12 +65,20 @@ internal static class TextSearch
             if (end < value.Length) return -1;
             var same = TextOrder.SharedLength(text[(end - value.Length)..end], value);
             if (same == value.Length) return end - value.Length;
-            compared += same;
+            compared += NextCandidate(same);
             if (compared <= Window + (long)Patience * (text.Length - end)) continue;
             place = TwoWaySearch.IndexOf<TwoWaySearch.Backward>(text[..end], value);
             return place < 0 ? -1 : end - place - value.Length;
         }
         return -1;
+    }
+
+    // Takes a step for a candidate that does not match. What was searched and compared for it may be too little to be
+    // charged, and there may be millions of candidates in one call.
+    private static int NextCandidate(int same)
+    {
+        WorkBudget.Steps(1);
+        return CandidateCost + same;
     }
 
     // Finds the first place of a short value. The windows overlap by its length minus one unit.
@@ -87,6 +103,33 @@ internal static class TextSearch
         }
         return -1;
     }
+
+    /// <summary>A search for single units in a part of a text. It returns their first place in the part, or -1.</summary>
+    public delegate int PartSearch<TUnits>(ReadOnlySpan<char> part, TUnits units);
+
+    /// <summary>
+    /// Searches a text that has been charged for single units, part by part, so that ending the call need not wait for
+    /// the whole text. Returns their first place, or -1.
+    /// </summary>
+    public static int InParts<TUnits>(ReadOnlySpan<char> text, TUnits units, PartSearch<TUnits> search)
+    {
+        for (var from = 0; ; from += WorkBudget.CopiedAtOnce)
+        {
+            var length = Math.Min(WorkBudget.CopiedAtOnce, text.Length - from);
+            var place = search(text.Slice(from, length), units);
+            if (place >= 0) return from + place;
+            if (from + length == text.Length) return -1;
+            WorkBudget.Steps(0);
+        }
+    }
+
+    /// <summary>Returns the first place of a unit in a text that has been charged, or -1.</summary>
+    public static int IndexOf(ReadOnlySpan<char> text, char unit) =>
+        InParts(text, unit, static (part, unit) => part.IndexOf(unit));
+
+    /// <summary>Returns the first place of a unit that is not in a set, in a text that has been charged, or -1.</summary>
+    public static int IndexOfAnyExcept(ReadOnlySpan<char> text, SearchValues<char> units) =>
+        InParts(text, units, static (part, units) => part.IndexOfAnyExcept(units));
 
     // The units searched up to the place, or the whole text.
     private static int Charged(int place, int length)

@@ -9,8 +9,8 @@ namespace Quoll.Text;
 /// </summary>
 internal static class UnicodeCasing
 {
-    /// <summary>Characters between two charges, minus one: each takes about the time of a step.</summary>
-    private const int StepsMask = 1023;
+    /// <summary>The cost of a unit that may have another case.</summary>
+    private const int CostOfUnit = WorkBudget.UnitsPerStep;
 
     private const int CapitalSigma = 0x3A3;
     private const char SmallSigma = '\u03C3';
@@ -24,10 +24,9 @@ internal static class UnicodeCasing
     internal static string? ToLower(string text, int maxLength)
     {
         WorkBudget.Work(2L * text.Length);
-        if (!Ascii.IsValid(text)) return Convert(text, _tables.Value.Lower, maxLength, isLower: true);
-        if (!text.AsSpan().ContainsAnyInRange('A', 'Z')) return text;
-        WorkBudget.Memory(sizeof(char) * (long)text.Length);
-        return string.Create(text.Length, text, static (span, text) => Ascii.ToLower(text, span, out _));
+        if (!IsAscii(text)) return Convert(text, _tables.Value.Lower, maxLength, isLower: true);
+        if (TextSearch.InParts(text, 0, static (part, _) => part.IndexOfAnyInRange('A', 'Z')) < 0) return text;
+        return ConvertAscii(text, isLower: true);
     }
 
     /// <summary>
@@ -36,22 +35,40 @@ internal static class UnicodeCasing
     internal static string? ToUpper(string text, int maxLength)
     {
         WorkBudget.Work(2L * text.Length);
-        if (!Ascii.IsValid(text)) return Convert(text, _tables.Value.Upper, maxLength, isLower: false);
-        if (!text.AsSpan().ContainsAnyInRange('a', 'z')) return text;
-        WorkBudget.Memory(sizeof(char) * (long)text.Length);
-        return string.Create(text.Length, text, static (span, text) => Ascii.ToUpper(text, span, out _));
+        if (!IsAscii(text)) return Convert(text, _tables.Value.Upper, maxLength, isLower: false);
+        if (TextSearch.InParts(text, 0, static (part, _) => part.IndexOfAnyInRange('a', 'z')) < 0) return text;
+        return ConvertAscii(text, isLower: false);
     }
 
     /// <summary>Returns the lower case of one code point by its simple mapping.</summary>
     internal static int ToLowerSimple(int codePoint) => _tables.Value.Lower.Map(codePoint) is var mapped && mapped < 0 ? codePoint : mapped;
 
+    private static bool IsAscii(string text) => TextSearch.InParts(text, 0, static (part, _) => Ascii.IsValid(part) ? -1 : 0) < 0;
+
+    // Part by part, so that ending the call need not wait for the whole text.
+    private static string ConvertAscii(string text, bool isLower)
+    {
+        WorkBudget.Memory(sizeof(char) * (long)text.Length);
+        return string.Create(text.Length, (text, isLower), static (span, source) =>
+        {
+            for (var from = 0; from < span.Length; from += WorkBudget.CopiedAtOnce)
+            {
+                if (from > 0) WorkBudget.Steps(0);
+                var part = source.text.AsSpan(from, Math.Min(WorkBudget.CopiedAtOnce, span.Length - from));
+                if (source.isLower) Ascii.ToLower(part, span[from..], out _);
+                else Ascii.ToUpper(part, span[from..], out _);
+            }
+        });
+    }
+
     private static string? Convert(string text, CaseTable table, int maxLength, bool isLower)
     {
         StringBuilder? result = null;
         int copied = 0;
+        var progress = new TextProgress(CostOfUnit);
         for (int i = 0; i < text.Length; i++)
         {
-            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(StepsMask);
+            progress.MoveTo(i);
             int codePoint = text[i];
             int units = 1;
             if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))

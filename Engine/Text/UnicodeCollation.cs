@@ -11,8 +11,7 @@ namespace Quoll.Text;
 /// </summary>
 internal static class UnicodeCollation
 {
-    /// <summary>Characters between two charges, minus one: each takes about the time of two steps.</summary>
-    private const int StepsMask = 1023;
+    private const int CostOfUnit = 2 * WorkBudget.UnitsPerStep;
 
     /// <summary>
     /// Returns a negative number, zero or a positive number if the left text is before, equal to or after the right
@@ -34,9 +33,10 @@ internal static class UnicodeCollation
     private static int CompareBases(string x, string y)
     {
         int i = 0, j = 0;
+        TextProgress inX = new(CostOfUnit), inY = new(CostOfUnit);
         while (true)
         {
-            int a = NextBase(x, ref i), b = NextBase(y, ref j);
+            int a = NextBase(x, ref i, ref inX), b = NextBase(y, ref j, ref inY);
             if (a < 0 || b < 0) return a < 0 ? b < 0 ? 0 : -1 : 1;
             if (a == b) continue;
             a = UnicodeCasing.ToLowerSimple(a);
@@ -51,9 +51,10 @@ internal static class UnicodeCollation
     private static int CompareMarks(string x, string y)
     {
         int i = 0, j = 0;
+        var progress = new TextProgress(CostOfUnit);
         while (true)
         {
-            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(2 * StepsMask);
+            progress.MoveTo(i);
             bool isEnd = i >= x.Length;
             if (isEnd || j >= y.Length) return isEnd ? j >= y.Length ? 0 : -1 : 1;
             int a = CodePointAt(x, i), b = CodePointAt(y, j);
@@ -68,9 +69,10 @@ internal static class UnicodeCollation
     // For texts that differ only in case: lower case first.
     private static int CompareCase(string x, string y)
     {
+        var progress = new TextProgress(CostOfUnit / 2);
         for (int i = 0, j = 0; i < x.Length && j < y.Length;)
         {
-            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(StepsMask);
+            progress.MoveTo(i);
             int a = CodePointAt(x, i), b = CodePointAt(y, j);
             if (a != b) return UnicodeCasing.ToLowerSimple(a) == a ? -1 : 1;
             i += Units(a);
@@ -79,11 +81,11 @@ internal static class UnicodeCollation
         return 0;
     }
 
-    private static int NextBase(string text, ref int position)
+    private static int NextBase(string text, ref int position, ref TextProgress progress)
     {
         while (position < text.Length)
         {
-            if ((position & StepsMask) == StepsMask) WorkBudget.Steps(2 * StepsMask);
+            progress.MoveTo(position);
             int codePoint = CodePointAt(text, position);
             position += Units(codePoint);
             if (!UnicodeNormalization.IsMark(codePoint)) return codePoint;

@@ -12,8 +12,7 @@ internal ref struct UnicodeNormalization
     private const int HangulBase = 0xAC00, LeadBase = 0x1100, VowelBase = 0x1161, TrailBase = 0x11A7;
     private const int LeadCount = 19, VowelCount = 21, TrailCount = 28, HangulCount = LeadCount * VowelCount * TrailCount;
 
-    /// <summary>Characters between two charges, minus one: each takes about the time of two steps.</summary>
-    private const int StepsMask = 1023;
+    private const int CostOfUnit = 2 * WorkBudget.UnitsPerStep;
 
     private static readonly Lazy<Tables> _tables = new(static () => new Tables());
 
@@ -47,13 +46,15 @@ internal ref struct UnicodeNormalization
             _ => '\u00A0',
         };
         WorkBudget.Work(text.Length);
-        if (!text.AsSpan().ContainsAnyExceptInRange('\0', (char)(firstAffected - 1))) return text;
+        if (TextSearch.InParts(text, firstAffected, static (part, first) => part.IndexOfAnyExceptInRange('\0', (char)(first - 1))) < 0)
+            return text;
 
         WorkBudget.Memory(sizeof(char) * 2L * text.Length);
         var normalization = new UnicodeNormalization(form, text.Length);
+        var progress = new TextProgress(CostOfUnit);
         for (int i = 0; i < text.Length; i++)
         {
-            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(2 * StepsMask);
+            progress.MoveTo(i);
             int codePoint = text[i];
             if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
             {

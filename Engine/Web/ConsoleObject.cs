@@ -193,9 +193,10 @@ internal static class ConsoleObject
         var times = (long)Math.Min(groups, MaxIndentedGroups);
         var indented = new TextBuilder(agent, text.Length).AppendRepeated(GroupIndentation, times);
         var from = 0;
-        for (int end; (end = text.IndexOf('\n', from)) >= 0; from = end + 1)
+        for (int line; (line = TextSearch.IndexOf(text.AsSpan(from), '\n') + 1) > 0; from += line)
         {
-            indented.Append(text, from, end + 1 - from).AppendRepeated(GroupIndentation, times);
+            agent.Step();
+            indented.Append(text, from, line).AppendRepeated(GroupIndentation, times);
         }
         return indented.Append(text, from, text.Length - from).Finish();
     }

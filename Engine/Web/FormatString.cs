@@ -32,11 +32,12 @@ internal static class FormatString
         Realm realm, TextBuilder text, string template, ReadOnlySpan<JsValue> arguments, ref int next, Inspector inspector)
     {
         var from = 0;
-        for (var i = template.IndexOf('%'); i >= 0 && i + 1 < template.Length; i = template.IndexOf('%', from))
+        while (TextSearch.IndexOf(template.AsSpan(from), '%') is >= 0 and var plain && from + plain + 1 < template.Length)
         {
-            text.Append(template, from, i - from);
-            from = i + 2;
-            var specifier = template[i + 1];
+            realm.Agent.Step();
+            text.Append(template, from, plain);
+            from += plain + 2;
+            var specifier = template[from - 1];
             if (specifier == '%') text.Append('%');
             else if (next < arguments.Length && Apply(realm, specifier, arguments[next], inspector) is { } formatted)
             {

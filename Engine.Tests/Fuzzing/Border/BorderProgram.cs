@@ -47,7 +47,8 @@ internal static class BorderProgram
         Call("serializing", () => engine.Json.Stringify(engine.GetValue("a")));
         Call("the jobs", () => engine.RunJobs());
         Mischief.Current = null;
-        return new ProgramOutcome(ending, $"{text}; {longestCall} took longest, {largestCall} most memory", longest, most);
+        var known = BusyTime.OfKnownWork(longest, order);
+        return new ProgramOutcome(ending, $"{text}; {longestCall} took longest, {largestCall} most memory", longest, most, known);
 
         void Call(string what, Action call)
         {

@@ -17,8 +17,6 @@ public class FilterFuzzingTests(ITestOutputHelper output)
     private const int DefaultSeconds = 4;
 
     // All limits are a second. The rest is for a busy machine.
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
     private static readonly int[] ExitCodes = [ExitCode.Success, ExitCode.Error, ExitCode.Usage, ExitCode.Limit];
 
     [Fact]
@@ -79,7 +77,7 @@ public class FilterFuzzingTests(ITestOutputHelper output)
         {
             // The process ended and did not read all of its input.
         }
-        using var patience = new CancellationTokenSource(Patience);
+        using var patience = new CancellationTokenSource(MachinePace.Hang);
         try
         {
             await process.WaitForExitAsync(patience.Token);
@@ -87,7 +85,7 @@ public class FilterFuzzingTests(ITestOutputHelper output)
         catch (OperationCanceledException)
         {
             process.Kill(entireProcessTree: true);
-            return (-1, $"it did not end within {Patience.TotalSeconds} s\n{Shown(@case)}");
+            return (-1, $"it did not end within {MachinePace.Hang.TotalSeconds} s\n{Shown(@case)}");
         }
         await results;
         return (process.ExitCode, FaultOf(process.ExitCode, await error) is { } fault ? $"{fault}\n{Shown(@case)}" : null);

@@ -15,6 +15,17 @@ internal readonly struct BusyTime
 
     public static BusyTime Start() => new(Stopwatch.GetTimestamp(), Environment.CpuUsage.TotalTime);
 
+    /// <summary>
+    /// Returns how long the known work takes now, if a program was late: the bound of its time is compared with that.
+    /// </summary>
+    public static double OfKnownWork(double milliseconds, in ProgramOrder order)
+    {
+        if (milliseconds <= 1000 * order.Seconds) return 0;
+        var time = Start();
+        MachinePace.DoKnownWork();
+        return time.Milliseconds;
+    }
+
     public double Milliseconds =>
         Math.Min(Stopwatch.GetElapsedTime(_clock).TotalMilliseconds, (Environment.CpuUsage.TotalTime - _processor).TotalMilliseconds);
 }

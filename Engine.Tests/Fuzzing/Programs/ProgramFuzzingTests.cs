@@ -70,8 +70,8 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
         var order = new ProgramOrder(code, 0.1, 50_000_000);
         Assert.Null(worker.RunAgainWhereItFails(order, out var outcome));
         Assert.Equal(expected, outcome.Ending);
-        Assert.NotNull(new ProgramOutcome(expected, "", 351, 0).Violation(order));
-        Assert.Null(new ProgramOutcome(expected, "", 349, 200_000_000).Violation(order));
+        Assert.NotNull(new ProgramOutcome(expected, "", 351, 0, 10).Violation(order));
+        Assert.Null(new ProgramOutcome(expected, "", 349, 200_000_000, 10).Violation(order));
         Assert.NotNull(new ProgramOutcome(expected, "", 1, 200_000_001).Violation(order));
         Assert.NotNull(new ProgramOutcome(Ending.Killed, "", 1, 0).Violation(order));
     }

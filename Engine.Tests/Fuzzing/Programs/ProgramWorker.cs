@@ -68,7 +68,7 @@ internal static class ProgramWorker
         var milliseconds = time.Milliseconds;
         var peak = PeakMemory.Peak;
         if (ending < Ending.Fault && !IsUsable(engine)) (ending, text) = (Ending.Fault, "the engine is not usable any more");
-        return new ProgramOutcome(ending, Cut(text), milliseconds, peak);
+        return new ProgramOutcome(ending, Cut(text), milliseconds, peak, BusyTime.OfKnownWork(milliseconds, order));
     }
 
     private static string Cut(string text) => text.Length > MaxTextLength ? text[..MaxTextLength] : text;

@@ -9,11 +9,6 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// </summary>
 internal static class WatchedCommand
 {
-    /// <summary>The time to start the runtime. A busy machine needs more.</summary>
-    private static readonly TimeSpan StartTime = TimeSpan.FromSeconds(0.25);
-
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
-
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(5);
 
     public static ProgramOutcome Run(in ProgramOrder order)
@@ -41,11 +36,11 @@ internal static class WatchedCommand
         while (!process.WaitForExit(Interval))
         {
             peak = Math.Max(peak, PeakMemory.PeakOf(process.Id));
-            if (Stopwatch.GetElapsedTime(begun) < TimeSpan.FromSeconds(order.Seconds) + Patience) continue;
+            if (Stopwatch.GetElapsedTime(begun) < TimeSpan.FromSeconds(order.Seconds) + MachinePace.Hang) continue;
             process.Kill(entireProcessTree: true);
             return new ProgramOutcome(Ending.Hung, "it did not end", 0, peak);
         }
-        var time = Stopwatch.GetElapsedTime(begun) - StartTime;
+        var time = Stopwatch.GetElapsedTime(begun);
         Task.WaitAll(output, error);
         var ending = process.ExitCode switch
         {
@@ -55,7 +50,10 @@ internal static class WatchedCommand
             _ => Ending.Killed,
         };
         var text = $"exit code {process.ExitCode} {error.Result[..Math.Min(error.Result.Length, 2000)]}";
-        return new ProgramOutcome(ending, text, Math.Max(0, time.TotalMilliseconds), peak);
+        // A command that was late is compared with one that does nothing.
+        if (time > TimeSpan.FromSeconds(order.Seconds)) time -= MachinePace.Time(static () => QuollProcess.Run("-e", "0"));
+        var milliseconds = Math.Max(0, time.TotalMilliseconds);
+        return new ProgramOutcome(ending, text, milliseconds, peak, BusyTime.OfKnownWork(milliseconds, order));
     }
 
     private static string Text(double number) => number.ToString(System.Globalization.CultureInfo.InvariantCulture);

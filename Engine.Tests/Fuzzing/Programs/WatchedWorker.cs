@@ -9,9 +9,6 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// </summary>
 internal sealed class WatchedWorker : IDisposable
 {
-    /// <summary>A process that takes this much longer than its program may hangs, on a busy machine too.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
     private const int KeptErrorLines = 8;
 
     private readonly List<string> _errors = [];
@@ -27,7 +24,7 @@ internal sealed class WatchedWorker : IDisposable
             process.StandardInput.WriteLine(order.ToLine());
             process.StandardInput.Flush();
             var answer = process.StandardOutput.ReadLineAsync();
-            if (!answer.Wait(TimeSpan.FromSeconds(order.Seconds) + Patience))
+            if (!answer.Wait(TimeSpan.FromSeconds(order.Seconds) + MachinePace.Hang))
                 return End(Ending.Hung, $"no answer for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s");
             if (answer.Result is { } line) return ProgramOutcome.Parse(line);
         }
@@ -35,7 +32,7 @@ internal sealed class WatchedWorker : IDisposable
         {
             // The process closed its end of the pipe, so it has ended. Its error output says why.
         }
-        process.WaitForExit(Patience);
+        process.WaitForExit(MachinePace.Hang);
         return End(Ending.Killed, $"exit code {(process.HasExited ? process.ExitCode : -1)}");
     }
 

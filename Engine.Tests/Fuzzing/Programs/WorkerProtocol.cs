@@ -49,15 +49,27 @@ internal enum Ending
 /// <param name="PeakBytes">
 /// The peak resident memory of the process during the program; 0 if the system does not report it.
 /// </param>
-internal readonly record struct ProgramOutcome(Ending Ending, string Text, double Milliseconds, long PeakBytes)
+/// <param name="KnownMilliseconds">
+/// How long the work of <see cref="MachinePace"/> took on the same machine right after a program that was late.
+/// </param>
+internal readonly record struct ProgramOutcome(
+    Ending Ending, string Text, double Milliseconds, long PeakBytes, double KnownMilliseconds = 0)
 {
+    /// <summary>What a program may take beyond its limit, in times of the known work.</summary>
+    private const double KnownWorksOverTime = 20;
+
+    /// <summary>
+    /// What a program that only steps limit may take for each second that it is given, in times of the known work.
+    /// </summary>
+    private const double KnownWorksPerSecond = 100;
+
     public string ToLine() => JsonSerializer.Serialize(this);
 
     public static ProgramOutcome Parse(string line) => JsonSerializer.Deserialize<ProgramOutcome>(line);
 
     /// <summary>
-    /// Returns the fault of an outcome; null if there is none. A program may exceed its time by half and 0.2 s. The
-    /// process may use twice the memory, and 100 MB for itself.
+    /// Returns the fault of an outcome; null if there is none. A program may exceed its time by half and some times the
+    /// known work (together 0.2 s on a common machine). The process may use twice the memory, and 100 MB for itself.
     /// </summary>
     public string? Violation(in ProgramOrder order)
     {
@@ -65,7 +77,10 @@ internal readonly record struct ProgramOutcome(Ending Ending, string Text, doubl
         var seconds = Milliseconds / 1000;
         // With a host, the text names one of several calls.
         var where = order.HostSeed is null ? "" : $" ({Text})";
-        if (seconds > 1.5 * order.Seconds + 0.2) return $"it ran {seconds:0.00} s of {order.Seconds:0.00} s{where}";
+        var known = KnownMilliseconds / 1000;
+        var allowed = order.Steps is null ? order.Seconds : Math.Max(order.Seconds, order.Seconds * KnownWorksPerSecond * known);
+        if (seconds > 1.5 * allowed + KnownWorksOverTime * known)
+            return $"it ran {seconds:0.00} s of {allowed:0.00} s, the known work takes {known:0.000} s{where}";
         return PeakBytes > 2 * order.Bytes + 100_000_000
             ? $"the process had {PeakBytes / 1e6:0} MB, the limit is {order.Bytes / 1e6:0} MB{where}" : null;
     }

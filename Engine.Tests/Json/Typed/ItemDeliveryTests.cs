@@ -8,8 +8,6 @@ namespace Quoll.Tests.Json.Typed;
 public class ItemDeliveryTests
 {
     // Much longer than a busy machine needs. Only a value that never arrives waits this long.
-    private static readonly TimeSpan Never = TimeSpan.FromSeconds(60);
-
     private static readonly QuollJsonOptions Lenient = new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true };
 
     // A value is delivered when the byte before the bar has arrived, and not earlier.
@@ -53,7 +51,7 @@ public class ItemDeliveryTests
             }
         }
         stream.Feed();
-        Assert.False(await next.WaitAsync(Never));
+        Assert.False(await next.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -62,9 +60,9 @@ public class ItemDeliveryTests
         var pipe = new Pipe();
         await using var values = QuollJson.DeserializeAsyncEnumerable<JsonElement>(pipe.Reader).GetAsyncEnumerator();
         await pipe.Writer.WriteAsync("[{\"a\":1}"u8.ToArray());
-        Assert.True(await values.MoveNextAsync().AsTask().WaitAsync(Never));
+        Assert.True(await values.MoveNextAsync().AsTask().WaitAsync(MachinePace.Hang));
         await pipe.Writer.WriteAsync(",\"x\""u8.ToArray());
-        Assert.True(await values.MoveNextAsync().AsTask().WaitAsync(Never));
+        Assert.True(await values.MoveNextAsync().AsTask().WaitAsync(MachinePace.Hang));
         await pipe.Writer.WriteAsync("]"u8.ToArray());
         await pipe.Writer.CompleteAsync();
         Assert.False(await values.MoveNextAsync());
@@ -137,7 +135,7 @@ public class ItemDeliveryTests
         var next = values.MoveNextAsync().AsTask();
         Assert.False(await stream.Brings(next));
         await source.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => next.WaitAsync(Never));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => next.WaitAsync(MachinePace.Hang));
     }
 
     [Fact]
@@ -167,7 +165,7 @@ public class ItemDeliveryTests
     public async Task Large_value_is_flushed_while_the_next_one_is_waited_for()
     {
         var output = new FlushedStream();
-        var writing = QuollJson.SerializeAsyncEnumerable(Values(), output).WaitAsync(Never);
+        var writing = QuollJson.SerializeAsyncEnumerable(Values(), output).WaitAsync(MachinePace.Hang);
         await writing;
 
         // The next value arrives after the first one was flushed.
@@ -183,7 +181,7 @@ public class ItemDeliveryTests
     public async Task Text_before_an_awaited_member_is_flushed_while_its_first_element_is_waited_for()
     {
         var output = new FlushedStream();
-        await QuollJson.SerializeAsync(new { Title = "t", Values = Values() }, output).WaitAsync(Never);
+        await QuollJson.SerializeAsync(new { Title = "t", Values = Values() }, output).WaitAsync(MachinePace.Hang);
 
         async IAsyncEnumerable<int> Values()
         {

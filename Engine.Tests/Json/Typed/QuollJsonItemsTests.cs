@@ -220,7 +220,7 @@ public class QuollJsonItemsTests
         var pipe = new Pipe();
         await pipe.Reader.CompleteAsync();
         var asked = 0;
-        await QuollJson.SerializeAsyncEnumerable(Endless(), pipe.Writer).WaitAsync(TimeSpan.FromSeconds(30));
+        await QuollJson.SerializeAsyncEnumerable(Endless(), pipe.Writer).WaitAsync(MachinePace.Hang);
         Assert.NotEqual(0, asked);
 
         async IAsyncEnumerable<int> Endless()

@@ -14,7 +14,7 @@ internal static class EscapeFunctions
     {
         var text = TypeConversion.ToString(call[0]);
         call.Agent.StepOver(text.Length);
-        var k = text.AsSpan().IndexOfAnyExcept(Unescaped);
+        var k = TextSearch.IndexOfAnyExcept(text, Unescaped);
         if (k < 0) return text;
         var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, k);
         for (; k < text.Length; k++)
@@ -33,7 +33,7 @@ internal static class EscapeFunctions
     {
         var text = TypeConversion.ToString(call[0]);
         call.Agent.StepOver(text.Length);
-        var k = text.IndexOf('%');
+        var k = TextSearch.IndexOf(text, '%');
         if (k < 0) return text;
         var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, k);
         while (k < text.Length)

@@ -32,7 +32,7 @@ internal static class UriFunctions
     private static string Encode(Agent agent, string text, SearchValues<char> unescaped)
     {
         agent.StepOver(text.Length);
-        var k = text.AsSpan().IndexOfAnyExcept(unescaped);
+        var k = TextSearch.IndexOfAnyExcept(text, unescaped);
         if (k < 0) return text;
         var result = new TextBuilder(agent, text.Length).Append(text, 0, k);
         Span<byte> octets = stackalloc byte[4];
@@ -48,7 +48,7 @@ internal static class UriFunctions
             {
                 result.Append('%').Append(HexDigit(octet >> 4)).Append(HexDigit(octet & 15));
             }
-            var plain = text.AsSpan(k).IndexOfAnyExcept(unescaped);
+            var plain = TextSearch.IndexOfAnyExcept(text.AsSpan(k), unescaped);
             if (plain < 0) plain = text.Length - k;
             result.Append(text, k, plain);
             k += plain;
@@ -60,7 +60,7 @@ internal static class UriFunctions
     private static string Decode(Agent agent, string text, string preserved)
     {
         agent.StepOver(text.Length);
-        var k = text.IndexOf('%');
+        var k = TextSearch.IndexOf(text, '%');
         if (k < 0) return text;
         var result = new TextBuilder(agent, text.Length).Append(text, 0, k);
         Span<byte> octets = stackalloc byte[4];
@@ -82,10 +82,10 @@ internal static class UriFunctions
             }
             if (count == 1 && preserved.Contains((char)codePoint.Value)) result.Append(text, start, 3);
             else result.Append(codePoint.ToString());
-            var next = text.IndexOf('%', k);
-            if (next < 0) next = text.Length;
-            result.Append(text, k, next - k);
-            k = next;
+            var plain = TextSearch.IndexOf(text.AsSpan(k), '%');
+            if (plain < 0) plain = text.Length - k;
+            result.Append(text, k, plain);
+            k += plain;
         }
         return result.Finish();
     }

@@ -37,7 +37,7 @@ internal static partial class RegExpPrototype
         var matcher = r.Matcher;
         var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var last = RegExpExecution.Captures(realm, matcher.CaptureLength);
-        var parts = template.Contains('$') ? new ReplacementTemplate(template, matcher) : null;
+        var parts = TextSearch.IndexOf(template, '$') >= 0 ? new ReplacementTemplate(template, matcher) : null;
         TextBuilder? result = null;
         var end = 0;
         if (!matcher.Flags.Has(RegExpFlags.Global))

@@ -164,7 +164,7 @@ internal static partial class RegExpPrototype
     {
         if (source.Length == 0) return "(?:)";
         agent.StepOver(source.Length);
-        if (source.AsSpan().IndexOfAny("/\n\r\u2028\u2029") < 0) return source;
+        if (TextSearch.InParts(source, "/\n\r\u2028\u2029", static (part, units) => part.IndexOfAny(units)) < 0) return source;
         var escaped = new TextBuilder(agent, source.Length);
         var isInClass = false;
         for (var i = 0; i < source.Length; i++)

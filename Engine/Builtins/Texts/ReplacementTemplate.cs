@@ -25,7 +25,7 @@ internal sealed class ReplacementTemplate
     {
         _matcher = matcher;
         WorkBudget.Work(8L * template.Length);
-        _lastClose = template.LastIndexOf('>');
+        _lastClose = TextSearch.LastIndexOf(template, ">");
         var literal = 0;
         for (var i = 0; i + 1 < template.Length;)
         {
@@ -97,9 +97,9 @@ internal sealed class ReplacementTemplate
                 }
                 part = new Part(null, group);
                 return group >= 1 && group <= _matcher.GroupCount;
-            case '<' when _matcher.GroupNames.Count > 0 && at < _lastClose && template.IndexOf('>', at) is var end:
-                length = end + 1 - at;
-                part = Named(template[(at + 2)..end]);
+            case '<' when _matcher.GroupNames.Count > 0 && at < _lastClose && TextSearch.IndexOf(template.AsSpan(at), '>') is var close:
+                length = close + 1;
+                part = Named(template[(at + 2)..(at + close)]);
                 return true;
             default:
                 part = default;

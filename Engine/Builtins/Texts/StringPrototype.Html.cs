@@ -12,7 +12,7 @@ internal static partial class StringPrototype
         {
             result.Append(' ').Append(attribute).Append("=\"");
             var value = TypeConversion.ToString(call[0]).AsSpan();
-            for (var quote = value.IndexOf('"'); quote >= 0; quote = value.IndexOf('"'))
+            for (var quote = TextSearch.IndexOf(value, '"'); quote >= 0; quote = TextSearch.IndexOf(value, '"'))
             {
                 call.Agent.Step();
                 result.Append(value[..quote]).Append("&quot;");

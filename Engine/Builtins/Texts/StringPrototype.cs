@@ -144,7 +144,8 @@ internal static partial class StringPrototype
         var searchString = SearchStringThatIsNoRegExp(call, "endsWith");
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
         call.Agent.StepOver(searchString.Length);
-        return s.AsSpan(0, end).EndsWith(searchString);
+        var start = end - searchString.Length;
+        return start >= 0 && TextOrder.SharedLength(s.AsSpan(start, end), searchString) == searchString.Length;
     }
 
     /// <summary>String.prototype.includes ( searchString [ , position ] ), §22.1.3.8.</summary>
@@ -284,7 +285,7 @@ internal static partial class StringPrototype
         var s = ThisView(call);
         var searchString = SearchStringThatIsNoRegExp(call, "startsWith");
         call.Agent.StepOver(searchString.Length);
-        return s.AsSpan(Position(call[1], s.Length)).StartsWith(searchString);
+        return TextOrder.SharedLength(s.AsSpan(Position(call[1], s.Length)), searchString) == searchString.Length;
     }
 
     /// <summary>String.prototype.substr ( start, length ), §B.2.2.1.</summary>
@@ -389,15 +390,16 @@ internal static partial class StringPrototype
 
     private static JsValue Converted(string? converted) => converted ?? throw Raise.RangeError(Messages.StringTooLong);
 
-    /// <summary>Pairs are visited one by one, and charged after this many units, minus one.</summary>
-    private const int SurrogatesMask = 1023;
+    /// <summary>Pairs are visited one by one.</summary>
+    private const int CostOfPairUnit = WorkBudget.UnitsPerStep / 4;
 
     private static int IndexOfLoneSurrogate(string text, int from)
     {
+        var progress = new TextProgress(CostOfPairUnit);
         for (var i = from; i < text.Length; i++)
         {
-            if ((i & SurrogatesMask) == SurrogatesMask) WorkBudget.Steps(SurrogatesMask / 4);
-            var next = text.AsSpan(i).IndexOfAnyInRange('\uD800', '\uDFFF');
+            progress.MoveTo(i);
+            var next = TextSearch.InParts(text.AsSpan(i), 0, static (part, _) => part.IndexOfAnyInRange('\uD800', '\uDFFF'));
             if (next < 0) return -1;
             i += next;
             if (char.IsLowSurrogate(text[i]) || i + 1 == text.Length || !char.IsLowSurrogate(text[i + 1])) return i;

@@ -13,11 +13,11 @@ internal static class Substitution
     {
         var rest = template.AsSpan();
         // No name ends after the last one. It is searched once, not at each sign that could begin a name.
-        var close = namedCaptures is null ? -1 : template.LastIndexOf('>');
+        var close = namedCaptures is null ? -1 : TextSearch.LastIndexOf(template, ">");
         while (true)
         {
             WorkBudget.Steps(1);
-            var dollar = rest.IndexOf('$');
+            var dollar = TextSearch.IndexOf(rest, '$');
             if (dollar < 0 || dollar + 1 == rest.Length)
             {
                 result.Append(rest);
@@ -82,7 +82,7 @@ internal static class Substitution
     // Step 5.g; returns the number of units read.
     private static int AppendNamed(TextBuilder result, ReadOnlySpan<char> rest, JsObject namedCaptures, bool isClosed)
     {
-        var end = isClosed ? rest.IndexOf('>') : -1;
+        var end = isClosed ? TextSearch.IndexOf(rest, '>') : -1;
         if (end < 0)
         {
             result.Append("$<");
