@@ -142,7 +142,7 @@ public partial class PageTests
     [GeneratedRegex(@"<PackageId>([^<]+)</PackageId>")]
     private static partial Regex PackageId();
 
-    [GeneratedRegex(@"^```.*?^```|`[^`\n]*`", RegexOptions.Singleline | RegexOptions.Multiline)]
+    [GeneratedRegex(@"^```.*?^```|(`+)[^\n]+?(?<!`)\1(?!`)", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex Code();
 
     [GeneratedRegex(@"^```.*?^```", RegexOptions.Singleline | RegexOptions.Multiline)]

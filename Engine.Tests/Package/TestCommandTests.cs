@@ -63,6 +63,18 @@ public sealed class TestCommandTests : IDisposable
     public void A_missing_program_is_named_with_its_package(string program, string reason) =>
         Assert.Equal(reason, InstalledPrograms.Missing(program));
 
+    /// <summary>.ci/run installs the packages that the reasons name.</summary>
+    [Fact]
+    public void The_script_of_the_CI_installs_the_same_packages()
+    {
+        var script = File.ReadAllText(Path.Combine(ProjectFolder.Root, ".ci", "run"));
+        string[] List(string name) => Regex.Match(script, $@"^{name}=\(([^)]+)\)", RegexOptions.Multiline).Groups[1].Value.Split(' ');
+        var (programs, packages) = (List("programs"), List("packages"));
+        Assert.Contains("fish", programs);
+        Assert.Equal(programs.Select(InstalledPrograms.Missing), programs.Zip(packages, static (program, package) =>
+            $"{program} is not installed (apt-get install {package})."));
+    }
+
     private (int ExitCode, string Output) Run(int failures, string lastAgain, string more)
     {
         Skip.If(OperatingSystem.IsWindows(), "The script is one of POSIX.");

@@ -145,7 +145,7 @@ internal static partial class StringPrototype
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
         call.Agent.StepOver(searchString.Length);
         var start = end - searchString.Length;
-        return start >= 0 && TextOrder.SharedLength(s.AsSpan(start, end), searchString) == searchString.Length;
+        return start >= 0 && TextOrder.SharedLength(s.AsSpan(start, searchString.Length), searchString) == searchString.Length;
     }
 
     /// <summary>String.prototype.includes ( searchString [ , position ] ), §22.1.3.8.</summary>
