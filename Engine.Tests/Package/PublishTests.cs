@@ -28,6 +28,9 @@ public sealed class PublishTests : IDisposable
         var form = InstalledPrograms.HasLinker ? "native" : @"portable \(there is no C linker: .*\)";
         Assert.Matches(@$"artifacts/publish/{Platform}/quoll: \d+ MB, {form}, 'quoll -p 1' in \d+ ms", output);
 
+        Assert.Contains($"artifacts/publish/{Platform}/quoll: being made, ", output, StringComparison.Ordinal);
+        Assert.Contains("packing Engine.Cli", output, StringComparison.Ordinal);
+
         // Everything is in one file, which needs no .NET.
         var published = Path.Combine(project, "artifacts", "publish", Platform);
         Assert.Equal(["quoll"], Directory.GetFileSystemEntries(published).Select(Path.GetFileName));
