@@ -62,7 +62,8 @@ public partial class PageTests
     {
         var folder = Path.GetDirectoryName(page)!;
         var named = FileName().Matches(Text(page)).Select(static match => match.Value.TrimEnd('.', '/')).Distinct();
-        Assert.Empty(named.Where(name => !Exists(name) && !Exists(Path.Combine(folder, name)) && !Exists(Path.Combine("docs", name))));
+        var missing = named.Where(name => !Exists(name) && !Exists(Path.Combine(folder, name)) && !Exists(Path.Combine("docs", name)));
+        Assert.Empty(missing.ToList());
     }
 
     [Theory]
@@ -88,7 +89,8 @@ public partial class PageTests
     public void Named_options_exist(string page)
     {
         var options = Option().Matches(Text(page)).Select(static match => match.Groups["option"].Value).Distinct();
-        Assert.Empty(options.Where(static option => !KnownOptions.Value.Contains(option) && !OptionsOfOthers.Contains(option)));
+        var unknown = options.Where(static option => !KnownOptions.Value.Contains(option) && !OptionsOfOthers.Contains(option));
+        Assert.Empty(unknown.ToList());
     }
 
     /// <summary>README says how each package is packed.</summary>

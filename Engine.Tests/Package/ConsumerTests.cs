@@ -178,7 +178,8 @@ public class ConsumerTests(PackedPackages packages)
         WriteLibrary(folder);
         File.WriteAllText(Path.Combine(folder, "Program.cs"), Program);
         var output = Path.Combine(folder, "out");
-        Build("publish", folder, "-o", output);
+        var said = Build("publish", folder, "-o", output);
+        Assert.Contains("Native: compiling to native code", said, StringComparison.Ordinal);
         Assert.False(File.Exists(Path.Combine(output, "Native.dll")));
         Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages));
         Assert.Equal(AllUses, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages, "border"));
@@ -313,10 +314,11 @@ public class ConsumerTests(PackedPackages packages)
             </Project>
             """);
 
-    private void Build(string command, string folder, params string[] arguments)
+    private string Build(string command, string folder, params string[] arguments)
     {
         var text = DotNetCommand.Run(packages.Packages, [command, folder, "-c", "Release", "-nologo", .. arguments]);
         Assert.DoesNotContain("warning ", text);
+        return text;
     }
 
     /// <summary>Returns the value of the feature switch; empty if it is not set.</summary>
