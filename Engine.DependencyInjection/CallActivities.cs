@@ -19,7 +19,8 @@ internal sealed class CallActivities : EngineObserver, IDisposable
     {
         if (state is not Activity activity) return;
         activity.SetTag(CallNames.Steps, call.Steps).SetTag(CallNames.Memory, call.AllocatedBytes);
-        if (call.Exception is { } thrown)
+        if (CallNames.IsCancelled(call)) activity.SetTag(CallNames.Cancelled, true);
+        else if (call.Exception is { } thrown)
         {
             activity.SetStatus(ActivityStatusCode.Error, thrown.Message).SetTag(CallNames.ErrorType, CallNames.ErrorOf(thrown));
             if (thrown is ExecutionLimitException reached) activity.SetTag(CallNames.Limit, CallNames.LimitOf(reached));

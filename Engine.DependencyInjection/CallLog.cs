@@ -27,11 +27,13 @@ internal sealed partial class CallLog : EngineObserver
 
     public override void OnCallEnded(EngineCall call, object? state)
     {
-        if (_logsErrors && call.Exception is { } thrown) Log(CallNames.KindOf(call), call.Name, thrown);
+        // The host knows what it has cancelled.
+        if (_logsErrors && call.Exception is { } thrown && !CallNames.IsCancelled(call))
+            Log(CallNames.KindOf(call), CallNames.NameOf(call), thrown);
         ((IDisposable?)state)?.Dispose();
     }
 
-    private void Log(string kind, string? name, Exception thrown)
+    private void Log(string kind, string name, Exception thrown)
     {
         switch (thrown)
         {
@@ -40,9 +42,6 @@ internal sealed partial class CallLog : EngineObserver
                 break;
             case ExecutionLimitException reached:
                 LogLimit(_errors, kind, name, CallNames.LimitOf(reached), reached.Message);
-                break;
-            // The host has cancelled it itself.
-            case OperationCanceledException:
                 break;
             default:
                 LogFailure(_errors, thrown, kind, name);
@@ -55,11 +54,11 @@ internal sealed partial class CallLog : EngineObserver
 
     [LoggerMessage(2, LogLevel.Error, "{Kind} {Name} threw {Description}\n{ScriptStack}", EventName = "Error")]
     private static partial void LogError(
-        ILogger logger, Exception exception, string kind, string? name, string description, string scriptStack);
+        ILogger logger, Exception exception, string kind, string name, string description, string scriptStack);
 
     [LoggerMessage(3, LogLevel.Warning, "{Kind} {Name} reached the limit of {Limit}: {Reason}", EventName = "Limit")]
-    private static partial void LogLimit(ILogger logger, string kind, string? name, string limit, string reason);
+    private static partial void LogLimit(ILogger logger, string kind, string name, string limit, string reason);
 
     [LoggerMessage(4, LogLevel.Error, "{Kind} {Name} failed", EventName = "Failure")]
-    private static partial void LogFailure(ILogger logger, Exception exception, string kind, string? name);
+    private static partial void LogFailure(ILogger logger, Exception exception, string kind, string name);
 }

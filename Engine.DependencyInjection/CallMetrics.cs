@@ -16,7 +16,7 @@ internal sealed class CallMetrics : EngineObserver
     /// <summary>Bytes, from what an empty call allocates to more than most limits.</summary>
     private static readonly long[] MemoryBuckets = [1 << 10, 1 << 14, 1 << 17, 1 << 20, 1 << 22, 1 << 24, 1 << 26, 1 << 28, 1 << 30];
 
-    private readonly Counter<long> _runs, _errors, _limits;
+    private readonly Counter<long> _runs, _errors, _limits, _cancellations;
     private readonly Histogram<double> _duration;
     private readonly Histogram<long> _steps, _memory;
 
@@ -26,6 +26,7 @@ internal sealed class CallMetrics : EngineObserver
         _runs = meter.CreateCounter<long>("quoll.script.runs", "{run}", "Calls of engines that ran script code.");
         _errors = meter.CreateCounter<long>("quoll.script.errors", "{error}", "Calls that ended with an error.");
         _limits = meter.CreateCounter<long>("quoll.script.limits", "{limit}", "Calls that reached a limit.");
+        _cancellations = meter.CreateCounter<long>("quoll.script.cancellations", "{cancellation}", "Calls that the host cancelled.");
         _duration = meter.CreateHistogram(
             "quoll.script.duration", "s", "Duration of calls.",
             advice: new InstrumentAdvice<double> { HistogramBucketBoundaries = DurationBuckets });
@@ -49,7 +50,12 @@ internal sealed class CallMetrics : EngineObserver
             limitTags.Add(CallNames.Limit, CallNames.LimitOf(reached));
             _limits.Add(1, limitTags);
         }
-        if (call.Exception is { } thrown)
+        if (CallNames.IsCancelled(call))
+        {
+            _cancellations.Add(1, tags);
+            tags.Add(CallNames.Cancelled, true);
+        }
+        else if (call.Exception is { } thrown)
         {
             tags.Add(CallNames.ErrorType, CallNames.ErrorOf(thrown));
             _errors.Add(1, tags);

@@ -15,6 +15,9 @@ internal static class CallNames
 
     public const string Limit = "quoll.limit";
 
+    /// <summary>True for a call that the host has cancelled: neither a success nor an error.</summary>
+    public const string Cancelled = "quoll.call.cancelled";
+
     /// <summary>The attribute of OpenTelemetry for the class of an error.</summary>
     public const string ErrorType = "error.type";
 
@@ -35,10 +38,17 @@ internal static class CallNames
         _ => "jobs",
     };
 
+    /// <summary>Returns the name of the call for people.</summary>
+    public static string NameOf(EngineCall call) => call.Name ?? (call.Kind == EngineCallKind.Jobs ? "(none)" : "(anonymous)");
+
+    /// <summary>Returns whether the host has cancelled the call.</summary>
+    public static bool IsCancelled(EngineCall call) => call.Exception is OperationCanceledException;
+
     public static string LimitOf(ExecutionLimitException reached) => reached.Limit switch
     {
         ExecutionLimit.Time => "time",
         ExecutionLimit.Memory => "memory",
+        ExecutionLimit.Checkpoint => "checkpoint",
         _ => "steps",
     };
 

@@ -36,6 +36,16 @@ public sealed record ScriptFailure
     public override string ToString() =>
         (Name.Length == 0 ? Message : Name + Separator + Message) + (Stack.Length == 0 ? "" : "\n" + Stack);
 
+    internal static ScriptFailure From(ExecutionLimitException exception, string? scriptName) => new()
+    {
+        Name = nameof(ExecutionLimitException),
+        Message = exception.Message,
+        Stack = exception.JavaScriptStackTrace,
+        SourceName = exception.SourceName ?? scriptName,
+        Line = exception.Line,
+        Column = exception.Column,
+    };
+
     // The description is made without running script. To read the properties of the error could run getters.
     internal static ScriptFailure From(JavaScriptException exception)
     {

@@ -105,7 +105,7 @@ internal sealed partial class ScriptRunner : IDisposable
             {
                 Status = ScriptStatus.LimitReached,
                 Limit = e.Limit,
-                Error = new ScriptFailure { Name = nameof(ExecutionLimitException), Message = e.Message, SourceName = request.Name },
+                Error = ScriptFailure.From(e, request.Name),
                 Version = script?.Version,
             };
         }

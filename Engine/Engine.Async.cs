@@ -268,7 +268,8 @@ public sealed partial class Engine
     }
 
     /// <inheritdoc cref="Agent.RunAsync{T}"/>
-    internal Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => RunAsync(default, EngineCallKind.Function, null, begin, Result<T>);
+    internal Task<T> RunAsync<T>(JsFunction? function, Func<Realm, JsValue> begin) =>
+        RunAsync(default, function is null ? EngineCallKind.Jobs : EngineCallKind.Function, function, begin, Result<T>);
 
     private static T Result<T>(Realm realm, JsValue value) => HostConvert<T>.From(realm, value);
 
@@ -276,7 +277,7 @@ public sealed partial class Engine
     private Task<TResult> RunAsync<TResult>(
         CallOptions options, EngineCallKind kind, object? named, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish,
         bool untilAllIsDone = false) =>
-        Options.Observer is null ? RunTurnsAsync(null, options, begin, finish, untilAllIsDone)
+        !EngineCall.IsObserved(Realm.Agent) ? RunTurnsAsync(null, options, begin, finish, untilAllIsDone)
             : ObserveAsync(kind, named, options, begin, finish, untilAllIsDone);
 
     // Not a part of the method above: what the observer puts into the execution context belongs to the call alone.

@@ -122,6 +122,10 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         {
             throw ThrownAt(realm, invalid);
         }
+        catch (ExecutionLimitException reached) when (reached.NoteText(new SourceText(key.Text, key.Detail)))
+        {
+            throw;
+        }
     }
 
     private ThrowCompletion ThrownAt(Realm realm, SyntaxErrorException invalid)
@@ -198,5 +202,5 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
 
-    public override Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => Engine!.RunAsync<T>(begin);
+    public override Task<T> RunAsync<T>(JsFunction? function, Func<Realm, JsValue> begin) => Engine!.RunAsync<T>(function, begin);
 }

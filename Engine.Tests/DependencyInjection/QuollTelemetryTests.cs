@@ -110,6 +110,73 @@ public sealed class QuollTelemetryTests : IDisposable
         Assert.StartsWith("script <script> reached the limit of steps", entry.Text, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("async function work() { null.x } work", "function work threw TypeError")]
+    [InlineData("(async () => { null.x })", "function (anonymous) threw TypeError")]
+    [InlineData("async function work() { for (;;); } work", "function work reached the limit of steps")]
+    [InlineData("(() => { for (;;); })", "function (anonymous) reached the limit of steps")]
+    [InlineData("(async function () { await fail() })", "function (anonymous) threw Error")]
+    public async Task Functions_are_named_in_the_log(string code, string text)
+    {
+        _engine.SetValue("fail", new Func<Task>(static () => throw new FormatException()));
+        var function = _engine.Evaluate(code);
+        await Assert.ThrowsAnyAsync<QuollException>(() => _engine.InvokeAsync(function, [], new() { Limits = new() { MaxSteps = 1000 } }));
+        Assert.StartsWith(text, Assert.Single(_log.Entries).Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Jobs_are_named_in_the_log()
+    {
+        _engine.Execute("Promise.resolve().then(() => null.x)");
+        Assert.Throws<JavaScriptException>(() => _engine.RunJobs());
+        Assert.StartsWith("jobs (none) threw TypeError", Assert.Single(_log.Entries).Text, StringComparison.Ordinal);
+    }
+
+    public static TheoryData<string, Func<Engine, CancellationTokenSource, Task>> Cancelled => new()
+    {
+        { "script", static (engine, source) => Task.Run(() => engine.Execute("cancel(); for (;;);", Options(source))) },
+        { "script", static (engine, source) => engine.ExecuteAsync("cancel(); new Promise(() => wait())", Options(source)) },
+        { "function", static (engine, source) => engine.InvokeAsync("spin", [], Options(source)) },
+        { "function", static (engine, source) => Task.Run(() => engine.Invoke(engine.GetValue("spin"), [], Options(source))) },
+        { "module", static (engine, source) => engine.ExecuteModuleAsync("cancel(); await wait()", Options(source)) },
+        { "script", static (engine, _) => engine.ExecuteAsync("cancelled()") },
+    };
+
+    private static CallOptions Options(CancellationTokenSource source) => new() { CancellationToken = source.Token };
+
+    [Theory]
+    [MemberData(nameof(Cancelled))]
+    public async Task A_cancelled_call_is_not_an_error(string kind, Func<Engine, CancellationTokenSource, Task> call)
+    {
+        using var source = new CancellationTokenSource();
+        _engine.SetValue("cancel", source.Cancel).SetValue("wait", () => Task.Delay(Timeout.Infinite, source.Token));
+        _engine.SetValue("cancelled", () => Task.FromCanceled(new CancellationToken(true)));
+        _engine.Execute("function spin() { cancel(); for (;;); }");
+        var activities = new ConcurrentBag<Activity>();
+        using var listener = new ActivityListener
+        {
+            ShouldListenTo = static source => source.Name == QuollTelemetry.ActivitySourceName,
+            Sample = static (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllData,
+            ActivityStopped = activities.Add,
+        };
+        ActivitySource.AddActivityListener(listener);
+        using var outer = new Activity("test").Start();
+        var found = Measure(() => Assert.ThrowsAnyAsync<OperationCanceledException>(() => call(_engine, source)).GetAwaiter().GetResult());
+
+        Assert.DoesNotContain(found, static item => item.Name is "quoll.script.errors" or "quoll.script.limits");
+        var cancelled = found.Single(static item => item.Name == "quoll.script.cancellations");
+        Assert.Equal((1, kind), (cancelled.Value, cancelled.Tags["quoll.call.kind"]));
+        var duration = found.Single(static item => item.Name == "quoll.script.duration");
+        Assert.Equal(true, duration.Tags["quoll.call.cancelled"]);
+        Assert.False(duration.Tags.ContainsKey("error.type"));
+        Assert.Equal(1, found.Single(static item => item.Name == "quoll.script.runs").Value);
+        var activity = Assert.Single(activities, activity => activity.TraceId == outer.TraceId);
+        Assert.Equal((ActivityStatusCode.Unset, true), (activity.Status, activity.GetTagItem("quoll.call.cancelled")));
+        Assert.Empty(activity.Events);
+        Assert.Empty(_log.Entries);
+        await Task.CompletedTask;
+    }
+
     [Fact]
     public void A_run_is_counted_and_measured()
     {
@@ -142,6 +209,29 @@ public sealed class QuollTelemetryTests : IDisposable
         Assert.Equal(1, reached.Value);
         Assert.Equal(
             typeof(ExecutionLimitException).FullName, found.Single(static item => item.Name == "quoll.script.errors").Tags["error.type"]);
+    }
+
+    [Fact]
+    public void The_end_by_a_checkpoint_is_counted_by_name()
+    {
+        var services = new ServiceCollection();
+        services.AddQuoll().ConfigureOptions(static (_, options) =>
+            options with { Checkpoint = static _ => throw new TimeoutException(), CheckpointInterval = 100 });
+        using var root = services.BuildServiceProvider();
+        using var scope = root.CreateScope();
+        var limits = new List<object?>();
+        using var listener = new MeterListener
+        {
+            InstrumentPublished = (instrument, listener) =>
+            {
+                if (instrument.Name == "quoll.script.limits" && ReferenceEquals(instrument.Meter.Scope, root.GetService<IMeterFactory>()))
+                    listener.EnableMeasurementEvents(instrument);
+            },
+        };
+        listener.SetMeasurementEventCallback<long>((_, _, tags, _) => limits.Add(new Dictionary<string, object?>(tags.ToArray())["quoll.limit"]));
+        listener.Start();
+        Assert.Throws<ExecutionLimitException>(() => scope.ServiceProvider.GetRequiredService<Engine>().Execute("for (;;);"));
+        Assert.Equal("checkpoint", Assert.Single(limits));
     }
 
     [Theory]

@@ -121,6 +121,87 @@ public class EngineObserverTests
     }
 
     [Fact]
+    public async Task Functions_that_are_values_have_their_names()
+    {
+        var named = _engine.Evaluate(
+            "async function f() {} const g = async () => {}; const o = { async m() {} }; [f, g, o.m, f.bind(null), f.bind().bind(1)]");
+        var nameless = _engine.Evaluate("(async () => {})");
+        _recorder.Ended.Clear();
+        for (var i = 0; i < 5; i++) await _engine.InvokeAsync(named[i]);
+        for (var i = 0; i < 5; i++) _engine.Invoke(named[i]);
+        await named[0].ConvertTo<Func<Task>>()();
+        await _engine.InvokeAsync(nameless);
+        string[] names = ["Function f", "Function g", "Function m", "Function f", "Function f"];
+        Assert.Equal([.. names, .. names, "Function f", "Function "], _recorder.Texts);
+    }
+
+    private sealed class Nosy(Func<EngineCall, bool, object?> act) : EngineObserver
+    {
+        public List<string?> Names { get; } = [];
+
+        public override object? OnCallStarting(EngineCall call)
+        {
+            Names.Add(call.Name);
+            return act(call, true);
+        }
+
+        public override void OnCallEnded(EngineCall call, object? state) => act(call, false);
+    }
+
+    public static TheoryData<string, Func<Engine, object?>> Uses => new()
+    {
+        { "Execute", static engine => engine.Execute("n++", new() { SourceName = "inner.js" }) },
+        { "Evaluate", static engine => engine.Evaluate<int>("n++", new() { SourceName = "inner.js" }) },
+        { "Invoke", static engine => engine.Invoke("count") },
+        { "Invoke of a value", static engine => engine.Invoke(engine.GetValue("count")) },
+        { "delegate", static engine => engine.GetValue("count").ConvertTo<Func<int>>()() },
+        { "RunJobs", static engine => { engine.RunJobs(); return engine.Evaluate<int>("n++"); } },
+        { "ExecuteModule", static engine => engine.ExecuteModule("n++", new() { SourceName = "inner.js" }) },
+        { "ExecuteAsync", static engine => engine.ExecuteAsync("n++", new() { SourceName = "inner.js" }) },
+        { "InvokeAsync", static engine => engine.InvokeAsync("count") },
+        { "delegate of a task", static engine => engine.GetValue("count").ConvertTo<Func<Task<int>>>()() },
+    };
+
+    [Theory]
+    [MemberData(nameof(Uses))]
+    public async Task Calls_of_an_observer_are_not_observed(string name, Func<Engine, object?> use)
+    {
+        Assert.NotEmpty(name);
+        Engine? engine = null;
+        var nosy = new Nosy((_, _) => use(engine!));
+        var options = new EngineOptions { Observer = nosy };
+        engine = new Engine(options);
+        engine.SetFunction("count", static (in HostCall _) => 0).SetValue("n", 0);
+        await engine.ExecuteAsync("var n = 0; function count() { return n++ }", new() { SourceName = "outer.js" });
+        Assert.Equal("outer.js", Assert.Single(nosy.Names));
+        Assert.True(engine.Evaluate<int>("n", new() { SourceName = "again.js" }) > 0);
+        Assert.Equal(["outer.js", "again.js"], nosy.Names);
+    }
+
+    [Fact]
+    public void Observers_that_use_each_others_engines_end()
+    {
+        Engine? one = null, other = null;
+        var first = new Nosy((_, isStart) => isStart ? other!.Execute("1", new() { SourceName = "a.js" }) : null);
+        var second = new Nosy((_, isStart) => isStart ? one!.Execute("1", new() { SourceName = "b.js" }) : null);
+        one = new Engine(new EngineOptions { Observer = first });
+        other = new Engine(new EngineOptions { Observer = second });
+        one.Execute("1", new() { SourceName = "c.js" });
+        Assert.Equal("c.js", Assert.Single(first.Names));
+        Assert.Equal("a.js", Assert.Single(second.Names));
+    }
+
+    [Fact]
+    public void An_observer_that_throws_is_told_of_the_next_call()
+    {
+        var nosy = new Nosy(static (call, _) => call.Name == "bad.js" ? throw new InvalidOperationException("no") : null);
+        var engine = new Engine(new EngineOptions { Observer = nosy });
+        Assert.Throws<InvalidOperationException>(() => engine.Execute("1", new() { SourceName = "bad.js" }));
+        engine.Execute("1", new() { SourceName = "good.js" });
+        Assert.Equal(["bad.js", "good.js"], nosy.Names);
+    }
+
+    [Fact]
     public void Jobs_after_a_call_are_a_part_of_it()
     {
         var engine = new Engine(new EngineOptions { Observer = _recorder, RunJobsAfterCalls = true });

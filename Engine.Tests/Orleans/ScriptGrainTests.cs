@@ -88,6 +88,20 @@ public class ScriptGrainTests(ScriptCluster cluster) : IClassFixture<ScriptClust
     }
 
     [Fact]
+    public async Task An_answer_says_where_the_limit_was_reached()
+    {
+        cluster.Scripts.Set("acme", "loop", "1", "function spin() {\n  for (;;);\n}\nspin()");
+        var answer = await cluster.Client.RunAsync(new() { Tenant = "acme", Name = "loop", Limits = new() { Steps = 10_000 } });
+        var error = answer.Error!;
+        Assert.Equal(("loop", 2, 3), (error.SourceName, error.Line, error.Column));
+        Assert.Equal("The script took more than the limit of 10000 steps at spin (loop:2:3).", error.Message);
+        Assert.StartsWith("    at spin (loop:2:3)\n    at loop:4:1", error.Stack, StringComparison.Ordinal);
+
+        var waiting = await cluster.Client.RunAsync(Text("wait('never')", limits: new() { Time = TimeSpan.FromMilliseconds(50) }));
+        Assert.Equal((0, 0, ""), (waiting.Error!.Line, waiting.Error.Column, waiting.Error.Stack));
+    }
+
+    [Fact]
     public async Task Tenants_share_nothing()
     {
         cluster.Scripts.Set("acme", "who", "1", "globalThis.seen = (globalThis.seen ?? 0) + 1; Array.prototype.left = tenant; tenant + seen");

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Quoll.Bytecode;
 using Quoll.Language;
 
 namespace Quoll.Compiler;
@@ -17,10 +18,11 @@ internal static class CodeCache
     public const long GenerationSize = 32L << 20;
 
     /// <summary>About the bytes of an entry without text and code.</summary>
-    private const int EntrySize = 1024;
+    private const int EntrySize = 320;
 
     /// <summary>
-    /// About the bytes of text and code for each UTF-16 code unit of the text, when a part of its functions was called.
+    /// The fewest bytes of text and code that count for each UTF-16 code unit of the text: functions of long texts are
+    /// compiled later, by their first calls.
     /// </summary>
     private const int BytesOfUnit = 8;
 
@@ -45,7 +47,7 @@ internal static class CodeCache
     /// <param name="compile">Compiles the text. Its errors are not kept.</param>
     public static TCode Get<TCode>(CodeKey key, Agent agent, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class
     {
-        if (!agent.Options.CacheCode || SizeOf(key) > GenerationSize) return compile(key);
+        if (!agent.Options.CacheCode || LeastSize(key) > GenerationSize) return compile(key);
         var isKept = WasSeen(key) || isOftenUsed;
         var isCounted = WorkBudget.Current is not null;
         if (isKept && Kept.Find(key) is { } known && (isOftenUsed || known.Steps is not null || !isCounted))
@@ -69,7 +71,21 @@ internal static class CodeCache
         return false;
     }
 
-    private static long SizeOf(CodeKey key) => EntrySize + (long)BytesOfUnit * (key.Text.Length + key.Detail.Length);
+    private static long LeastSize(CodeKey key) => EntrySize + (long)BytesOfUnit * (key.Text.Length + key.Detail.Length);
+
+    // What the entry keeps now. Short functions take many times the bytes of their texts.
+    private static long SizeOf(CodeKey key, object code)
+    {
+        var block = code switch
+        {
+            CompiledScript script => script.Code,
+            CompiledModule module => module.Block,
+            _ => (CodeBlock)code,
+        };
+        // The text of a function is another one than those of its parts.
+        var parts = key.Goal == CodeGoal.Function ? sizeof(char) * ((long)key.Text.Length + key.Detail.Length) : 0;
+        return Math.Max(LeastSize(key), EntrySize + parts + CodeSize.Of(block));
+    }
 
     // A class of its own, because the first text of a process needs no dictionaries.
     private static class Kept
@@ -88,9 +104,11 @@ internal static class CodeCache
 
         public static void Add(CodeKey key, Entry entry)
         {
+            // Measured again when the entry gets into a new generation, because functions have been compiled since.
+            var size = SizeOf(key, entry.Code);
+            if (size > GenerationSize) return;
             lock (Filling)
             {
-                var size = SizeOf(key);
                 if (_size + size > GenerationSize)
                 {
                     Volatile.Write(ref _old, _young);

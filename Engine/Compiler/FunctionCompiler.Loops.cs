@@ -13,6 +13,13 @@ internal sealed partial class FunctionCompiler
         return control;
     }
 
+    // Its position is that of the loop: a limit is often reached there.
+    private void LoopTo(Label start, Statement loop)
+    {
+        _code.Mark(loop.Start);
+        _code.Jump(Opcode.Loop, start);
+    }
+
     private void PopLoop() => _controls.RemoveAt(_controls.Count - 1);
 
     private void While(WhileStatement statement, List<string> labels)
@@ -22,7 +29,7 @@ internal sealed partial class FunctionCompiler
         _code.Bind(control.Continue);
         JumpUnless(statement.Test, control.Break);
         Statement(statement.Body, []);
-        _code.Jump(Opcode.Loop, control.Continue);
+        LoopTo(control.Continue, statement);
         PopLoop();
         _code.Bind(control.Break);
     }
@@ -36,7 +43,7 @@ internal sealed partial class FunctionCompiler
         Statement(statement.Body, []);
         _code.Bind(control.Continue);
         JumpUnless(statement.Test, control.Break);
-        _code.Jump(Opcode.Loop, start);
+        LoopTo(start, statement);
         PopLoop();
         _code.Bind(control.Break);
     }
@@ -79,13 +86,13 @@ internal sealed partial class FunctionCompiler
         }
         if (statement.Test is null)
         {
-            _code.Jump(Opcode.Loop, start);
+            LoopTo(start, statement);
         }
         else
         {
             _code.Bind(test);
             JumpUnless(statement.Test, control.Break);
-            _code.Jump(Opcode.Loop, start);
+            LoopTo(start, statement);
         }
         PopLoop();
         _code.Bind(control.Break);
@@ -148,7 +155,7 @@ internal sealed partial class FunctionCompiler
         ForEachBind(statement, value);
         Statement(statement.Body, []);
         LeaveScope(mark);
-        _code.Jump(Opcode.Loop, control.Continue);
+        LoopTo(control.Continue, statement);
         PopLoop();
         _code.Bind(control.Break);
     }
@@ -193,7 +200,7 @@ internal sealed partial class FunctionCompiler
             _code.Bind(control.Continue);
             PopLoop();
         }, statement.IsAwait);
-        _code.Jump(Opcode.Loop, next);
+        LoopTo(next, statement);
         PopLoop();
         _code.Bind(done);
         _code.Bind(outer.Break);

@@ -30,7 +30,10 @@ internal sealed partial class FunctionCompiler
             case DoWhileStatement doWhile: DoWhile(doWhile, labels); break;
             case ReturnStatement @return: Return(@return); break;
             case BreakStatement @break: BreakTo(@break.Label); break;
-            case ContinueStatement @continue: ContinueTo(@continue.Label); break;
+            case ContinueStatement @continue:
+                _code.Mark(@continue.Start);
+                ContinueTo(@continue.Label);
+                break;
             case ThrowStatement @throw:
                 var thrown = ExpressionToAny(@throw.Argument);
                 _code.Mark(@throw.Start);

@@ -24,6 +24,15 @@ public enum EngineCallKind
 /// <summary>A call of an engine, as an <see cref="EngineObserver"/> sees it.</summary>
 public sealed class EngineCall
 {
+    /// <summary>Bound functions that are followed to the function that runs.</summary>
+    private const int MostTargets = 10;
+
+    // The observers that run on this thread now, innermost first.
+    [ThreadStatic]
+    private static Telling? s_telling;
+
+    private sealed record Telling(EngineObserver Observer, Telling? Outer);
+
     private readonly Agent _agent;
     private readonly object? _state;
     private readonly long _started = Stopwatch.GetTimestamp();
@@ -34,9 +43,51 @@ public sealed class EngineCall
     {
         _agent = agent;
         Kind = kind;
-        var name = named as string ?? (named as ScriptFunction)?.Block.Name;
-        Name = name is "" ? null : name;
-        _state = Options.Observer!.OnCallStarting(this);
+        Name = NameOf(named) is { Length: > 0 } name ? name : null;
+        _state = Tell(static call => call.Options.Observer!.OnCallStarting(call));
+    }
+
+    // The engine has not been entered, so another thread may use it: only what never changes is read.
+    private static string? NameOf(object? named)
+    {
+        for (var hops = 0; hops < MostTargets; hops++)
+        {
+            switch (named)
+            {
+                case BoundFunction bound: named = bound.Target; break;
+                case ScriptFunction function: return function.Block.Name;
+                default: return named as string;
+            }
+        }
+        return null;
+    }
+
+    private TResult Tell<TResult>(Func<EngineCall, TResult> tell)
+    {
+        var outer = s_telling;
+        s_telling = new Telling(Options.Observer!, outer);
+        try
+        {
+            return tell(this);
+        }
+        finally
+        {
+            s_telling = outer;
+        }
+    }
+
+    /// <summary>
+    /// Returns whether an observer must be told of a call that begins now on this thread: not if it makes the call
+    /// itself, because that would never end.
+    /// </summary>
+    internal static bool IsObserved(Agent agent)
+    {
+        if (agent.Options.Observer is not { } observer) return false;
+        for (var telling = s_telling; telling is not null; telling = telling.Outer)
+        {
+            if (ReferenceEquals(telling.Observer, observer)) return false;
+        }
+        return true;
     }
 
     /// <summary>The options of the engine, with <see cref="EngineOptions.State"/>.</summary>
@@ -70,12 +121,12 @@ public sealed class EngineCall
     public Exception? Exception { get; internal set; }
 
     /// <summary>
-    /// Tells the observer of a synchronous call; null if there is no observer, or the call is a part of the running
-    /// one.
+    /// Tells the observer of a synchronous call; null if there is no observer, the call is a part of the running one,
+    /// or the observer makes it.
     /// </summary>
     /// <inheritdoc cref="Begin"/>
     internal static EngineCall? TryBegin(Agent agent, EngineCallKind kind, object? named) =>
-        agent.Options.Observer is null || agent.IsInUseByThisThread ? null : Begin(agent, kind, named);
+        agent.Options.Observer is null || agent.IsInUseByThisThread || !IsObserved(agent) ? null : Begin(agent, kind, named);
 
     /// <summary>Tells the observer, which must exist, of a call.</summary>
     /// <param name="agent">The agent that the call will use.</param>
@@ -140,6 +191,10 @@ public sealed class EngineCall
     private void End()
     {
         Duration = Stopwatch.GetElapsedTime(_started);
-        Options.Observer!.OnCallEnded(this, _state);
+        Tell(static call =>
+        {
+            call.Options.Observer!.OnCallEnded(call, call._state);
+            return true;
+        });
     }
 }

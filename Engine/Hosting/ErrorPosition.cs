@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text;
 
 namespace Quoll;
 
@@ -31,6 +32,17 @@ internal sealed class ErrorPosition
     public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{SourceName}:{Line}:{Column}");
+
+    /// <summary>Returns the text of an exception that happened in a script.</summary>
+    public static string Report(Exception thrown, string excerpt, string trace)
+    {
+        var text = new StringBuilder(thrown.GetType().FullName).Append(": ").AppendLine(thrown.Message);
+        if (excerpt.Length > 0) text.AppendLine(excerpt);
+        if (trace.Length > 0) text.AppendLine(trace);
+        if (thrown.InnerException is not null)
+            text.Append(" ---> ").AppendLine(thrown.InnerException.ToString()).AppendLine("   --- End of inner exception ---");
+        return text.Append(thrown.StackTrace).ToString();
+    }
 
     // A long line is cut to a window around the column. Control characters, including tabs, become spaces so that the
     // caret is at the right place.

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Quoll;
 
 /// <summary>
@@ -58,13 +56,5 @@ public sealed class JavaScriptException : QuollException
     /// <summary>
     /// Returns the message, the excerpt with its caret, the JavaScript stack trace, and what .NET adds.
     /// </summary>
-    public override string ToString()
-    {
-        var text = new StringBuilder(typeof(JavaScriptException).FullName).Append(": ").AppendLine(Message);
-        if (Excerpt.Length > 0) text.AppendLine(Excerpt);
-        if (JavaScriptStackTrace.Length > 0) text.AppendLine(JavaScriptStackTrace);
-        if (InnerException is not null)
-            text.Append(" ---> ").AppendLine(InnerException.ToString()).AppendLine("   --- End of inner exception ---");
-        return text.Append(StackTrace).ToString();
-    }
+    public override string ToString() => ErrorPosition.Report(this, Excerpt, JavaScriptStackTrace);
 }

@@ -114,7 +114,7 @@ public static class ScriptDelegate
     // while the engine is used.
     private static TResult InvokeAsync<TArguments, TResult>(
         JsFunction function, TArguments arguments, Func<Realm, (JsFunction Function, TArguments Arguments), JsValue> call) =>
-        (TResult)PromiseTask.Of(function.Realm, typeof(TResult), realm => call(realm, (function, arguments)));
+        (TResult)PromiseTask.Of(function.Realm, typeof(TResult), function, realm => call(realm, (function, arguments)));
 
     private static object? CallAll(this JsFunction function, object?[]? arguments) =>
         Invoke<object?[], object?>(function, ScriptCall.List(arguments), static (realm, x) =>

@@ -20,7 +20,7 @@ internal sealed class AsyncSequenceReader<T> : ValueReader.Composite
         var agent = realm.Agent;
         JsObject iterator = null!;
         var next = JsValue.Undefined;
-        await agent.RunAsync<JsValue>(_ =>
+        await agent.RunAsync<JsValue>(null, _ =>
         {
             var record = IteratorRecord.FromMethod(source, method);
             (iterator, next) = (record.Iterator, record.NextMethod);
@@ -34,9 +34,9 @@ internal sealed class AsyncSequenceReader<T> : ValueReader.Composite
                 token.ThrowIfCancellationRequested();
                 // An iterator that throws has ended, and is not closed (§7.4.7).
                 hasEnded = true;
-                var result = await agent.RunAsync<JsValue>(_ => ObjectOperations.Call(next, iterator, []));
+                var result = await agent.RunAsync<JsValue>(null, _ => ObjectOperations.Call(next, iterator, []));
                 T element = default!;
-                await agent.RunAsync<JsValue>(realm =>
+                await agent.RunAsync<JsValue>(null, realm =>
                 {
                     if (result.ObjectOrNull is not { } step) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
                     hasEnded = TypeConversion.ToBoolean(step.Get(WellKnown.Done));
@@ -52,7 +52,7 @@ internal sealed class AsyncSequenceReader<T> : ValueReader.Composite
             // AsyncIteratorClose (§7.4.13): the script can clean up if the host stops early.
             if (!hasEnded)
             {
-                await agent.RunAsync<JsValue>(realm =>
+                await agent.RunAsync<JsValue>(null, realm =>
                     ObjectOperations.GetMethod(realm, iterator, WellKnown.Return)?.Call(iterator) ?? JsValue.Undefined);
             }
         }

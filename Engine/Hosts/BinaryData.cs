@@ -19,7 +19,7 @@ internal static class BinaryData
     public static byte[] ToArray(ArrayBufferObject buffer) => Copy<byte>(buffer.Bytes);
 
     /// <summary>Returns the bytes of a view; none if it is out of bounds.</summary>
-    public static byte[] ToArray(DataViewObject view) => Copy<byte>(view.ViewBytes);
+    public static byte[] ToBytes(ArrayBufferView view) => Copy<byte>(view.ViewBytes);
 
     /// <summary>
     /// Returns the elements, in an array of the matching .NET type; none if the array is out of bounds.

@@ -62,7 +62,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
                     case StringObject wrapper: converted = wrapper.Value; return true;
                     case TypedArrayObject array: converted = BinaryData.ToArray(array); return true;
                     case ArrayBufferObject buffer: converted = BinaryData.ToArray(buffer); return true;
-                    case DataViewObject view: converted = BinaryData.ToArray(view); return true;
+                    case DataViewObject view: converted = BinaryData.ToBytes(view); return true;
                     case { PatternText: { } pattern }: converted = pattern; return true;
                     case DateObject { Origin: { } origin }: converted = origin; return true;
                     // As in JSON.

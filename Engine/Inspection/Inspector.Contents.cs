@@ -73,12 +73,14 @@ internal sealed partial class Inspector
 
     private void AddElements(TypedArrayObject array, List<Piece> entries)
     {
-        var count = Math.Min(array.Length, maxItems);
+        // Another thread may make a shared array longer meanwhile.
+        var length = array.Length;
+        var count = Math.Min(length, maxItems);
         for (var i = 0; i < count; i++) entries.Add(Show(array.Element(i)));
-        if (array.Length > count) entries.Add(MoreItems(array.Length - count));
+        if (length > count) entries.Add(MoreItems(length - count));
         if (!showsHidden) return;
         entries.Add(Keyed(Piece.Plain("[BYTES_PER_ELEMENT]"), Show(array.Kind.Size())));
-        entries.Add(Keyed(Piece.Plain("[length]"), Show(array.Length)));
+        entries.Add(Keyed(Piece.Plain("[length]"), Show(length)));
         entries.Add(Keyed(Piece.Plain("[byteLength]"), Show(array.ViewByteLength)));
         entries.Add(Keyed(Piece.Plain("[byteOffset]"), Show(array.StoredByteOffset)));
         entries.Add(Keyed(Piece.Plain("[buffer]"), Piece.Plain(Number($"{array.Buffer.ClassName} {{ byteLength: {array.Buffer.ByteLength} }}"))));
@@ -127,13 +129,14 @@ internal sealed partial class Inspector
 
     private void AddBytes(ArrayBufferObject buffer, List<Piece> entries)
     {
+        // Another thread may make a shared buffer longer meanwhile.
+        var bytes = buffer.Bytes;
         if (buffer.IsDetached)
         {
             entries.Add(Painted(Paint.Special, "(detached)"));
         }
         else
         {
-            var bytes = buffer.Bytes;
             var text = new StringBuilder();
             foreach (var b in bytes[..Math.Min(bytes.Length, maxItems)])
                 text.Append(text.Length > 0 ? " " : "").Append(CultureInfo.InvariantCulture, $"{b:x2}");
@@ -141,7 +144,7 @@ internal sealed partial class Inspector
             if (more > 0) text.Append(CultureInfo.InvariantCulture, $" ... {more} more byte{(more == 1 ? "" : "s")}");
             entries.Add(Keyed(Painted(Paint.Special, "[Uint8Contents]"), Painted(Paint.None, $"<{text}>")));
         }
-        entries.Add(Keyed(Piece.Plain("byteLength"), Show(buffer.ByteLength)));
+        entries.Add(Keyed(Piece.Plain("byteLength"), Show(bytes.Length)));
     }
 
     private void AddView(DataViewObject view, List<Piece> entries)

@@ -176,7 +176,14 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     // Reading a text takes time and memory, which are charged to the running call.
     private void Charge()
     {
-        WorkBudget.Steps(TokensMask + 1 + Math.Max(0, _position - _charged) / WorkBudget.UnitsPerStep);
+        try
+        {
+            WorkBudget.Steps(TokensMask + 1 + Math.Max(0, _position - _charged) / WorkBudget.UnitsPerStep);
+        }
+        catch (ExecutionLimitException reached) when (reached.NoteText(source, Math.Min(_position, _text.Length)))
+        {
+            throw;
+        }
         _charged = _position;
         _chargeAt = _position + LongRead;
     }

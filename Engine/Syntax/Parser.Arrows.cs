@@ -49,6 +49,7 @@ internal sealed partial class Parser
             _allowIn = allowIn;
             if (function.HasParameterExpressions) function.BodyScope = _scopes.Open(ScopeKind.FunctionBody, IsStrict, function);
             function.ExpressionBody = ParseAssignment();
+            if (IsAfterAwait) throw AwaitFailure(_lastAwait);
             if (function.BodyScope is not null) _scopes.Close();
             function.IsStrict = IsStrict;
         }

@@ -63,6 +63,7 @@ internal sealed partial class Parser
         if (kind == TokenKind.Await)
         {
             if (Has(ParserContext.StaticBlock)) throw Fail(SyntaxMessages.AwaitInStaticBlock, offset);
+            if (Has(ParserContext.Module) && !Has(ParserContext.Await) && BeginsOperand(_lexer.Peek())) throw AwaitFailure(offset);
             if (Has(ParserContext.Await | ParserContext.Module)) throw Fail(SyntaxMessages.ReservedWord, name, offset);
             _lastAwait = offset;
         }
@@ -84,6 +85,35 @@ internal sealed partial class Parser
     private void CheckStrictBinding(Identifier identifier)
     {
         if (IsEvalOrArguments(identifier.Name)) throw Fail(SyntaxMessages.StrictBinding, identifier.Name, identifier.Start);
+    }
+
+    // Whether the current token is unexpected because await before it is a name here.
+    private bool IsAfterAwait =>
+        _lastAwait >= 0 && _lastAwait + "await".Length == _lexer.PreviousEnd && !Has(ParserContext.Await) && BeginsOperand(_lexer.Token);
+
+    private static bool BeginsOperand(in Token token) => !token.NewlineBefore && (
+        token.IsName && token.Kind is not (TokenKind.In or TokenKind.InstanceOf or TokenKind.Of or TokenKind.As)
+        || token.Kind is TokenKind.Number or TokenKind.BigInt or TokenKind.String or TokenKind.LeftBrace or TokenKind.Not
+            or TokenKind.BitwiseNot);
+
+    private SyntaxErrorException AwaitFailure(int offset) =>
+        ProgramScope() is null ? Fail(SyntaxMessages.AwaitInFunction, offset)
+            : Fail(WithModuleHint(SyntaxMessages.AwaitOutsideAsync), offset);
+
+    // Says how to run a text whose top level may do what modules may. An eval cannot be a module.
+    private string WithModuleHint(string message) =>
+        ProgramScope() == ScopeKind.Script ? SyntaxMessages.Format(SyntaxMessages.RunAsModule, message) : message;
+
+    // The kind of the text if the parser is at its top level, perhaps in blocks; null in functions.
+    private ScopeKind? ProgramScope()
+    {
+        for (var scope = _scopes.Current; scope is not null; scope = scope.Parent)
+        {
+            if (scope.Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval) return scope.Kind;
+            // The function around a whole text, such as a module of CommonJS, has its end before it is read.
+            if ((scope.Kind is ScopeKind.Function or ScopeKind.FunctionBody) && scope.Function?.SourceEnd != _source.Text.Length) return null;
+        }
+        return null;
     }
 
     private static bool IsEvalOrArguments(string name) => name is "eval" or ScopeBuilder.Arguments;

@@ -213,7 +213,7 @@ internal sealed partial class Parser
         {
             if (Kind == TokenKind.Meta)
             {
-                if (!Has(ParserContext.Module)) throw Fail(SyntaxMessages.ImportMetaOutsideModule, start);
+                if (!Has(ParserContext.Module)) throw Fail(WithModuleHint(SyntaxMessages.ImportMetaOutsideModule), start);
                 Next();
                 return Finish(new MetaProperty(), start);
             }

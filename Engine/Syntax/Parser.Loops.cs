@@ -43,6 +43,7 @@ internal sealed partial class Parser
             isAwait = true;
             Next();
         }
+        else if (Kind == TokenKind.Await) throw AwaitFailure(_lexer.Token.Start);
         Expect(TokenKind.LeftParenthesis, "'(' after 'for'");
         switch (Kind)
         {

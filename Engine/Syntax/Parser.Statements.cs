@@ -92,9 +92,9 @@ internal sealed partial class Parser
         {
             return ParseExpressionStatement(start, allowLabelledFunction: false);
         }
-        throw Unexpected(
-            Has(ParserContext.Module) ? "a statement ('import' and 'export' stand at the top level)"
-            : "a statement ('import' and 'export' stand in modules)");
+        var word = _lexer.Token.Text!;
+        throw Has(ParserContext.Module) || ProgramScope() is null ? Fail(SyntaxMessages.ModuleItemNested, word, start)
+            : Fail(WithModuleHint(SyntaxMessages.Format(SyntaxMessages.ModuleItemInScript, word)), start);
     }
 
     /// <summary>§14.5 ExpressionStatement, §14.13 LabelledStatement.</summary>
@@ -193,7 +193,8 @@ internal sealed partial class Parser
     /// <summary>§14.10 The return statement.</summary>
     private ReturnStatement ParseReturn(int start)
     {
-        if (!Has(ParserContext.Return)) throw Fail(SyntaxMessages.ReturnOutsideFunction, start);
+        if (!Has(ParserContext.Return))
+            throw Fail(ProgramScope() == ScopeKind.Script ? SyntaxMessages.ReturnAtTopLevel : SyntaxMessages.ReturnOutsideFunction, start);
         Next();
         Expression? argument = null;
         if (Kind is not (TokenKind.Semicolon or TokenKind.RightBrace or TokenKind.EndOfInput) && !_lexer.Token.NewlineBefore)

@@ -39,7 +39,8 @@ internal sealed partial class Parser
         if (kind == VariableDeclarationKind.AwaitUsing)
         {
             if (Has(ParserContext.StaticBlock)) throw Fail(SyntaxMessages.AwaitInStaticBlock, start);
-            if (!Has(ParserContext.Await)) throw Fail(SyntaxMessages.AwaitUsingOutsideAsync, start);
+            if (!Has(ParserContext.Await))
+                throw Fail(WithModuleHint(SyntaxMessages.AwaitUsingOutsideAsync), start);
             _lastAwait = start;
         }
         var scope = _scopes.Current;

@@ -206,6 +206,7 @@ internal sealed partial class Parser
     private SyntaxErrorException Unexpected(string? expected = null)
     {
         ref var token = ref _lexer.Token;
+        if (IsAfterAwait) return AwaitFailure(_lastAwait);
         if (token.Kind == TokenKind.EscapedReservedWord) return Fail(SyntaxMessages.EscapedKeyword, token.Text!, token.Start);
         var found = DescribeToken(token);
         var message = expected is null

@@ -7,8 +7,11 @@ internal static class SyntaxMessages
     public const string AccessorHasWrongParameters = "A {0} must have {1}";
     public const string ArgumentsInClassBody = "'arguments' is not available in class fields and static blocks";
     public const string AsyncForOfHead = "The left side of 'for (… of …)' must not begin with 'async'";
+    public const string AwaitInFunction =
+        "'await' is only allowed in async functions and at the top level of modules: make the function async";
     public const string AwaitInParameters = "'await' is not allowed in the parameters of an async function or an arrow function";
     public const string AwaitInStaticBlock = "'await' is not allowed in a class static block";
+    public const string AwaitOutsideAsync = "'await' is only allowed in async functions and at the top level of modules";
     public const string AwaitUsingOutsideAsync = "'await using' is only allowed in async functions and at the top level of modules";
     public const string BadAssignmentTarget = "Invalid left-hand side in assignment";
     public const string BadDestructuringTarget = "Invalid destructuring assignment target";
@@ -55,6 +58,9 @@ internal static class SyntaxMessages
     public const string MissingCatchOrFinally = "Unexpected {0}: expected 'catch' or 'finally' after the try block";
     public const string MissingInitializer = "Missing initializer in {0} declaration";
     public const string MixedCoalesce = "'??' cannot be mixed with '&&' or '||' without parentheses";
+    public const string ModuleItemInScript = "Unexpected keyword '{0}': 'import' and 'export' are only allowed in modules";
+    public const string ModuleItemNested =
+        "Unexpected keyword '{0}': 'import' and 'export' are only allowed at the top level of modules";
     public const string MoreThanType = "TypeScript: {0} is more than a type, so it cannot be skipped: use {1}";
     public const string NestedTooDeeply = "The source text is nested too deeply";
     public const string NewlineAfterThrow = "No line break is allowed between 'throw' and its expression";
@@ -68,7 +74,10 @@ internal static class SyntaxMessages
     public const string ReservedWord = "'{0}' is a reserved word here";
     public const string RestElementWithComma = "A rest element must come last, without a comma after it";
     public const string RestElementWithInitializer = "A rest element cannot have an initializer";
+    public const string ReturnAtTopLevel =
+        "Illegal return statement: 'return' outside of a function. EngineOptions.AllowReturn allows it at the top level of scripts";
     public const string ReturnOutsideFunction = "Illegal return statement: 'return' outside of a function";
+    public const string RunAsModule = "{0}. Run the text as a module (engine.ExecuteModuleAsync, quoll --module)";
     public const string StaticPrototype = "A static class member must not be named 'prototype'";
     public const string StrictAssignment = "'{0}' cannot be assigned in strict code";
     public const string StrictBinding = "'{0}' cannot be declared in strict code";

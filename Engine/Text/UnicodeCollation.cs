@@ -15,20 +15,20 @@ internal static class UnicodeCollation
 
     /// <summary>
     /// Returns a negative number, zero or a positive number if the left text is before, equal to or after the right
-    /// one.
+    /// one; null if the decomposition of one would exceed the greatest length.
     /// </summary>
-    internal static int Compare(string left, string right)
+    internal static int? Compare(string left, string right, int maxLength)
     {
         if (TextOrder.AreEqual(left, right)) return 0;
-        string x = Decompose(left), y = Decompose(right);
+        if (Decompose(left, maxLength) is not { } x || Decompose(right, maxLength) is not { } y) return null;
         int order = CompareBases(x, y);
         if (order == 0) order = CompareMarks(x, y);
         if (order == 0) order = CompareCase(x, y);
         return order != 0 ? order : TextOrder.Compare(x, y);
     }
 
-    // A decomposition is at most four times as long as a text. The strings of the built-in are short enough for that.
-    private static string Decompose(string text) => UnicodeNormalization.Normalize(text, NormalizationForm.FormD, int.MaxValue)!;
+    private static string? Decompose(string text, int maxLength) =>
+        UnicodeNormalization.Normalize(text, NormalizationForm.FormD, maxLength);
 
     private static int CompareBases(string x, string y)
     {

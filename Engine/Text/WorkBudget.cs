@@ -86,6 +86,23 @@ internal abstract class WorkBudget
     public static string NewString(ReadOnlySpan<char> units) =>
         units.Length <= CopiedAtOnce ? new string(units) : string.Create(units.Length, units, static (text, units) => Copy(units, text));
 
+    /// <summary>
+    /// Does work that a script did not ask for, such as describing where it ended, without charging the running call.
+    /// </summary>
+    public static TResult Free<TState, TResult>(TState state, Func<TState, TResult> work)
+    {
+        var charged = _current;
+        _current = null;
+        try
+        {
+            return work(state);
+        }
+        finally
+        {
+            _current = charged;
+        }
+    }
+
     /// <summary>Charges steps; throws if steps, time or memory are used up.</summary>
     public abstract void Spend(long steps);
 

@@ -136,7 +136,7 @@ internal static partial class Interpreter
         }
         // The object record of the global environment (§9.1.1.2): HasBinding, then Get.
         if (global.HasProperty(key)) return global.Get(key);
-        return throws ? throw Raise.ReferenceError(Messages.NotDefined, key) : JsValue.Undefined;
+        return throws ? throw Raise.NotDefined(key) : JsValue.Undefined;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -60,6 +60,10 @@ internal static partial class Interpreter
                 {
                     thrown = Raise.RangeError(Messages.CallStackExceeded);
                 }
+                catch (Exception ending) when (agent.NotePlace(ending))
+                {
+                    throw;
+                }
                 agent.Materialize(thrown);
                 if (agent.Unwind(thrown.Value, entryDepth)) continue;
                 agent.Spend(WorkBudget.StepsOfThrow);

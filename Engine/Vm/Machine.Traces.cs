@@ -45,6 +45,28 @@ internal abstract partial class Machine
         return new StackTrace(depth == 0 ? [] : Calls(depth, limit));
     }
 
+    /// <summary>The key of <see cref="Exception.Data"/> of a cancellation for the trace of the running functions.</summary>
+    private const string TraceKey = "JavaScriptStackTrace";
+
+    /// <summary>
+    /// Gives an exception that ends the script the place of the innermost function, and the trace. The filter of a
+    /// catch block calls it, because all frames are still there then. Returns false.
+    /// </summary>
+    public bool NotePlace(Exception ending)
+    {
+        if (ending is ExecutionLimitException { HasCalls: false } reached) reached.NoteCalls(EndTrace());
+        else if (ending is OperationCanceledException && !ending.Data.Contains(TraceKey))
+            ending.Data[TraceKey] = WorkBudget.Free(EndTrace(), static trace => trace.Text);
+        return false;
+    }
+
+    // As many functions as by default, whatever Error.stackTraceLimit says: nothing is left to pay for more.
+    private StackTrace EndTrace() => WorkBudget.Free(this, static machine =>
+    {
+        machine.CompleteFrames();
+        return new StackTrace(machine.Calls(machine._depth, DefaultStackTraceLimit));
+    });
+
     private TracedCall[] Calls(int depth, int limit)
     {
         var count = Math.Min(depth, limit);

@@ -12,6 +12,9 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>Returns the machine that runs the code of a realm.</summary>
     public static Machine Of(Realm realm) => System.Runtime.CompilerServices.Unsafe.As<Machine>(realm.Agent);
 
+    /// <summary>The longest text that Function, GeneratorFunction and so on put around their arguments.</summary>
+    private static readonly int LongestFrame = "async function* anonymous(\n) {\n\n}".Length;
+
     private JsObject? _absent;
 
     /// <summary>
@@ -70,6 +73,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength((long)parameters.Length + body.Length);
+        NewString.RequireLength((long)parameters.Length + body.Length + LongestFrame);
         var block = CompileDynamicFunction(flavour, parameters, body);
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
         var instance = new CodeInstance(block, RunsMachineCode, CurrentFrame?.Instance.ScriptOrModule);

@@ -60,7 +60,7 @@ internal static class ScopeOperations
             var slot = e.Info!.Find(name);
             if (slot >= 0) return Initialized(ImportedBinding.Read(e.Slots[slot]), name);
         }
-        return throws ? throw Raise.ReferenceError(Messages.NotDefined, name) : JsValue.Undefined;
+        return throws ? throw Raise.NotDefined(name) : JsValue.Undefined;
     }
 
     private static JsValue Initialized(in JsValue value, string name)

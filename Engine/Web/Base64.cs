@@ -1,3 +1,6 @@
+using System.Text;
+using Quoll.Builtins.Indexed;
+
 namespace Quoll.Web;
 
 /// <summary>
@@ -17,22 +20,20 @@ internal static class Base64
             if (text[i] > byte.MaxValue) throw Raise.TypeError(Messages.Base64NotBytes, i);
             bytes[i] = (byte)text[i];
         }
-        var length = (text.Length + 2L) / 3 * DigitsPerGroup;
-        if (length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        Charge(call.Agent, length);
-        return Convert.ToBase64String(bytes);
+        return Base64Encoder.Encode(bytes, isUrl: false, omitsPadding: false);
     }
 
     /// <summary>Forgiving-base64 decode (Infra Standard §7).</summary>
     public static JsValue Decode(in CallInfo call)
     {
         var text = TypeConversion.ToString(call[0]);
-        Charge(call.Agent, text.Length);
-        var digits = new char[text.Length];
+        call.Agent.StepOver(text.Length);
+        var digits = ArrayBufferObject.CreateByteDataBlock(call.Agent, text.Length);
         var count = 0;
         foreach (var unit in text)
         {
-            if (unit is not ('\t' or '\n' or '\f' or '\r' or ' ')) digits[count++] = unit;
+            if (!char.IsAscii(unit)) throw Raise.TypeError(Messages.Base64Invalid);
+            if (unit is not ('\t' or '\n' or '\f' or '\r' or ' ')) digits[count++] = (byte)unit;
         }
         if (count % DigitsPerGroup == 0)
         {
@@ -43,14 +44,14 @@ internal static class Base64
         int bits = 0, bitCount = 0, length = 0;
         foreach (var digit in digits.AsSpan(0, count))
         {
-            bits = bits << BitsPerDigit | ValueOf(digit);
+            bits = bits << BitsPerDigit | ValueOf((char)digit);
             bitCount += BitsPerDigit;
             if (bitCount < BitsPerByte) continue;
             bitCount -= BitsPerByte;
-            digits[length++] = (char)(bits >> bitCount);
+            digits[length++] = (byte)(bits >> bitCount);
             bits &= (1 << bitCount) - 1;
         }
-        return new string(digits, 0, length);
+        return NewString.Create(length, digits, static (text, bytes) => Encoding.Latin1.GetChars(bytes.AsSpan(0, text.Length), text));
     }
 
     private static int ValueOf(char digit) => digit switch
@@ -63,9 +64,4 @@ internal static class Base64
         _ => throw Raise.TypeError(Messages.Base64Invalid),
     };
 
-    private static void Charge(Agent agent, long units)
-    {
-        agent.StepOver(units);
-        agent.Reserve(4 * units);
-    }
 }

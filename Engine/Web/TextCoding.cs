@@ -113,6 +113,9 @@ internal static class TextCoding
         var bytes = call[0].ObjectOrNull switch
         {
             null when call[0].IsUndefined => default(ReadOnlySpan<byte>),
+            // .NET's decoders may read a byte twice, which other threads must not change meanwhile.
+            ArrayBufferObject { IsShared: true } buffer => BinaryData.ToArray(buffer),
+            ArrayBufferView { Buffer.IsShared: true } view => BinaryData.ToBytes(view),
             ArrayBufferObject buffer => buffer.Bytes,
             ArrayBufferView view => view.ViewBytes,
             _ => throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer or a view of one", Display.Brief(call[0])),

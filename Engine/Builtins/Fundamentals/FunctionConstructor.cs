@@ -56,7 +56,7 @@ internal static class FunctionConstructor
             var texts = new string[call.Count - 1];
             for (var i = 0; i < texts.Length; i++) texts[i] = TypeConversion.ToString(call[i]);
             var length = texts.Sum(static text => (long)text.Length + 1);
-            if (length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+            NewString.RequireLength(length);
             call.Agent.Reserve(length * sizeof(char));
             parameters = string.Join(',', texts);
         }

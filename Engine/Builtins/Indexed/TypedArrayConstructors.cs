@@ -88,9 +88,10 @@ internal static class TypedArrayConstructors
     private static TypedArrayObject FromTypedArray(Realm realm, JsObject prototype, ElementKind kind, TypedArrayObject source)
     {
         source.RequireInBounds();
-        var made = TypedArrayOperations.Create(realm, prototype, kind, source.Length);
+        var elements = source.ElementBytes;
+        var made = TypedArrayOperations.Create(realm, prototype, kind, elements.Length / source.Kind.Size());
         TypedArrayOperations.RequireSameContentType(made, source);
-        TypedArrayOperations.Copy(source, made, 0);
+        TypedArrayOperations.Copy(source, elements, made, 0);
         return made;
     }
 

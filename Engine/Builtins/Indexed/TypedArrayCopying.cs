@@ -93,9 +93,10 @@ internal static class TypedArrayCopying
     /// <summary>Creates a new array of the same type with the same elements.</summary>
     public static TypedArrayObject Copy(in CallInfo call, TypedArrayObject o)
     {
-        var a = TypedArrayOperations.CreateSameType(call.Realm, o, o.Length);
-        call.Agent.StepOver(o.ElementBytes.Length);
-        o.ElementBytes.CopyTo(a.ElementBytes);
+        var elements = o.ElementBytes;
+        var a = TypedArrayOperations.CreateSameType(call.Realm, o, elements.Length / o.Kind.Size());
+        call.Agent.StepOver(elements.Length);
+        elements.CopyTo(a.ElementBytes);
         return a;
     }
 }

@@ -76,8 +76,9 @@ internal static class TypedArrayMutation
         target.RequireInBounds();
         source.RequireInBounds();
         TypedArrayOperations.RequireSameContentType(target, source);
-        if (offset + source.Length > target.Length) throw Raise.RangeError(Messages.OffsetOutOfBounds);
-        TypedArrayOperations.Copy(source, target, (int)offset);
+        var elements = source.ElementBytes;
+        if (offset + elements.Length / source.Kind.Size() > target.Length) throw Raise.RangeError(Messages.OffsetOutOfBounds);
+        TypedArrayOperations.Copy(source, elements, target, (int)offset);
     }
 
     // SetTypedArrayFromArrayLike (§23.2.3.26.2).

@@ -10,7 +10,7 @@ internal static class TypedArraySort
     {
         var comparator = ArraySort.Comparator(call);
         var o = TypedArrayOperations.ValidateForWriting(call.This);
-        return Sort(call.Agent, comparator, o, o);
+        return Sort(call.Agent, comparator, o);
     }
 
     /// <summary>%TypedArray%.prototype.toSorted ( comparator ) (§23.2.3.33).</summary>
@@ -18,16 +18,17 @@ internal static class TypedArraySort
     {
         var comparator = ArraySort.Comparator(call);
         var o = TypedArrayConstructor.ThisArray(call);
-        return Sort(call.Agent, comparator, o, TypedArrayCopying.Copy(call, o));
+        // The copy is sorted, not the array: another thread may make that longer meanwhile.
+        return Sort(call.Agent, comparator, TypedArrayCopying.Copy(call, o));
     }
 
     // SortIndexedProperties (§23.1.3.30.1). Typed arrays contain neither holes nor undefined.
-    private static CallbackRun Sort(Agent agent, JsFunction? comparator, TypedArrayObject o, TypedArrayObject target)
+    private static CallbackRun Sort(Agent agent, JsFunction? comparator, TypedArrayObject o)
     {
         if (comparator is null)
         {
-            SortNumbers(agent, target);
-            return CallbackRun.Finished(agent, target);
+            SortNumbers(agent, o);
+            return CallbackRun.Finished(agent, o);
         }
         var list = new ElementList(agent);
         var length = o.Length;
@@ -36,8 +37,8 @@ internal static class TypedArraySort
         for (var k = 0; k < length; k++) list.Add(o.Element(k));
         return ArraySort.SortElements(agent, list, comparator, sorted =>
         {
-            for (var k = 0; k < length; k++) target.Store(k, sorted.Items[k]);
-            return target;
+            for (var k = 0; k < length; k++) o.Store(k, sorted.Items[k]);
+            return o;
         });
     }
 

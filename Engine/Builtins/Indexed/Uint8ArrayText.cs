@@ -6,6 +6,9 @@ namespace Quoll.Builtins.Indexed;
 /// </summary>
 internal static class Uint8ArrayText
 {
+    /// <summary>Bytes that become digits between two checks of the limits.</summary>
+    private const int HexAtOnce = 1 << 18;
+
     /// <summary>Adds the functions of the constructor.</summary>
     public static BuiltinTable AddStatic(BuiltinTable table) => table
         .Method("fromBase64", 1, FromBase64)
@@ -82,13 +85,7 @@ internal static class Uint8ArrayText
         var isUrl = IsUrlAlphabet(options);
         var omitsPadding = TypeConversion.ToBoolean(options.Get("omitPadding"));
         o.RequireInBounds();
-        call.Agent.Reserve((o.Length + 2L) / 3 * 8);
-        call.Agent.StepOver(o.Length);
-        var text = isUrl ? System.Buffers.Text.Base64Url.EncodeToString(o.ElementBytes) : Convert.ToBase64String(o.ElementBytes);
-        // The encoder for URLs leaves padding out, the other one writes it.
-        if (isUrl && !omitsPadding) text = text.PadRight((text.Length + 3) / 4 * 4, '=');
-        else if (!isUrl && omitsPadding) text = text.TrimEnd('=');
-        return text;
+        return Base64Encoder.Encode(o.ElementBytes, isUrl, omitsPadding);
     }
 
     /// <summary>Uint8Array.prototype.toHex ( ).</summary>
@@ -96,9 +93,17 @@ internal static class Uint8ArrayText
     {
         var o = This(call);
         o.RequireInBounds();
-        call.Agent.Reserve(o.Length * 4L);
-        call.Agent.StepOver(o.Length);
-        return Convert.ToHexStringLower(o.ElementBytes);
+        var bytes = o.ElementBytes;
+        call.Agent.StepOver(bytes.Length);
+        return NewString.Create(2L * bytes.Length, bytes, static (text, bytes) =>
+        {
+            for (; bytes.Length > HexAtOnce; bytes = bytes[HexAtOnce..], text = text[(2 * HexAtOnce)..])
+            {
+                Convert.TryToHexStringLower(bytes[..HexAtOnce], text, out _);
+                WorkBudget.Steps(0);
+            }
+            Convert.TryToHexStringLower(bytes, text, out _);
+        });
     }
 
     private static TypedArrayObject This(in CallInfo call) => call.This.ObjectOrNull is TypedArrayObject { Kind: ElementKind.Uint8 } o ? o

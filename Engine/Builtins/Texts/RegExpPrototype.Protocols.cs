@@ -149,7 +149,7 @@ internal static partial class RegExpPrototype
         // 5. to 14.
         var flags = TypeConversion.ToString(rx.Get(WellKnown.Flags));
         var unicodeMatching = HasUnicodeFlag(flags);
-        var splitter = ObjectOperations.Construct(c, [rx, flags.Contains('y') ? flags : flags + "y"]);
+        var splitter = ObjectOperations.Construct(c, [rx, flags.Contains('y') ? flags : Rope.Concat(flags, "y")]);
         var lim = call[1].IsUndefined ? uint.MaxValue : TypeConversion.ToUint32(call[1]);
         if (lim == 0) return call.Realm.CreateArray([]);
         if (s.Length == 0)

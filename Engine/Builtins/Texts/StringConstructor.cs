@@ -28,7 +28,7 @@ internal static class StringConstructor
         call.Agent.Reserve(2L * sizeof(char) * call.Count);
         var units = new char[call.Count];
         for (var i = 0; i < units.Length; i++) units[i] = (char)TypeConversion.ToInt32(call[i]);
-        return new string(units);
+        return NewString.Create(units);
     }
 
     /// <summary>String.fromCodePoint ( ...codePoints ), §22.1.2.2.</summary>

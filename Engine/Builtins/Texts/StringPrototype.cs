@@ -199,7 +199,8 @@ internal static partial class StringPrototype
     private static JsValue LocaleCompare(in CallInfo call)
     {
         var s = ThisText(call);
-        return Math.Sign(UnicodeCollation.Compare(s, TypeConversion.ToString(call[0])));
+        var order = UnicodeCollation.Compare(s, TypeConversion.ToString(call[0]), Rope.MaxLength);
+        return Math.Sign(order ?? throw Raise.RangeError(Messages.StringTooLong));
     }
 
     /// <summary>String.prototype.normalize ( [ form ] ), §22.1.3.15.</summary>
@@ -229,10 +230,9 @@ internal static partial class StringPrototype
         if (maxLength <= s.Length) return s;
         var fillString = call[1].IsUndefined ? " " : TypeConversion.ToString(call[1]);
         if (fillString.Length == 0) return s;
-        if (maxLength > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        call.Agent.Reserve((long)maxLength * 2);
+        NewString.RequireLength((long)maxLength);
         call.Agent.StepOver((long)maxLength * 2);
-        return string.Create((int)maxLength, (s, fillString, isStart), static (span, parts) =>
+        return NewString.Create((long)maxLength, (s, fillString, isStart), static (span, parts) =>
         {
             var (s, fillString, isStart) = parts;
             var fill = isStart ? span[..^s.Length] : span[s.Length..];
@@ -249,10 +249,10 @@ internal static partial class StringPrototype
         if (n < 0 || double.IsInfinity(n)) throw Raise.RangeError(Messages.InvalidCount, NumberText.ToString(n));
         if (n == 0 || s.Length == 0) return "";
         if (n == 1) return s;
-        if (n * s.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        call.Agent.Reserve((long)n * s.Length * 2);
-        call.Agent.StepOver((long)n * s.Length * 2);
-        return string.Create((int)n * s.Length, s, static (span, s) => FillWith(span, s));
+        var length = n * s.Length;
+        NewString.RequireLength(length > Rope.MaxLength ? long.MaxValue : (long)length);
+        call.Agent.StepOver((long)length * 2);
+        return NewString.Create((long)length, s, static (span, s) => FillWith(span, s));
     }
 
     // Repeats the text; the last copy may be cut. Each iteration copies twice as much.
@@ -331,9 +331,8 @@ internal static partial class StringPrototype
         call.Agent.StepOver(s.Length);
         var lone = IndexOfLoneSurrogate(s, 0);
         if (lone < 0) return s;
-        call.Agent.Reserve(s.Length * 2L);
         call.Agent.StepOver(s.Length * 2L);
-        return string.Create(s.Length, (s, lone), static (span, parts) =>
+        return NewString.Create(s.Length, (s, lone), static (span, parts) =>
         {
             var (s, lone) = parts;
             WorkBudget.Copy(s, span);

@@ -51,7 +51,7 @@ internal abstract class ElementCode
     public abstract ValueReader.Composite AsyncSequenceReader();
 
     /// <summary>Returns a Task or ValueTask of the type for the result of work in a realm.</summary>
-    public abstract object Task(Realm realm, Func<Realm, JsValue> begin, bool isValueTask);
+    public abstract object Task(Realm realm, JsFunction? function, Func<Realm, JsValue> begin, bool isValueTask);
 }
 
 /// <inheritdoc/>
@@ -74,9 +74,9 @@ internal sealed class ElementCode<T> : ElementCode
 
     public override ValueReader.Composite AsyncSequenceReader() => new AsyncSequenceReader<T>();
 
-    public override object Task(Realm realm, Func<Realm, JsValue> begin, bool isValueTask)
+    public override object Task(Realm realm, JsFunction? function, Func<Realm, JsValue> begin, bool isValueTask)
     {
-        var task = realm.Agent.RunAsync<T>(begin);
+        var task = realm.Agent.RunAsync<T>(function, begin);
         return isValueTask ? new ValueTask<T>(task) : task;
     }
 }

@@ -37,7 +37,7 @@ internal static class AgentJson
         try
         {
             serializer.Writer.KeepTornText();
-            return serializer.Begin(value, layout) && serializer.Walk() ? JsonResult.CreateText(realm.Agent, serializer.Writer) : null;
+            return serializer.Begin(value, layout) && serializer.Walk() ? JsonResult.CreateText(serializer.Writer) : null;
         }
         finally
         {

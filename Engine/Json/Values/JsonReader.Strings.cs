@@ -36,7 +36,11 @@ internal sealed partial class JsonReader
     private string MakeString<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
         if (length <= JsonStringCache.MaxLength) return _strings.Get(ref start, length);
-        if (length > 4096) _agent.Reserve(length * 2L);
+        if (length > 4096)
+        {
+            NewString.RequireLength(length);
+            _agent.Reserve(length * 2L);
+        }
         return JsonStringCache.Create(ref start, length);
     }
 

@@ -6,7 +6,7 @@ internal static class JsonResult
     /// <summary>Creates the String of the text in a writer. The caller must then reset the writer.</summary>
     public static JsValue Create(Agent agent, JsonWriter<byte> writer, ResultForm form)
     {
-        if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(agent, writer));
+        if (writer.Length < ResultForm.MinUtf8Length || writer.HasLoneSurrogates) return JsValue.FromText(CreateText(writer));
         agent.Reserve(writer.Length);
         var isWhole = writer.Length <= Utf8Pieces.MaxPiece;
         return new JsValue(new Utf8String(isWhole ? new(Copy(writer, 0, writer.Length)) : CopyPieces(writer), form));
@@ -39,9 +39,9 @@ internal static class JsonResult
     }
 
     /// <summary>Returns the number of UTF-16 code units of the text in a writer.</summary>
-    public static int CountUnits(JsonWriter<byte> writer)
+    public static long CountUnits(JsonWriter<byte> writer)
     {
-        var units = 0;
+        var units = 0L;
         for (var i = 0; i < writer.PieceCount; i++) units += TrustedUtf8.CountUnits(writer.Piece(i).Span);
         return units;
     }
@@ -60,11 +60,9 @@ internal static class JsonResult
     }
 
     /// <summary>Returns the text in a writer as UTF-16.</summary>
-    public static string CreateText(Agent agent, JsonWriter<byte> writer)
+    public static string CreateText(JsonWriter<byte> writer)
     {
-        var units = CountUnits(writer);
-        agent.Reserve(units * 2L);
-        return string.Create(units, writer, static (text, writer) =>
+        return NewString.Create(CountUnits(writer), writer, static (text, writer) =>
         {
             for (var i = 0; i < writer.PieceCount; i++)
             {

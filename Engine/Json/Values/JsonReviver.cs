@@ -148,7 +148,12 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
         return _reviver.Call(holder, [name.ToValue(), value, context]);
     }
 
-    private static string SourceText(ReadOnlySpan<TUnit> source) => typeof(TUnit) == typeof(char)
-        ? new string(MemoryMarshal.Cast<TUnit, char>(source))
-        : Encoding.UTF8.GetString(MemoryMarshal.AsBytes(source));
+    private static string SourceText(ReadOnlySpan<TUnit> source)
+    {
+        // In UTF-8 the text of a String may be longer than a String.
+        NewString.RequireLength(source.Length);
+        return typeof(TUnit) == typeof(char)
+            ? NewString.Create(MemoryMarshal.Cast<TUnit, char>(source))
+            : Encoding.UTF8.GetString(MemoryMarshal.AsBytes(source));
+    }
 }

@@ -163,8 +163,7 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
     public string ToText()
     {
         if (PieceCount == 1) return new string(MemoryMarshal.Cast<TUnit, char>(Segment.AsSpan(0, Position)));
-        _agent.Reserve(Length * sizeof(char));
-        return string.Create((int)Length, (JsonWriter<char>)(object)this, WriterText.Copy);
+        return NewString.Create(Length, (JsonWriter<char>)(object)this, WriterText.Copy);
     }
 
     /// <summary>Drops the part, which was taken.</summary>

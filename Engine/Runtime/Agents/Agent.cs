@@ -324,7 +324,9 @@ internal abstract class Agent : SlotOwner
     /// Runs work in its turn and returns its result, converted; for a promise, the value it is fulfilled with. The task
     /// also runs the engine's jobs.
     /// </summary>
-    public abstract Task<T> RunAsync<T>(Func<Realm, JsValue> begin);
+    /// <param name="function">The function that the work calls, for observers; null if it calls none.</param>
+    /// <param name="begin">The work.</param>
+    public abstract Task<T> RunAsync<T>(JsFunction? function, Func<Realm, JsValue> begin);
 
     /// <summary>Returns the .NET value for a script value, converted on behalf of the host.</summary>
     public abstract T Convert<T>(Realm realm, JsValue value);

@@ -38,8 +38,7 @@ internal struct ElementList(Agent agent)
     private void Resize(long capacity)
     {
         if (capacity > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
-        agent.Reserve(capacity * Unsafe.SizeOf<JsValue>());
-        Array.Resize(ref _items, (int)capacity);
+        NewElements.Grow(agent, ref _items, capacity);
     }
 
     /// <summary>Adds holes up to an index, which is the index of the next element.</summary>

@@ -192,7 +192,7 @@ internal sealed class JsArray : JsObject
     {
         var count = full.DenseCount;
         Realm.Agent.StepOver((long)count * Unsafe.SizeOf<JsValue>());
-        if (Dense.Length - DenseCount < count) Grow(checked(DenseCount + count));
+        if (Dense.Length - DenseCount < count) Grow((long)DenseCount + count);
         full.DenseElements.CopyTo(Dense.AsSpan(DenseCount));
         DenseCount += count;
         _length += (uint)count;
@@ -418,9 +418,8 @@ internal sealed class JsArray : JsObject
         if (newCount > Dense.Length)
         {
             // The items may be in the old storage, so it stays unchanged.
-            Realm.Agent.Reserve((long)newCount * Unsafe.SizeOf<JsValue>());
-            var grown = new JsValue[
-                Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1)))];
+            var grown = NewElements.Create<JsValue>(
+                Realm.Agent, Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1))));
             Dense.AsSpan(0, start).CopyTo(grown);
             Dense.AsSpan(tail, DenseCount - tail).CopyTo(grown.AsSpan(start + items.Length));
             items.CopyTo(grown.AsSpan(start));
@@ -444,11 +443,7 @@ internal sealed class JsArray : JsObject
     public void FillDense(int start, int end, in JsValue value)
     {
         Realm.Agent.StepOver(((long)end - start) * Unsafe.SizeOf<JsValue>());
-        if (end > Dense.Length)
-        {
-            Realm.Agent.Reserve((long)end * Unsafe.SizeOf<JsValue>());
-            Array.Resize(ref Dense, end);
-        }
+        if (end > Dense.Length) NewElements.Grow(Realm.Agent, ref Dense, end);
         // Not Span.Fill: before its first call .NET loads what fills with vectors, for half a millisecond.
         foreach (ref var element in Dense.AsSpan(start, end - start)) element = value;
         DenseCount = Math.Max(DenseCount, end);
@@ -489,18 +484,10 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>Makes room for a number of elements in an array without elements.</summary>
-    public void Reserve(int count)
-    {
-        Realm.Agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
-        Dense = new JsValue[count];
-    }
+    public void Reserve(int count) => Dense = NewElements.Create<JsValue>(Realm.Agent, count);
 
-    private void Grow(int minimum)
-    {
-        var capacity = Math.Max(Math.Max(4, minimum), Dense.Length + (Dense.Length >> 1));
-        Realm.Agent.Reserve((long)capacity * Unsafe.SizeOf<JsValue>());
-        Array.Resize(ref Dense, capacity);
-    }
+    private void Grow(long minimum) =>
+        NewElements.Grow(Realm.Agent, ref Dense, Math.Max(Math.Max(4, minimum), Dense.Length + (Dense.Length >> 1)));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryJoinParts()
@@ -508,9 +495,9 @@ internal sealed class JsArray : JsObject
         if (_form != Form.Parts) return false;
         var parts = (JsValue[][])Dense[0].InternalObject;
         var count = (parts.Length - 1) * PartLength + parts[^1].Length;
-        Realm.Agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        var joined = NewElements.Create<JsValue>(Realm.Agent, count);
         Realm.Agent.StepOver((long)count * Unsafe.SizeOf<JsValue>());
-        Dense = new JsValue[count];
+        Dense = joined;
         for (var i = 0; i < parts.Length; i++) parts[i].CopyTo(Dense, i * PartLength);
         DenseCount = count;
         _form = Form.Dense;

@@ -150,7 +150,7 @@ internal sealed class NativeFunction : JsFunction
     /// Returns a NativeFunction of the grammar in §20.2.3.5. Omits the name if a script has changed it to one that does
     /// not fit the grammar.
     /// </summary>
-    public override JsValue SourceText => $"function {PrintableName()}() {{ [native code] }}";
+    public override JsValue SourceText => Rope.Concat(Rope.Concat("function ", PrintableName()), "() { [native code] }");
 
     // No getter is called, because name may have become an accessor.
     private string PrintableName()
@@ -186,6 +186,7 @@ internal sealed class NativeFunction : JsFunction
         if (!isBracketed && prefix is null) return text;
         WorkBudget.Memory(sizeof(char) * (long)text.Length);
         WorkBudget.Work(text.Length);
+        NewString.RequireLength((long)text.Length + (prefix is null ? 0 : prefix.Length + 1) + (isBracketed ? 2 : 0));
         return string.Concat(prefix is null ? "" : prefix + " ", isBracketed ? "[" : "", text, isBracketed ? "]" : "");
     }
 

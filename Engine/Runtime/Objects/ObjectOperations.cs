@@ -161,8 +161,7 @@ internal static class ObjectOperations
     {
         var length = LengthOfArrayLike(o);
         if (length > int.MaxValue / 32) throw Raise.RangeError(Messages.InvalidArrayLength);
-        o.Realm.Agent.Reserve((long)length * 16);
-        var list = new JsValue[(int)length];
+        var list = NewElements.Create<JsValue>(o.Realm.Agent, (long)length);
         for (var i = 0; i < list.Length; i++)
         {
             o.Realm.Agent.Step();

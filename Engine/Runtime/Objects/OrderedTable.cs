@@ -228,9 +228,9 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     private void Resize(int capacity)
     {
-        var entries = new Entry[capacity];
-        var values = hasValues ? new JsValue[capacity] : [];
-        var buckets = new int[capacity];
+        var entries = NewElements.Create<Entry>(agent, capacity);
+        var values = hasValues ? NewElements.Create<JsValue>(agent, capacity) : [];
+        var buckets = NewElements.Create<int>(agent, capacity);
         buckets.AsSpan().Fill(-1);
         var to = 0;
         for (var i = _first; i < _used; i++)

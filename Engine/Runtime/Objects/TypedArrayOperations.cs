@@ -72,33 +72,35 @@ internal static class TypedArrayOperations
     }
 
     /// <summary>
-    /// Converts elements of one array to those of another of the same Content Type, from its start on. Both must be in
-    /// bounds.
+    /// Converts elements of one array to those of another of the same Content Type. Both must be in bounds.
     /// </summary>
-    public static void Copy(TypedArrayObject source, TypedArrayObject target, int targetIndex)
+    /// <param name="source">The array.</param>
+    /// <param name="elements">
+    /// Its bytes, from which the caller has the number of elements: another thread may make a shared array longer.
+    /// </param>
+    /// <param name="target">The other array, which has room for the elements.</param>
+    /// <param name="targetIndex">The place of the first element in it.</param>
+    public static void Copy(TypedArrayObject source, ReadOnlySpan<byte> elements, TypedArrayObject target, int targetIndex)
     {
         var agent = target.Realm.Agent;
         var size = target.Kind.Size();
         if (source.Kind == target.Kind || source.Kind == ElementKind.Uint8Clamped && target.Kind == ElementKind.Uint8)
         {
-            agent.StepOver(source.ElementBytes.Length);
-            source.ElementBytes.CopyTo(target.ElementBytes[(targetIndex * size)..]);
+            agent.StepOver(elements.Length);
+            elements.CopyTo(target.ElementBytes[(targetIndex * size)..]);
             return;
         }
-        var length = source.Length;
-        var from = source;
         if (ArrayBufferObject.HaveSameBlock(source.Buffer, target.Buffer))
         {
             // §23.2.3.26.1 step 18: the elements as they were before the first is written.
-            agent.Reserve(source.ElementBytes.Length);
-            agent.StepOver(source.ElementBytes.Length);
-            var copy = new ArrayBufferObject(source.Realm, source.ElementBytes.ToArray());
-            from = new TypedArrayObject(source.Realm, null, source.Kind, copy, 0, copy.ByteLength);
+            agent.Reserve(elements.Length);
+            agent.StepOver(elements.Length);
+            elements = elements.ToArray();
         }
-        for (var i = 0; i < length; i++)
+        for (long i = targetIndex; !elements.IsEmpty; i++, elements = elements[source.Kind.Size()..])
         {
             agent.Step();
-            target.Store(targetIndex + (long)i, from.Element(i));
+            target.Store(i, RawElement.Load(source.Kind, elements));
         }
     }
 }

@@ -24,9 +24,8 @@ internal abstract class DeferredString
     {
         if (Flat is { } known) return known;
         var length = Length;
-        WorkBudget.Memory(sizeof(char) * (long)length);
         WorkBudget.Work(length);
-        var flat = string.Create(length, this, static (units, text) => text.CopyTo(units));
+        var flat = NewString.Create(length, this, static (units, text) => text.CopyTo(units));
         Volatile.Write(ref _flat, flat);
         Release();
         return flat;

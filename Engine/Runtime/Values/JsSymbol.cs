@@ -16,6 +16,7 @@ internal class JsSymbol(string? description)
             var length = Description?.Length ?? 0;
             WorkBudget.Memory(sizeof(char) * (long)length);
             WorkBudget.Work(length);
+            NewString.RequireLength(length + (long)"Symbol()".Length);
             return $"Symbol({Description})";
         }
     }

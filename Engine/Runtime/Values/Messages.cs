@@ -10,11 +10,15 @@ internal static class Messages
     public const string AlreadyDeclared = "Identifier '{0}' has already been declared";
     public const string AmbiguousExport = "The requested module '{0}' contains conflicting star exports for name '{1}'";
     public const string ArgumentNotInteger = "{0} is not an integral Number";
+    public const string ArrayOutOfMemory = "There is not enough memory for the array";
     public const string ArrayTooLong = "The array-like object would have more than 2^53 - 1 elements";
     public const string AssignToConstant = "Assignment to constant variable. '{0}' is constant";
     public const string AtomicsCannotBlock = "Atomics.wait cannot block here; use Atomics.waitAsync";
     public const string AtomicsElementType = "Atomics does not support this operation on a {0}";
     public const string AtomicsNotShared = "Waiting requires a SharedArrayBuffer";
+    public const string AwaitNotDefined =
+        "await is not defined: it is an operator only in async functions and at the top level of modules. "
+        + "Run the text as a module (engine.ExecuteModuleAsync, quoll --module)";
     public const string Base64ExtraBits = "The last group of the Base64 text has bits that belong to no byte";
     public const string Base64Incomplete = "The Base64 text ends within a group of four characters";
     public const string Base64Invalid = "The text is not valid base64";
@@ -215,6 +219,7 @@ internal static class Messages
     public const string ShadowRealmObject = "{0} cannot leave its realm: only primitives and functions can";
     public const string ShadowRealmThrew = "The code of another realm threw: {0}";
     public const string SourceTooLong = "A source text of {0} characters is longer than the limit of {1}";
+    public const string StringOutOfMemory = "There is not enough memory for the string";
     public const string StringTooLong = "Invalid string length";
     public const string SuperCalledTwice = "Super constructor may only be called once";
     public const string SuperClassNotConstructor = "Class extends value {0} is not a constructor or null";

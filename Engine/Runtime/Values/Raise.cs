@@ -51,6 +51,10 @@ internal static class Raise
     public static ThrowCompletion ReferenceError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.ReferenceError, template, a, b);
 
+    /// <summary>Returns the error for a name that a script reads and nothing declares.</summary>
+    public static ThrowCompletion NotDefined(object name) => name.ToString() == "await" ? ReferenceError(Messages.AwaitNotDefined)
+        : ReferenceError(Messages.NotDefined, name);
+
     public static ThrowCompletion SyntaxError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.SyntaxError, template, a, b);
 
@@ -65,11 +69,12 @@ internal static class Raise
 
     /// <summary>
     /// Returns whether a script catches an exception of the host as an error. It does not if the exception is the
-    /// script's own, if execution cannot continue, or if the host has cancelled the operation. A timeout in the host's
-    /// own work is not a cancellation, although HttpClient reports it as one caused by a TimeoutException.
+    /// script's own, if a limit was reached, or if the host has cancelled the operation. A timeout in the host's own
+    /// work is not a cancellation, although HttpClient reports it as one caused by a TimeoutException. An
+    /// OutOfMemoryException is caught: the host's code asked for too much, mostly for a single block.
     /// </summary>
     public static bool IsCaught(Exception thrown) =>
-        thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException)
+        thrown is not (ThrowCompletion or ExecutionLimitException)
             and not OperationCanceledException { InnerException: not TimeoutException };
 
     /// <summary>Creates the object of an error now, in a realm other than that of the running function.</summary>

@@ -38,7 +38,7 @@ internal sealed class Rope : DeferredString
         if (leftLength == 0) return right;
         if (rightLength == 0) return left;
         var length = (long)leftLength + rightLength;
-        if (length > MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        NewString.RequireLength(length);
         if (length < MinLength) return new JsValue(string.Concat(left.String, right.String));
         // The text may be needed at any time, when no limit can be checked. So the limit is checked here.
         WorkBudget.Memory(sizeof(char) * length);

@@ -61,7 +61,7 @@ internal sealed class TextBuilder
     public TextBuilder AppendRepeated(string text, long count)
     {
         if (text.Length == 0) return this;
-        if (count > Rope.MaxLength || Length + count * text.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        NewString.RequireLength(count > Rope.MaxLength ? count : Length + count * text.Length);
         for (; count > 0; count--)
         {
             _agent.Step();
@@ -73,10 +73,10 @@ internal sealed class TextBuilder
     /// <summary>Returns the text. The builder is then empty and must not be used again.</summary>
     public string Finish()
     {
-        if (Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        NewString.RequireLength(Length);
         _agent.Reserve(Length * 2L);
         if (Length > WorkBudget.UnitsPerStep) _agent.StepOver(Length);
-        var text = WorkBudget.NewString(_units.AsSpan(0, Length));
+        var text = NewString.Create(_units.AsSpan(0, Length));
         Return(_units);
         (_units, Length) = ([], 0);
         return text;
@@ -85,7 +85,7 @@ internal sealed class TextBuilder
     private void Grow(int length)
     {
         var total = (long)Length + length;
-        if (total > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        NewString.RequireLength(total);
         var capacity = (int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength);
         _agent.Reserve(capacity * (long)sizeof(char));
         var larger = Rent(capacity);
@@ -96,13 +96,25 @@ internal sealed class TextBuilder
 
     private char[] Rent(int capacity)
     {
-        if (capacity > MaxOwnCapacity) return ArrayPool<char>.Shared.Rent(capacity);
+        if (capacity > MaxOwnCapacity) return RentShared(capacity);
         if (_agent.SpareUnits is { } spare && spare.Length >= capacity)
         {
             _agent.SpareUnits = null;
             return spare;
         }
         return new char[Math.Max(MinCapacity, capacity)];
+    }
+
+    private static char[] RentShared(int capacity)
+    {
+        try
+        {
+            return ArrayPool<char>.Shared.Rent(capacity);
+        }
+        catch (OutOfMemoryException)
+        {
+            throw Raise.RangeError(Messages.StringOutOfMemory);
+        }
     }
 
     private void Return(char[] units)

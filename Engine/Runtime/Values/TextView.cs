@@ -59,6 +59,6 @@ internal readonly struct TextView
         if (SlicedString.IsWorthwhile(_source, length)) return SlicedString.Of(_source, _start + start, length);
         WorkBudget.Memory(sizeof(char) * (long)length);
         WorkBudget.Work(length);
-        return WorkBudget.NewString(AsSpan(start, length));
+        return NewString.Create(AsSpan(start, length));
     }
 }
