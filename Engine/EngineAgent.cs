@@ -122,10 +122,6 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         {
             throw ThrownAt(realm, invalid);
         }
-        catch (ExecutionLimitException reached) when (reached.NoteText(new SourceText(key.Text, key.Detail)))
-        {
-            throw;
-        }
     }
 
     private ThrowCompletion ThrownAt(Realm realm, SyntaxErrorException invalid)

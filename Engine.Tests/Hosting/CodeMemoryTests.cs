@@ -7,6 +7,7 @@ namespace Quoll.Tests.Hosting;
 /// </summary>
 [Trait("Speed", "Slow")]
 [Trait("Process", "Own")]
+[Collection(Json.Values.Alone.Collection)]
 public class CodeMemoryTests
 {
     /// <summary>What the documentation says of the cache, in bytes.</summary>

@@ -49,7 +49,7 @@ public class HostExhaustionTests
         using var engine = NewEngine(thrown);
         string[] uses =
         [
-            "fail()", "failTyped(1)", "failLow()", "members.getter", "members.setter = 1", "members.method()", "[...members.sequence()]",
+            "fail()", "failTyped(1)", "failLow()", "members.Getter", "members.Setter = 1", "members.Method()", "[...members.Sequence()]",
             "[1].map(fail)", "new Proxy({}, { get: fail }).x", "`${{ toString: fail }}`", "(() => { try { fail() } finally { } })()",
         ];
         foreach (var use in uses)
@@ -65,8 +65,8 @@ public class HostExhaustionTests
     public async Task A_promise_is_rejected_with_them(Exception thrown)
     {
         using var engine = NewEngine(thrown);
-        Assert.Equal("caught true", await engine.EvaluateAsync<string>("members.later().catch(e => 'caught ' + (e instanceof Error))"));
-        var uncaught = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ExecuteAsync("members.later()"));
+        Assert.Equal("caught true", await engine.EvaluateAsync<string>("members.Later().catch(e => 'caught ' + (e instanceof Error))"));
+        var uncaught = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ExecuteAsync("members.Later()"));
         Assert.Same(thrown, uncaught.InnerException);
     }
 

@@ -44,7 +44,7 @@ public class LimitPlaceTests
     [InlineData("for (;;);", "at a.js:1:1")]
     [InlineData("while (true);", "at a.js:1:1")]
     [InlineData("\ndo ; while (true)", "at a.js:2:1")]
-    [InlineData("x: for (;;) {\n  continue x }", "at a.js:2:3")]
+    [InlineData("x: while (true) {\n  continue x }", "at a.js:2:3")]
     [InlineData("\n  [1, 2].sort(() => {\n for (;;); })", "at a.js:3:2")]
     [InlineData("\n'ab'.repeat(1e8)", "at a.js:2:6")]
     [InlineData("\n/(a*)*b/.test('a'.repeat(50))", "at a.js:2:10")]

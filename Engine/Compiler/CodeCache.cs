@@ -47,7 +47,7 @@ internal static class CodeCache
     /// <param name="compile">Compiles the text. Its errors are not kept.</param>
     public static TCode Get<TCode>(CodeKey key, Agent agent, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class
     {
-        if (!agent.Options.CacheCode || LeastSize(key) > GenerationSize) return compile(key);
+        if (!agent.Options.CacheCode || LeastSize(key) > GenerationSize) return Compile(key, compile);
         var isKept = WasSeen(key) || isOftenUsed;
         var isCounted = WorkBudget.Current is not null;
         if (isKept && Kept.Find(key) is { } known && (isOftenUsed || known.Steps is not null || !isCounted))
@@ -56,9 +56,21 @@ internal static class CodeCache
             return (TCode)known.Code;
         }
         var before = agent.Limits.StepsEver;
-        var code = compile(key);
+        var code = Compile(key, compile);
         if (isKept) Kept.Add(key, new Entry(code, isCounted ? agent.Limits.StepsEver - before : null));
         return code;
+    }
+
+    private static TCode Compile<TCode>(CodeKey key, Func<CodeKey, TCode> compile)
+    {
+        try
+        {
+            return compile(key);
+        }
+        catch (ExecutionLimitException reached) when (reached.NoteText(new SourceText(key.Text, key.SourceName)))
+        {
+            throw;
+        }
     }
 
     // Whether this thread has compiled a text of this hash before. Remembers the hash.
@@ -136,6 +148,9 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
     public string Text => text;
 
     public string Detail => detail;
+
+    /// <summary>The name of the source.</summary>
+    public string SourceName => goal == CodeGoal.Function ? "<anonymous>" : detail;
 
     /// <summary>The options of the engine that change the code.</summary>
     public CodeTraits Traits { get; init; }

@@ -8,6 +8,7 @@ namespace Quoll.Tests.Runtime.Values;
 /// </summary>
 [Trait("Speed", "Slow")]
 [Trait("Process", "Own")]
+[Collection(Json.Values.Alone.Collection)]
 public class StringLengthTests
 {
     private const int MaxLength = (1 << 29) - 24;
