@@ -228,7 +228,8 @@ public sealed class QuollTelemetryTests : IDisposable
                     listener.EnableMeasurementEvents(instrument);
             },
         };
-        listener.SetMeasurementEventCallback<long>((_, _, tags, _) => limits.Add(new Dictionary<string, object?>(tags.ToArray())["quoll.limit"]));
+        listener.SetMeasurementEventCallback<long>(
+            (_, _, tags, _) => limits.Add(new Dictionary<string, object?>(tags.ToArray())["quoll.limit"]));
         listener.Start();
         Assert.Throws<ExecutionLimitException>(() => scope.ServiceProvider.GetRequiredService<Engine>().Execute("for (;;);"));
         Assert.Equal("checkpoint", Assert.Single(limits));

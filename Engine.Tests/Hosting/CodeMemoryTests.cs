@@ -33,7 +33,8 @@ public class CodeMemoryTests
         { "nested functions", static i => Repeat(100, static _ => "(()=>") + i + Repeat(100, static _ => ")()") },
         { "handlers", static i => Repeat(200, static k => $"try {{ x }} catch (e) {{ e.y{k} }};") + i },
         { "comments", static i => "/*" + new string('x', 50_000) + "*/" + i },
-        { "long texts", static i => Repeat(1000, static k => $"function f{k}(a) {{ if (a > {k}) return a - {k}; return [a, {k}]; }}\n") + i },
+        { "long texts", static i =>
+            Repeat(1000, static k => $"function f{k}(a) {{ if (a > {k}) return a - {k}; return [a, {k}]; }}\n") + i },
     };
 
     private static string Repeat(int count, Func<int, string> part) => string.Concat(Enumerable.Range(0, count).Select(part));

@@ -56,7 +56,8 @@ public class HostExhaustionTests
         {
             var uncaught = Assert.Throws<JavaScriptException>(() => engine.Execute(use));
             Assert.True(ReferenceEquals(thrown, uncaught.InnerException), $"{use}: {uncaught}");
-            Assert.True(engine.Evaluate<bool>($"try {{ {use}; false }} catch (e) {{ e instanceof Error && !String(e).includes('gone') }}"), use);
+            var isCaught = $"try {{ {use}; false }} catch (e) {{ e instanceof Error && !String(e).includes('gone') }}";
+            Assert.True(engine.Evaluate<bool>(isCaught), use);
         }
     }
 

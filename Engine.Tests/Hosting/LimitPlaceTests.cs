@@ -136,8 +136,9 @@ public class LimitPlaceTests
     public void Without_a_script_there_is_no_place()
     {
         using var engine = new Engine(new EngineOptions { MaxSteps = 100 });
-        var reached = Assert.Throws<ExecutionLimitException>(() => engine.Json.Parse("[" + new string('0', 0) + string.Join(',', new int[9000]) + "]"));
-        Assert.Equal((null, 0, 0, "", ""), (reached.SourceName, reached.Line, reached.Column, reached.Excerpt, reached.JavaScriptStackTrace));
+        var reached = Assert.Throws<ExecutionLimitException>(() => engine.Json.Parse($"[{string.Join(',', new int[9000])}]"));
+        Assert.Equal((null, 0, 0), (reached.SourceName, reached.Line, reached.Column));
+        Assert.Equal(("", ""), (reached.Excerpt, reached.JavaScriptStackTrace));
         Assert.Equal("The script took more than the limit of 100 steps.", reached.Message);
     }
 

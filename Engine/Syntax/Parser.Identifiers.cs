@@ -111,7 +111,8 @@ internal sealed partial class Parser
         {
             if (scope.Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval) return scope.Kind;
             // The function around a whole text, such as a module of CommonJS, has its end before it is read.
-            if ((scope.Kind is ScopeKind.Function or ScopeKind.FunctionBody) && scope.Function?.SourceEnd != _source.Text.Length) return null;
+            if (scope.Kind is ScopeKind.Function or ScopeKind.FunctionBody
+                && scope.Function?.SourceEnd != _source.Text.Length) return null;
         }
         return null;
     }

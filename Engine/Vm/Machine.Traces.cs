@@ -45,7 +45,9 @@ internal abstract partial class Machine
         return new StackTrace(depth == 0 ? [] : Calls(depth, limit));
     }
 
-    /// <summary>The key of <see cref="Exception.Data"/> of a cancellation for the trace of the running functions.</summary>
+    /// <summary>
+    /// The key of <see cref="Exception.Data"/> of a cancellation for the trace of the running functions.
+    /// </summary>
     private const string TraceKey = "JavaScriptStackTrace";
 
     /// <summary>

@@ -8,7 +8,9 @@ namespace Quoll.Runtime.Values;
 /// </summary>
 internal static class NewString
 {
-    /// <summary>Returns a string that a function fills. The memory is requested first; the caller charges the work.</summary>
+    /// <summary>
+    /// Returns a string that a function fills. The memory is requested first; the caller charges the work.
+    /// </summary>
     /// <param name="length">The length in UTF-16 code units, however large.</param>
     /// <param name="state">What the function needs.</param>
     /// <param name="fill">Writes all code units.</param>
