@@ -19,7 +19,7 @@ internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: 
 {
     // Objects have toJSON methods and getters, and belong to an engine: uses the converter for System.Text.Json.
     private static readonly Lazy<QuollConverter<JsValue>> Whole = new(static () =>
-        new SystemTextJsonAdapter<JsValue>(new JsValueJsonConverter(), new JsonSerializerOptions()));
+        new SystemTextJsonAdapter<JsValue>(new JsValueJsonConverter(), QuollJsonOptions.Default));
 
     public override void Write(ref QuollJsonWriter writer, in JsValue value)
     {

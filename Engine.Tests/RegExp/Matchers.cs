@@ -65,5 +65,9 @@ internal sealed class Matchers
         }
 
         public override void Reserve(long bytes) => Reserved += bytes;
+
+        public override void ReserveTime(long nanoseconds)
+        {
+        }
     }
 }

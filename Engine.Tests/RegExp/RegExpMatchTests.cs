@@ -177,5 +177,9 @@ public class RegExpMatchTests
         public override void Reserve(long bytes)
         {
         }
+
+        public override void ReserveTime(long nanoseconds)
+        {
+        }
     }
 }

@@ -38,6 +38,9 @@ internal abstract class WorkBudget
     /// <summary>The next check of the limits covers smaller pieces of memory.</summary>
     protected const int FreeBytes = 4096;
 
+    /// <summary>The next check of the limits is in time after shorter work: a millisecond.</summary>
+    private const long FreeNanoseconds = 1_000_000;
+
     /// <summary>
     /// Units that are copied between two checks: a tenth of a millisecond, or one millisecond if the memory is new.
     /// </summary>
@@ -64,6 +67,14 @@ internal abstract class WorkBudget
     public static void Memory(long bytes)
     {
         if (bytes > FreeBytes) _current?.Reserve(bytes);
+    }
+
+    /// <summary>
+    /// Requests time before work that cannot be interrupted, by an estimate in nanoseconds on a common machine.
+    /// </summary>
+    public static void Time(long nanoseconds)
+    {
+        if (nanoseconds > FreeNanoseconds) _current?.ReserveTime(nanoseconds);
     }
 
     /// <summary>
@@ -110,4 +121,7 @@ internal abstract class WorkBudget
     /// Throws if that many more bytes would exceed the limit. Charges nothing, because only real allocations count.
     /// </summary>
     public abstract void Reserve(long bytes);
+
+    /// <summary>Throws if that much more time would exceed the limit. Charges nothing, because only real time counts.</summary>
+    public abstract void ReserveTime(long nanoseconds);
 }

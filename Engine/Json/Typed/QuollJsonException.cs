@@ -37,6 +37,9 @@ public sealed class QuollJsonException : QuollException, IPathGatherer
     /// <summary>True if the value is nested too deeply.</summary>
     internal bool IsDepthExceeded { get; init; }
 
+    /// <summary>True if the location is that of the text around a converter of System.Text.Json.</summary>
+    internal bool IsPlaced { get; set; }
+
     /// <summary>The line in the text, from 1; 0 for an error of serialization.</summary>
     public int Line { get; }
 

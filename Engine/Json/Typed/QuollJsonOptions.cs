@@ -233,6 +233,21 @@ public sealed class QuollJsonOptions
     }
 
     /// <summary>
+    /// Makes System.Text.Json serialize and deserialize by Quoll: JsonSerializer with these options then calls the
+    /// converters of Quoll, for every type. For libraries that take JsonSerializerOptions.
+    /// </summary>
+    /// <param name="options">
+    /// The options, which get the settings of these ones. Their own converters stay, after those of these options.
+    /// Errors are JsonException, with the QuollJsonException as InnerException.
+    /// </param>
+    /// <exception cref="InvalidOperationException">The options are in use and can no longer be changed.</exception>
+    public void ApplyTo(JsonSerializerOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        SystemTextJsonOptions.Apply(this, options);
+    }
+
+    /// <summary>
     /// Returns these options for a part of a text, with its layout, leniency and limits: always the same object.
     /// </summary>
     internal QuollJsonOptions Within(QuollJsonOptions text)

@@ -61,6 +61,13 @@ public ref partial struct QuollJsonReader
     /// <summary>Creates an error from an exception of other code.</summary>
     internal readonly QuollJsonException ErrorOf(Exception thrown, int at) => ErrorOf(thrown.Message, at, thrown);
 
+    /// <summary>Creates an error from one in another text, which a converter has read for the value at a position.</summary>
+    internal readonly QuollJsonException ErrorOf(QuollJsonException other, int at)
+    {
+        var here = ErrorOf(other.Problem, at);
+        return new QuollJsonException(here.Problem, here.Path + other.Path[1..], here.Line, here.Column, here.Offset, other);
+    }
+
     /// <summary>Creates an error about the place of <see cref="CreateError"/>.</summary>
     internal readonly QuollJsonException Error(string template, object? first, object? second = null) =>
         ErrorAt(PlaceOfOwn(), template, first, second);
@@ -74,7 +81,7 @@ public ref partial struct QuollJsonReader
     internal readonly QuollJsonException ErrorBehind(int at, int more, string template, object? first = null, object? second = null) =>
         ErrorOf(MessageText.Format(template, first, second), at, more: more);
 
-    private readonly QuollJsonException ErrorOf(string message, int at, Exception? inner = null, int more = 0)
+    internal readonly QuollJsonException ErrorOf(string message, int at, Exception? inner = null, int more = 0)
     {
         at = Math.Min(at, _text.Length);
         var (path, line, column) = (_state?.Location ?? new JsonLocation()).Find(_text, at, more, _state?.ItemStart ?? 0);

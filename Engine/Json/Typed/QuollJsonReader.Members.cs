@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
 
@@ -133,6 +134,16 @@ public ref partial struct QuollJsonReader
         Options = options;
         Handling = options.NumberHandling;
         return outer;
+    }
+
+    /// <summary>Moves to a value of the text, given as a part of it. Returns false if it is not a part.</summary>
+    internal bool TryMoveTo(ReadOnlySpan<byte> value)
+    {
+        var at = Unsafe.ByteOffset(ref MemoryMarshal.GetReference(_text), ref MemoryMarshal.GetReference(value));
+        if (at < 0 || at >= _text.Length) return false;
+        _at = _polledAt = (int)at;
+        _isFirst = false;
+        return true;
     }
 
     /// <summary>The start of the name that was read last.</summary>

@@ -53,12 +53,17 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     /// <param name="output">Gets the bytes. The writer requests memory from it as the text grows.</param>
     /// <param name="options">Layout, limits and converters; null for <see cref="QuollJsonOptions.Default"/>.</param>
     public QuollJsonWriter(IBufferWriter<byte> output, QuollJsonOptions? options = null)
+        : this(output, options ?? QuollJsonOptions.Default, (options ?? QuollJsonOptions.Default).Indented)
+    {
+    }
+
+    internal QuollJsonWriter(IBufferWriter<byte> output, QuollJsonOptions options, bool isIndented)
     {
         ArgumentNullException.ThrowIfNull(output);
         _output = output;
-        Options = options ?? QuollJsonOptions.Default;
+        Options = options;
         Options.Freeze();
-        _isIndented = Options.Indented;
+        _isIndented = isIndented;
     }
 
     /// <summary>The context of the text for converters of an upper floor; null if there is none.</summary>

@@ -38,6 +38,8 @@ internal static class TypeMessages
         "{0} cannot be made: the parameter {1} of its constructor and one member must stand for each other, but there are several.";
     public const string ParameterWithoutMember =
         "{0} cannot be made: the parameter {1} of its constructor is not a member of the same name and type.";
+    public const string ReferencesOfOther =
+        "{0} is not a ReferenceHandler that Quoll knows: use ReferenceHandler.Preserve or ReferenceHandler.IgnoreCycles.";
     public const string RequiredIgnored = "{0} is required, but ignored.";
     public const string RequiredNotSettable = "{0} is required, but cannot be set.";
     public const string RowWithoutTable = "A DataRow belongs to a table: read a DataTable.";

@@ -111,6 +111,13 @@ internal sealed class ExecutionLimits : WorkBudget
         }
     }
 
+    /// <inheritdoc/>
+    public override void ReserveTime(long nanoseconds)
+    {
+        if (_frame is { End.Ticks: < long.MaxValue } frame && TimeLeft.TotalNanoseconds < nanoseconds)
+            throw OutOfTime(frame.Allowed.Time!.Value);
+    }
+
     /// <summary>
     /// Throws a RangeError if the native stack is nearly used up. Built-ins call it before they call back into script.
     /// </summary>

@@ -8,13 +8,16 @@ internal interface IAdapted
     JsonConverter Original { get; }
 }
 
-/// <summary>A converter of System.Text.Json for one type.</summary>
+/// <summary>
+/// A converter of System.Text.Json for one type, and for related types that it accepts (JsonConverter.CanConvert).
+/// </summary>
 internal sealed class AdaptedConverter<T>(JsonConverter<T> converter) : QuollConverterFactory, IAdapted
 {
     public JsonConverter Original => converter;
 
     public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
-        type == typeof(T) ? new SystemTextJsonAdapter<T>(converter, SystemTextJsonAdapter.OptionsFor(options)) : null;
+        !converter.CanConvert(type) ? null
+            : type == typeof(T) ? new SystemTextJsonAdapter<T>(converter, options) : SystemTextJsonAdapter.Adapt(converter, type, options);
 }
 
 /// <summary>A converter of System.Text.Json for the types that it accepts.</summary>
@@ -22,8 +25,6 @@ internal sealed class AdaptedFactory(JsonConverter converter) : QuollConverterFa
 {
     public JsonConverter Original => converter;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Made by a method that says so.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Made by a method that says so.")]
     public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
         converter.CanConvert(type) ? SystemTextJsonAdapter.Adapt(converter, type, options) : null;
 }

@@ -63,7 +63,9 @@ internal static class Documents
         reader.SkipSpace();
         var at = reader.BytesConsumed;
         var before = reader;
-        var text = ReadText(ref reader);
+        var text = ToText(reader.ReadRaw(), reader.Options);
+        CheckSizes(before, countsMembers: true);
+        DocumentCost.Charge(text);
         try
         {
             return parse(text, reader.Options);
@@ -78,15 +80,44 @@ internal static class Documents
     /// <summary>
     /// Returns the bytes of a value in a form that System.Text.Json accepts: it does not allow comments everywhere.
     /// </summary>
-    public static ReadOnlySpan<byte> ReadText(ref QuollJsonReader reader)
+    public static ReadOnlySpan<byte> ToText(ReadOnlySpan<byte> raw, QuollJsonOptions options)
     {
-        var raw = reader.ReadRaw();
-        if (reader.Options.Comments != JsonCommentHandling.Skip || !raw.Contains((byte)'/')) return raw;
+        if (options.Comments != JsonCommentHandling.Skip || !raw.Contains((byte)'/')) return raw;
         var plain = new System.Buffers.ArrayBufferWriter<byte>(raw.Length);
         var writer = new QuollJsonWriter(plain, JsonCopy.Lenient);
         JsonCopy.Write(ref writer, raw);
         writer.Flush();
         return plain.WrittenSpan;
+    }
+
+    /// <summary>
+    /// Throws if a value that System.Text.Json will read has a string or an array that is longer than the options allow.
+    /// </summary>
+    /// <param name="reader">A reader at the value.</param>
+    /// <param name="countsMembers">Whether objects are collections, as they are in a document.</param>
+    public static void CheckSizes(QuollJsonReader reader, bool countsMembers)
+    {
+        if (reader.Options is { MaxStringLength: int.MaxValue, MaxCollectionLength: int.MaxValue }) return;
+        // The number of entries so far, of the open objects and arrays.
+        var open = new Stack<(bool IsObject, int Count)>();
+        do
+        {
+            var kind = reader.PeekKind();
+            if (kind == JsonValueKind.Object) reader.ReadStartObject();
+            else if (kind == JsonValueKind.Array) reader.ReadStartArray();
+            else if (kind == JsonValueKind.String) reader.ReadUtf8String();
+            else reader.Skip();
+            if (kind is JsonValueKind.Object or JsonValueKind.Array) open.Push((kind == JsonValueKind.Object, 0));
+            while (open.Count > 0)
+            {
+                var (isObject, count) = open.Pop();
+                if (!(isObject ? reader.ReadNextName(out ReadOnlySpan<byte> _) : reader.ReadNextElement())) continue;
+                open.Push((isObject, ++count));
+                if (!isObject || countsMembers) reader.CheckCount(count);
+                break;
+            }
+        }
+        while (open.Count > 0);
     }
 
     /// <summary>Returns options that allow what our reader allows.</summary>

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Polymorphism;
@@ -75,8 +76,14 @@ internal abstract class TypeSource(Type type) : TypeDescription
     /// <param name="inner">Returns the converters of the contained values.</param>
     public abstract QuollConverter? CreateFromParts(Func<Type, QuollConverter> inner);
 
-    /// <summary>Adapts a converter of System.Text.Json for the type itself; null if it is for another type.</summary>
-    public abstract QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs);
+    /// <summary>Adapts a converter of System.Text.Json for the type, or for a related one.</summary>
+    public abstract QuollConverter Adapt(JsonConverter converter, QuollJsonOptions options);
+
+    /// <summary>Returns the converter of our options for System.Text.Json.</summary>
+    public abstract JsonConverter CreateBridge(QuollJsonOptions options);
+
+    /// <summary>Returns the description of the type for System.Text.Json, which names our converter.</summary>
+    public abstract JsonTypeInfo CreateTypeInfo(QuollJsonOptions options, JsonSerializerOptions theirs);
 
     /// <summary>Returns a converter that writes and reads with other options than the surrounding text.</summary>
     public abstract QuollConverter WithOptions(QuollJsonOptions own);
@@ -91,8 +98,13 @@ internal abstract class TypeSource(Type type) : TypeDescription
 /// <summary>The description of a type that creates converters without reflection.</summary>
 internal abstract class TypeSource<T>() : TypeSource(typeof(T))
 {
-    public sealed override QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs) =>
-        converter is JsonConverter<T> own ? new SystemTextJsonAdapter<T>(own, theirs) : null;
+    public sealed override QuollConverter Adapt(JsonConverter converter, QuollJsonOptions options) =>
+        new SystemTextJsonAdapter<T>(converter, options);
+
+    public sealed override JsonConverter CreateBridge(QuollJsonOptions options) => new BridgedConverter<T>(options);
+
+    public sealed override JsonTypeInfo CreateTypeInfo(QuollJsonOptions options, JsonSerializerOptions theirs) =>
+        JsonMetadataServices.CreateValueInfo<T>(theirs, new BridgedConverter<T>(options));
 
     public sealed override QuollConverter WithOptions(QuollJsonOptions own) => new OwnOptionsConverter<T>(own);
 
