@@ -217,7 +217,16 @@ public sealed partial class EngineJson
             Ended(realm, input, input.Token, static (realm, input) =>
             {
                 JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
-                return AgentJson.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
+                try
+                {
+                    return AgentJson.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
+                }
+                // An error of a reviver, which is a script, is materialized already.
+                catch (JsonTextCompletion thrown) when (!thrown.IsMaterialized)
+                {
+                    thrown.Place = JsonPlace.Of(input.Text, thrown.At, ErrorPosition.MaxExcerptLength);
+                    throw;
+                }
             }));
 
     // A token can end the work in the middle of a document, and what a script does with it.

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Json.Values;
 
 namespace Quoll;
 
@@ -20,7 +21,14 @@ internal sealed class ErrorPosition
         Excerpt = MakeExcerpt(source.GetLine(Line), Column - 1);
     }
 
-    public string SourceName { get; }
+    private ErrorPosition(JsonPlace place)
+    {
+        (Line, Column) = (place.Line, place.Column);
+        Excerpt = MakeExcerpt(place.Around, place.Index);
+    }
+
+    /// <summary>The name of the source; null for a JSON text that the host passed.</summary>
+    public string? SourceName { get; }
 
     public int Line { get; }
 
@@ -30,6 +38,9 @@ internal sealed class ErrorPosition
 
     /// <summary>Returns the position of an offset; null if there is no source.</summary>
     public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);
+
+    /// <summary>Returns the position of a place in a JSON text.</summary>
+    public static ErrorPosition From(JsonPlace place) => new(place);
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{SourceName}:{Line}:{Column}");
 

@@ -13,7 +13,7 @@ namespace Quoll;
 public sealed class JavaScriptException : QuollException
 {
     internal JavaScriptException(JsValue value, string description, ErrorPosition? position, string trace, Exception? inner)
-        : base(position is null ? description : $"{description} ({position})", inner)
+        : base(position?.SourceName is null ? description : $"{description} ({position})", inner)
     {
         Value = value;
         Description = description;

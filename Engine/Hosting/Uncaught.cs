@@ -1,4 +1,5 @@
 using Quoll.Inspection;
+using Quoll.Json.Values;
 
 namespace Quoll.Hosting;
 
@@ -14,9 +15,9 @@ internal static class Uncaught
         agent.Materialize(thrown);
         var error = thrown.Value.ObjectOrNull as ErrorObject;
         var trace = error?.Trace ?? thrown.Trace;
-        return new JavaScriptException(
-            thrown.Value, Describe(thrown.Value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0), trace?.Text
-                ?? "", HostError.Behind(thrown.Value));
+        var position = thrown is JsonTextCompletion { Place: { } place } ? ErrorPosition.From(place)
+            : ErrorPosition.From(trace?.Source, trace?.Offset ?? 0);
+        return new JavaScriptException(thrown.Value, Describe(thrown.Value), position, trace?.Text ?? "", HostError.Behind(thrown.Value));
     }
 
     // The name and message of an error; any other value unchanged, on one line.

@@ -11,7 +11,8 @@ public static partial class QuollJson
     /// only with the longest value, not with their number.
     /// </summary>
     /// <remarks>
-    /// The first character decides: a bracket begins an array, anything else lines (<see cref="JsonItems.Lines"/>).
+    /// The first character decides: a bracket begins an array, anything else lines (<see cref="JsonItems.Lines"/>). A
+    /// stream with nothing but white space is an error; as <see cref="JsonItems.Lines"/> it has no values.
     /// <see cref="QuollJsonOptions.MaxLength"/> limits each value. Only white space may follow the array. A value is
     /// returned as soon as its last byte has arrived, without waiting for the comma or line feed after it; only a
     /// number ends with the next byte, or with the stream. MoveNextAsync throws errors after all complete values

@@ -124,6 +124,7 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter converter, QuollJso
     // Without the place that System.Text.Json adds.
     private static string ProblemOf(Exception thrown)
     {
+        if (thrown is InvalidCastException) return MessageText.Format(JsonMessages.NotConvertible, TypeNames.Of(typeof(T)));
         if (thrown is not JsonException) return thrown.Message;
         var message = thrown.Message;
         // An exception without a message names itself.
@@ -134,7 +135,8 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter converter, QuollJso
     }
 
     // The other errors are mistakes of the program.
-    private static bool IsOfText(Exception thrown) => thrown is JsonException or FormatException or QuollJsonException
+    private bool IsOfText(Exception thrown) => thrown is JsonException or FormatException or QuollJsonException
+        || thrown is InvalidCastException && _exact is null
         || thrown is InvalidOperationException && thrown.Source != typeof(TypeFault).Assembly.GetName().Name;
 
     public override string ToName(T value, QuollJsonOptions options)

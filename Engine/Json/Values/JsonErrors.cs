@@ -20,5 +20,6 @@ internal static class JsonErrors
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>
-        throw Raise.RangeError(JsonMessages.TooDeep + " at {1}", limit, JsonPosition.Place(text, at));
+        throw new JsonTextCompletion(
+            ErrorKind.RangeError, MessageText.Format(JsonMessages.TooDeep + " at {1}", limit, JsonPosition.Place(text, at)), at);
 }

@@ -102,7 +102,12 @@ internal sealed class ItemReader<T> : IDisposable
         }
         if (!TrySkipSpace()) return false;
         var reader = ReaderOf(Text.Length, depth: 0);
-        if (_items == JsonItems.Any) _items = reader.IsAt('[') ? JsonItems.Array : JsonItems.Lines;
+        if (_items == JsonItems.Any)
+        {
+            // Without a character nothing says that there are no lines: the stream may have been cut off.
+            if (reader.IsAtEnd) reader.ThrowExpected(JsonExpected.Value);
+            _items = reader.IsAt('[') ? JsonItems.Array : JsonItems.Lines;
+        }
         if (_items == JsonItems.Array)
         {
             if (!reader.IsAt('[')) reader.ThrowMismatch("an array");

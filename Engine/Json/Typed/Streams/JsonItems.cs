@@ -4,7 +4,8 @@ namespace Quoll;
 public enum JsonItems
 {
     /// <summary>
-    /// Deserializes an array if the first character is a bracket, otherwise lines. Serializes an array.
+    /// Deserializes an array if the first character is a bracket, otherwise lines. A stream without a character is an
+    /// error. Serializes an array.
     /// </summary>
     Any,
 
