@@ -1,5 +1,8 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
 using Quoll.AspNetCore;
 
 namespace Quoll.Tests.AspNetCore;
@@ -14,16 +17,17 @@ internal static class MinimalEndpoints
         public Loop Me => this;
     }
 
-    public static void MapSystemTextJson(WebApplication app)
+    /// <summary>The endpoints as they are without Quoll.</summary>
+    public static void MapPlain(IEndpointRouteBuilder app)
     {
-        app.MapPost("/minimal/parcel", static (Parcel parcel) => Results.Json(parcel));
-        app.MapPost("/minimal/optional", static (Parcel? parcel) => Results.Json(parcel?.Name ?? "nothing"));
-        app.MapPost("/minimal/string", static ([Microsoft.AspNetCore.Mvc.FromBody] string text) => Results.Json(text));
-        app.MapPost("/minimal/list", static (List<Parcel> parcels) => Results.Json(parcels));
-        app.MapPost("/minimal/among", static ([AsParameters] SystemTextJsonParameters all) => Results.Json(all.Body.Id + all.Add));
-        app.MapPost("/minimal/request", static async (HttpContext context) =>
+        app.MapPost("/parcel", static (Parcel parcel) => Results.Json(parcel));
+        app.MapPost("/optional", static (Parcel? parcel) => Results.Json(parcel?.Name ?? "nothing"));
+        app.MapPost("/string", static ([Microsoft.AspNetCore.Mvc.FromBody] string text) => Results.Json(text));
+        app.MapPost("/list", static (List<Parcel> parcels) => Results.Json(parcels));
+        app.MapPost("/among", static ([AsParameters] SystemTextJsonParameters all) => Results.Json(all.Body.Id + all.Add));
+        app.MapPost("/request", static async (HttpContext context) =>
             await context.Response.WriteAsJsonAsync(await context.Request.ReadFromJsonAsync<Parcel>()));
-        app.MapMethods("/minimal/results/{kind}", ["GET", "HEAD"], static (string kind) => kind switch
+        app.MapMethods("/results/{kind}", ["GET", "HEAD"], static (string kind) => kind switch
         {
             "object" => Results.Json(One),
             "derived" => Results.Json<Parcel>(new Box { Id = 2, Weight = 3 }),
@@ -38,10 +42,42 @@ internal static class MinimalEndpoints
             "cycle" => Results.Json(new Loop()),
             "null" => Results.Json<Parcel?>(null),
             "long" => Results.Json(Enumerable.Repeat(One, 5_000).ToList()),
+            "ok" => Results.Ok(One),
+            "ok-derived" => Results.Ok<Parcel>(new Box { Id = 2, Weight = 3 }),
+            "ok-polymorphic" => Results.Ok<Shape>(new Circle { Radius = 2 }),
+            "ok-async-sequence" => Results.Ok(ParcelsAsync()),
+            "created" => Results.Created("/x", One),
+            "typed-ok" => TypedResults.Ok(One),
+            "typed-ok-null" => TypedResults.Ok<Parcel?>(null),
+            "typed-json" => TypedResults.Json(One),
+            "own-options" => Results.Json(One, new JsonSerializerOptions()),
+            "problem" => Results.Problem("d", "/i", 409, "t", "/type", new Dictionary<string, object?> { ["more"] = One, ["n"] = null }),
+            "validation" => Results.ValidationProblem(new Dictionary<string, string[]> { ["Name"] = ["é is too short"] }),
+            "typed-problem" => TypedResults.Problem(statusCode: 418),
+            "bad-request" => Results.BadRequest(One),
+            "dictionary" => Results.Ok(new Dictionary<string, object?> { ["one"] = One, ["list"] = new[] { 1.5, 2 } }),
+            "node" => Results.Ok(new JsonObject { ["A"] = 1 }),
+            "element" => Results.Ok(JsonElement.Parse("""{"A":[1.0]}""")),
             _ => Results.NotFound(),
         });
-        app.MapGet("/minimal/write", static (HttpContext context) => context.Response.WriteAsJsonAsync(One));
-        app.MapGet("/minimal/write-null", static (HttpContext context) => context.Response.WriteAsJsonAsync<Parcel?>(null));
+        app.MapGet("/returned/object", static () => One);
+        app.MapGet("/returned/derived", static Parcel () => new Box { Id = 2, Weight = 3 });
+        app.MapGet("/returned/polymorphic", static Shape () => new Circle { Radius = 2 });
+        app.MapGet("/returned/untyped", static object () => new Circle { Radius = 2 });
+        app.MapGet("/returned/task", static Task<Parcel> () => Task.FromResult(One));
+        app.MapGet("/returned/null", static Parcel? () => null);
+        app.MapGet("/returned/list", static () => new List<Parcel> { One });
+        app.MapGet("/returned/int", static () => 5);
+        app.MapGet("/returned/async-sequence", static () => ParcelsAsync());
+        app.MapPost("/shape", static (Shape shape) => shape);
+        app.MapPost("/element", static (JsonElement element) => element);
+        app.MapGet("/write", static (HttpContext context) => context.Response.WriteAsJsonAsync(One));
+        app.MapGet("/write-null", static (HttpContext context) => context.Response.WriteAsJsonAsync<Parcel?>(null));
+    }
+
+    private static async IAsyncEnumerable<Parcel> ParcelsAsync()
+    {
+        await foreach (var id in CountedAsync()) yield return new Parcel { Id = id };
     }
 
     public static void MapQuoll(WebApplication app)

@@ -91,7 +91,8 @@ public sealed class PairOfServers : IAsyncLifetime
             .AddJsonOptions(static json => json.JsonSerializerOptions.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         var app = builder.Build();
         if (isQuoll) MinimalEndpoints.MapQuoll(app);
-        else MinimalEndpoints.MapSystemTextJson(app);
+        else MinimalEndpoints.MapPlain(app.MapGroup("/minimal"));
+        MinimalEndpoints.MapPlain(app.MapGroup("/plain"));
         app.MapControllers();
         await app.StartAsync();
         return app;

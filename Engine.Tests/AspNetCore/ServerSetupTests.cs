@@ -193,6 +193,101 @@ public sealed class ServerSetupTests
         Assert.Equal("202 text/json 5", await client.GetStringAsync("/seen"));
     }
 
+    private enum Size
+    {
+        Small,
+        Large,
+    }
+
+    private sealed record Order(int OrderId, Size Size, string? Note = null);
+
+    private static readonly QuollJsonOptions Kebab = new()
+    {
+        Naming = JsonNamingPolicy.KebabCaseUpper,
+        WriteEnumsAsNames = true,
+        UnknownProperties = JsonStrictness.Refuse,
+        DuplicateProperties = JsonStrictness.Refuse,
+        DefaultIgnore = JsonIgnoreCondition.WhenWritingNull,
+        MaxStringLength = 10,
+    };
+
+    private static async IAsyncEnumerable<Order> OrdersAsync()
+    {
+        for (var i = 0; i < 2; i++)
+        {
+            await Task.Yield();
+            yield return new Order(i, Size.Large);
+        }
+    }
+
+    [Fact]
+    public async Task Minimal_api_uses_the_options_in_all_forms()
+    {
+        const string One = """{"ORDER-ID":1,"SIZE":"Large"}""";
+        var (server, client) = await StartAsync(static app =>
+        {
+            var order = new Order(1, Size.Large);
+            app.MapPost("/order", static (Order order) => order);
+            app.MapPost("/read", static async (HttpRequest request) => await request.ReadFromJsonAsync<Order>());
+            app.MapGet("/returned", () => order);
+            app.MapGet("/ok", () => Results.Ok(order));
+            app.MapGet("/typed", () => TypedResults.Ok(order));
+            app.MapGet("/json", () => TypedResults.Json(order));
+            app.MapGet("/write", (HttpResponse response) => response.WriteAsJsonAsync(order));
+            app.MapGet("/as-object", object () => order);
+            app.MapGet("/sequence", static () => Results.Ok(OrdersAsync()));
+            app.MapGet("/own", () => Results.Json(order, new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase }));
+        }, options: Kebab);
+        await using var _ = server;
+        using var __ = client;
+        foreach (var path in new[] { "/returned", "/ok", "/typed", "/json", "/write", "/as-object" })
+            Assert.Equal(One, await client.GetStringAsync(path));
+        Assert.Equal("""[{"ORDER-ID":0,"SIZE":"Large"},{"ORDER-ID":1,"SIZE":"Large"}]""", await client.GetStringAsync("/sequence"));
+        Assert.Equal("""{"orderId":1,"size":1,"note":null}""", await client.GetStringAsync("/own"));
+        foreach (var (text, status) in new[]
+        {
+            (One, HttpStatusCode.OK), ("""{"ORDER-ID":1,"OTHER":1}""", HttpStatusCode.BadRequest), ("{", HttpStatusCode.BadRequest),
+            ("""{"ORDER-ID":1,"ORDER-ID":1}""", HttpStatusCode.BadRequest), ("""{"NOTE":"01234567890"}""", HttpStatusCode.BadRequest),
+            ("", HttpStatusCode.BadRequest), ("null", HttpStatusCode.BadRequest), ("""{"ORDER-ID":"x"}""", HttpStatusCode.BadRequest),
+        })
+        {
+            using var answer = await client.PostAsync("/order", new StringContent(text, Encoding.UTF8, "application/json"));
+            Assert.Equal(status, answer.StatusCode);
+            if (status == HttpStatusCode.OK) Assert.Equal(One, await answer.Content.ReadAsStringAsync());
+        }
+        using var read = await client.PostAsync("/read", new StringContent(One, Encoding.UTF8, "application/json"));
+        Assert.Equal(One, await read.Content.ReadAsStringAsync());
+    }
+
+    [Fact]
+    public async Task Converters_of_the_application_stay_in_minimal_apis()
+    {
+        var (server, client) = await StartAsync(static app => app.MapPost("/size", static (Size[] sizes) => Results.Ok(sizes)),
+            more: static services => services.ConfigureHttpJsonOptions(static json =>
+                json.SerializerOptions.Converters.Add(new JsonStringEnumConverter(JsonNamingPolicy.SnakeCaseUpper))));
+        await using var _ = server;
+        using var __ = client;
+        using var answer = await client.PostAsync("/size", new StringContent("[\"LARGE\",0]", Encoding.UTF8, "application/json"));
+        Assert.Equal("[\"LARGE\",\"SMALL\"]", await answer.Content.ReadAsStringAsync());
+    }
+
+    [Fact]
+    public async Task Problem_of_the_framework_is_written()
+    {
+        var (server, client) = await StartAsync(static app =>
+        {
+            app.UseExceptionHandler();
+            app.UseStatusCodePages();
+            app.MapGet("/fails", string () => throw new InvalidOperationException("no"));
+        }, options: Kebab, more: static services => services.AddProblemDetails());
+        await using var _ = server;
+        using var __ = client;
+        using var failed = await client.GetAsync("/fails");
+        Assert.Equal(500, JsonElement.Parse(await failed.Content.ReadAsStringAsync()).GetProperty("status").GetInt32());
+        using var missing = await client.GetAsync("/nothing");
+        Assert.Equal("Not Found", JsonElement.Parse(await missing.Content.ReadAsStringAsync()).GetProperty("title").GetString());
+    }
+
     [Theory]
     [InlineData("/own-json/endless")]
     [InlineData("/endless-result")]

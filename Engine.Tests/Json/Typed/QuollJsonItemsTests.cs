@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.IO.Compression;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
@@ -72,8 +73,6 @@ public class QuollJsonItemsTests
     [InlineData(" [ ] ", "")]
     [InlineData("\uFEFF[1,\n2]\n", "1;2")]
     [InlineData("\uFEFF1\n2", "1;2")]
-    [InlineData("", "")]
-    [InlineData("\n \n", "")]
     [InlineData("[null,1]", ";1")]
     [InlineData("12", "12")]
     public async Task First_character_says_what_it_is(string text, string expected)
@@ -93,7 +92,14 @@ public class QuollJsonItemsTests
     }
 
     [Theory]
+    [InlineData("", JsonItems.Any)]
+    [InlineData("\n \n", JsonItems.Any)]
+    [InlineData("\uFEFF", JsonItems.Any)]
+    [InlineData("\uFEFF ", JsonItems.Any)]
     [InlineData("", JsonItems.Array)]
+    [InlineData(" ", JsonItems.Array)]
+    [InlineData("\uFEFF", JsonItems.Array)]
+    [InlineData("\uFEFF[", JsonItems.Any)]
     [InlineData("{}", JsonItems.Array)]
     [InlineData("null", JsonItems.Array)]
     [InlineData("[", JsonItems.Any)]
@@ -113,6 +119,49 @@ public class QuollJsonItemsTests
     public async Task What_is_no_list_is_refused(string text, JsonItems items)
     {
         foreach (var size in Sizes) await Assert.ThrowsAsync<QuollJsonException>(() => ReadAll<int>(text, size, items));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData(" \r\n\n")]
+    [InlineData("\uFEFF")]
+    public async Task Text_without_lines_has_no_values(string text)
+    {
+        foreach (var size in Sizes) Assert.Empty(await ReadAll<int>(text, size, JsonItems.Lines));
+    }
+
+    [Fact]
+    public async Task Empty_text_is_an_error_in_all_forms()
+    {
+        foreach (var text in new[] { "", " ", "\n", "\uFEFF", "\uFEFF\n" })
+        {
+            var utf8 = Encoding.UTF8.GetBytes(text);
+            Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<int[]>(utf8));
+            Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<int[]>(new MemoryStream(utf8)));
+            await Assert.ThrowsAsync<QuollJsonException>(() => QuollJson.DeserializeAsync<int[]>(new MemoryStream(utf8)));
+            await Assert.ThrowsAsync<QuollJsonException>(() => QuollJson.DeserializeAsync<int[]>(PipeReader.Create(new(utf8))));
+            using var compressed = new MemoryStream();
+            using (var writing = new GZipStream(compressed, CompressionMode.Compress, leaveOpen: true)) writing.Write(utf8);
+            compressed.Position = 0;
+            var streams = new[]
+            {
+                QuollJson.DeserializeAsyncEnumerable<int>(new MemoryStream(utf8)),
+                QuollJson.DeserializeAsyncEnumerable<int>(PipeReader.Create(new(utf8))),
+                QuollJson.DeserializeAsyncEnumerable<int>(new GZipStream(compressed, CompressionMode.Decompress)),
+            };
+            foreach (var stream in streams)
+                await Assert.ThrowsAsync<QuollJsonException>(async () => await stream.GetAsyncEnumerator().MoveNextAsync());
+            // As System.Text.Json does.
+            await Assert.ThrowsAsync<JsonException>(async () =>
+                await JsonSerializer.DeserializeAsyncEnumerable<int>(new MemoryStream(utf8)).GetAsyncEnumerator().MoveNextAsync());
+        }
+    }
+
+    [Fact]
+    public async Task Empty_text_of_nothing_but_comments_is_an_error()
+    {
+        var options = new QuollJsonOptions { Comments = JsonCommentHandling.Skip };
+        foreach (var size in Sizes) await Assert.ThrowsAsync<QuollJsonException>(() => ReadAll<int>("/* [1] */ // 2", size, options: options));
     }
 
     [Fact]

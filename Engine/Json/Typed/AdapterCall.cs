@@ -1,4 +1,6 @@
 using System.Text.Json;
+using Quoll.Json.Core;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
@@ -19,6 +21,10 @@ internal unsafe struct AdapterCall
     private WrittenObjects? _written;
     private int _depth;
 
+    // The number of calls, and the value of this one: calls for the same value form a circle.
+    private int _calls;
+    private (int At, int Length) _value;
+
     /// <summary>The context for converters of an upper floor; null for hosts.</summary>
     public ConverterContext? Context { get; private set; }
 
@@ -31,19 +37,34 @@ internal unsafe struct AdapterCall
     /// <summary>Begins to read a value. Returns the outer call, for <see cref="End"/>.</summary>
     /// <param name="reader">The reader at the value. It must stay in its place until the call ends.</param>
     /// <param name="isCopy">Whether its text is a copy.</param>
-    public static AdapterCall Begin(ref QuollJsonReader reader, bool isCopy)
+    /// <param name="length">The length of the value.</param>
+    /// <param name="type">The type of the value.</param>
+    public static AdapterCall Begin(ref QuollJsonReader reader, bool isCopy, int length, Type type)
     {
         var outer = _current;
-        _current = new AdapterCall { _reader = Unsafe.AsPointer(ref reader), _isCopy = isCopy, Context = reader.State.Context };
+        var call = new AdapterCall { _reader = Unsafe.AsPointer(ref reader), _isCopy = isCopy, Context = reader.State.Context };
+        call.Check((reader.BytesConsumed, length), reader.Depth, type);
+        _current = call;
         return outer;
     }
 
+    // Throws if there is too little stack for the call.
+    private void Check((int At, int Length) value, int depth, Type type)
+    {
+        (_value, _calls) = (value, _current._calls + 1);
+        if (JsonDepth.HasStackForAdapter(_calls)) return;
+        if (value == _current._value) throw TypeFault.Invalid(TypeMessages.ConvertersWithoutEnd, TypeNames.Of(type));
+        throw new QuollJsonException(JsonMessages.StackTooSmall, Math.Max(depth, _calls)) { IsDepthExceeded = true };
+    }
+
     /// <summary>Begins to write a value. Returns the outer call, for <see cref="End"/>.</summary>
-    public static AdapterCall Begin(ref QuollJsonWriter writer, Utf8JsonWriter inner)
+    public static AdapterCall Begin(ref QuollJsonWriter writer, Utf8JsonWriter inner, Type type)
     {
         var outer = _current;
         if (writer.Options.References != JsonReferences.None) writer.References ??= new WrittenObjects();
-        _current = new AdapterCall { _writer = inner, _written = writer.References, _depth = writer.Depth, Context = writer.Context };
+        var call = new AdapterCall { _writer = inner, _written = writer.References, _depth = writer.Depth, Context = writer.Context };
+        call.Check((writer.Depth, -1), writer.Depth, type);
+        _current = call;
         return outer;
     }
 

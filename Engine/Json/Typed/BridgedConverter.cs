@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Quoll.Json.Core;
 using Quoll.TypeModel;
 
@@ -24,6 +25,7 @@ internal sealed class BridgedConverter<T>(QuollJsonOptions ours) : JsonConverter
         WorkBudget.Work(text.Length);
         var call = AdapterCall.Current;
         var isPart = call.TryFind(text, out var own);
+        QuollJsonException fault;
         try
         {
             if (!isPart) return QuollJson.Deserialize<T>(text, ours, call.Context);
@@ -32,9 +34,11 @@ internal sealed class BridgedConverter<T>(QuollJsonOptions ours) : JsonConverter
         }
         catch (QuollJsonException error)
         {
-            error.IsPlaced = isPart && !call.IsCopy;
-            throw new JsonException(error.Message, error.Path, Math.Max(0, error.Line - 1), Math.Max(0, error.Column - 1), error);
+            fault = error;
         }
+        // Thrown outside the catch block. Otherwise each level of a document would keep the stack of the level below.
+        fault.IsPlaced = isPart && !call.IsCopy;
+        throw new JsonException(fault.Message, fault.Path, Math.Max(0, fault.Line - 1), Math.Max(0, fault.Column - 1), fault);
     }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
@@ -81,6 +85,23 @@ internal sealed class BridgedConverter<T>(QuollJsonOptions ours) : JsonConverter
     {
         if (buffer.PieceCount == 1) writer.WriteRawValue(buffer.Piece(0).Span, skipInputValidation: true);
         else writer.WriteRawValue(buffer.ToArray(), skipInputValidation: true);
+    }
+}
+
+/// <summary>Descriptions of types for System.Text.Json that name nothing but a converter.</summary>
+internal static class ConverterTypeInfo
+{
+    /// <summary>
+    /// Returns the description. The converter itself tells derived types apart. System.Text.Json must know that it does,
+    /// so that values of a derived type are left to the converter of the base type, but must not write a discriminator.
+    /// </summary>
+    public static JsonTypeInfo<T> Of<T>(JsonConverter converter, JsonSerializerOptions options)
+    {
+        var info = JsonMetadataServices.CreateValueInfo<T>(options, converter);
+        var derived = info.PolymorphismOptions?.DerivedTypes ?? [];
+        info.PolymorphismOptions = derived.Count > 0 ? new JsonPolymorphismOptions() : null;
+        foreach (var known in derived) info.PolymorphismOptions!.DerivedTypes.Add(new JsonDerivedType(known.DerivedType));
+        return info;
     }
 }
 

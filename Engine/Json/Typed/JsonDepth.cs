@@ -26,4 +26,29 @@ internal static class JsonDepth
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw TypeFault.Invalid(TypeMessages.ConvertersWithoutEnd, TypeNames.Of(type));
     }
+
+    /// <summary>
+    /// The native stack that an exception needs for each converter of System.Text.Json inside another one, because
+    /// JsonSerializer catches and throws it again in each.
+    /// </summary>
+    private const int BytesOfRethrow = 20 * 1024;
+
+    /// <summary>The number of such converters between two checks.</summary>
+    private const int CheckedCalls = 4;
+
+    private const int Block = 64 * 1024;
+
+    /// <summary>Returns whether the thread has stack for another converter of System.Text.Json inside others.</summary>
+    public static bool HasStackForAdapter(int calls) => calls % CheckedCalls != 0 || HasStack(calls * BytesOfRethrow);
+
+    // The runtime tells whether there is some stack left, not how much.
+    [SkipLocalsInit]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool HasStack(int bytes)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
+        if (bytes <= 0) return true;
+        Span<byte> block = stackalloc byte[Block];
+        return HasStack(bytes - block.Length);
+    }
 }

@@ -93,7 +93,11 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
     public ReadOnlySpan<byte> ToUtf8(ReadOnlySpan<char> text)
     {
         var room = Encoding.UTF8.GetMaxByteCount(text.Length);
-        if (_utf8.Length < room) _utf8 = new byte[Math.Max(256, room)];
+        if (_utf8.Length < room)
+        {
+            WorkBudget.Memory(room);
+            _utf8 = new byte[Math.Max(256, room)];
+        }
         return _utf8.AsSpan(0, Encoding.UTF8.GetBytes(text, _utf8));
     }
 }

@@ -275,9 +275,17 @@ public ref partial struct QuollJsonReader
             if (length > Options.MaxStringLength) ThrowTooLong();
             _at = stop + 1;
             ref var first = ref Unsafe.Add(ref start, (nint)(uint)open);
-            return length <= JsonStringCache.MaxLength ? State.Strings.Get(ref first, length) : JsonStringCache.Create(ref first, length);
+            return length <= JsonStringCache.MaxLength ? State.Strings.Get(ref first, length) : CreateText(ref first, length);
         }
-        return new string(TakeDecoded());
+        var content = TakeDecoded();
+        WorkBudget.Memory(sizeof(char) * (long)content.Length);
+        return new string(content);
+    }
+
+    private static string CreateText(ref byte first, int length)
+    {
+        WorkBudget.Memory(sizeof(char) * (long)length);
+        return JsonStringCache.Create(ref first, length);
     }
 
     /// <summary>

@@ -24,25 +24,25 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter converter, QuollJso
     private readonly JsonSerializerOptions _theirs = SystemTextJsonOptions.Of(ours);
 
     // Calls the converter with the rules of System.Text.Json: for null, and if its type is not the declared one.
-    private JsonTypeInfo<T> TypeInfo => field ??= JsonMetadataServices.CreateValueInfo<T>(_theirs, converter);
+    private JsonTypeInfo<T> TypeInfo => field ??= ConverterTypeInfo.Of<T>(converter, _theirs);
 
     // It makes its own checks.
     internal override QuollConverter? For(Type type, QuollJsonOptions other) => type == typeof(T) ? this : null;
 
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
-        JsonDepth.ProbeConverters(typeof(T));
         var buffer = new ArrayBufferWriter<byte>();
         var depth = writer.Options.MaxDepth - writer.Depth;
         using (var inner = CreateWriter(buffer, depth))
         {
-            var outer = AdapterCall.Begin(ref writer, inner);
+            var outer = AdapterCall.Begin(ref writer, inner, typeof(T));
             try
             {
                 if (_exact is not null && value is not null) _exact.Write(inner, value, _theirs);
                 else JsonSerializer.Serialize(inner, value, TypeInfo);
             }
-            catch (InvalidOperationException) when (depth > 0 && inner.CurrentDepth >= depth)
+            catch (Exception thrown) when (
+                inner.CurrentDepth >= Math.Max(1, depth) && thrown is InvalidOperationException or JsonException { InnerException: null })
             {
                 throw new QuollJsonException(JsonMessages.TooDeep, writer.Options.MaxDepth) { IsDepthExceeded = true };
             }
@@ -72,7 +72,6 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter converter, QuollJso
 
     public override T Read(ref QuollJsonReader reader)
     {
-        JsonDepth.ProbeConverters(typeof(T));
         reader.SkipSpace();
         var at = reader.BytesConsumed;
         // Copies of the reader store what they find there.
@@ -93,7 +92,7 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter converter, QuollJso
     private T Read(ref QuollJsonReader source, ReadOnlySpan<byte> text, int at, bool isCopy, QuollJsonReader whole = default)
     {
         var inner = new Utf8JsonReader(text, new JsonReaderOptions { MaxDepth = _theirs.MaxDepth, AllowTrailingCommas = true });
-        var outer = AdapterCall.Begin(ref source, isCopy);
+        var outer = AdapterCall.Begin(ref source, isCopy, text.Length, typeof(T));
         Exception fault;
         var place = at;
         try

@@ -19,8 +19,9 @@ internal ref struct TranscodedText : IDisposable
     /// <exception cref="QuollJsonException">The text has a lone surrogate, which UTF-8 cannot represent.</exception>
     public TranscodedText(ReadOnlySpan<char> text)
     {
-        _rented = ArrayPool<byte>.Shared.Rent(
-            text.Length <= OnePass ? Encoding.UTF8.GetMaxByteCount(text.Length) : Encoding.UTF8.GetByteCount(text));
+        var room = text.Length <= OnePass ? Encoding.UTF8.GetMaxByteCount(text.Length) : Encoding.UTF8.GetByteCount(text);
+        if (text.Length > OnePass) WorkBudget.Memory(room);
+        _rented = ArrayPool<byte>.Shared.Rent(room);
         if (Utf8.FromUtf16(text, _rented, out var read, out _length, replaceInvalidSequences: false) == OperationStatus.Done) return;
         var error = LoneSurrogate(text, read, _rented.AsSpan(0, _length));
         Dispose();

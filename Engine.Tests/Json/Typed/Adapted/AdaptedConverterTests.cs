@@ -378,7 +378,7 @@ public class AdaptedConverterTests
         };
         var read = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Track[]>("[\n{\"Length\": 5}]", options));
         Assert.Equal(("$[0].Length", 2, 12, 13L), (read.Path, read.Line, read.Column, read.Offset));
-        Assert.Equal(message ?? "The value cannot be converted to AdaptedConverterTests.Meters", read.Problem);
+        Assert.Equal(message ?? "The value cannot be converted to Meters", read.Problem);
         var written = Assert.Throws<QuollJsonException>(() => QuollJson.Serialize(new[] { new Track() }, options));
         Assert.Equal("$[0].Length", written.Path);
         Assert.IsType<JsonException>(written.InnerException);

@@ -19,7 +19,7 @@ public class AdaptedOptionsTests
             """[{"id":1,"name":null,"color":1,"ages":[2],"friend":null}]"""),
         ("DefaultIgnore", static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull, """[{"Id":1,"Color":1,"Ages":[2]}]"""),
         ("NumberHandling", static options => (options.NumberHandling, options.DefaultIgnore) =
-            (JsonNumberHandling.WriteAsString, JsonIgnoreCondition.WhenWritingNull), """[{"Id":"1","Color":1,"Ages":["2"]}]"""),
+            (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString, JsonIgnoreCondition.WhenWritingNull), """[{"Id":"1","Color":1,"Ages":["2"]}]"""),
         ("WriteEnumsAsNames", static options => (options.WriteEnumsAsNames, options.DefaultIgnore) =
             (true, JsonIgnoreCondition.WhenWritingNull), """[{"Id":1,"Color":"Red","Ages":[2]}]"""),
         ("Indented", static options => (options.Indented, options.IndentSize, options.DefaultIgnore) =
@@ -72,7 +72,7 @@ public class AdaptedOptionsTests
         ("Comments", static _ => { }, """[{"Id":1/* */}]""", "$[0].Id: Invalid JSON: expected ',' or '}'"),
         ("Comments skipped", static options => options.Comments = JsonCommentHandling.Skip, """[/* */{/**/"Id"/**/:/**/1}// end""" + "\n]", null),
         ("Comments skipped, error", static options => options.Comments = JsonCommentHandling.Skip, """[/* */{"Id":"x"}]""", "$[0].Id: \"x\" is not an Int32"),
-        ("AllowTrailingCommas", static _ => { }, """[{"Id":1,}]""", "$[0].Id: Invalid JSON: expected a property name"),
+        ("AllowTrailingCommas", static _ => { }, """[{"Id":1,}]""", "$[0]: Invalid JSON: expected a property name"),
         ("AllowTrailingCommas on", static options => options.AllowTrailingCommas = true, """[{"Id":1,}]""", null),
         ("IgnoreCase", static options => (options.IgnoreCase, options.UnknownProperties) = (true, JsonStrictness.Refuse), """[{"iD":1}]""", null),
         ("NumberHandling", static options => options.NumberHandling = JsonNumberHandling.AllowReadingFromString, """[{"Id":"1"}]""", null),

@@ -50,6 +50,21 @@ public class ApplyToTests
         Assert.Equal(2, (await JsonSerializer.DeserializeAsync<Pet[]>(pipe, Theirs()))![1].Id);
     }
 
+    [JsonDerivedType(typeof(Circle), "circle")]
+    private abstract record Shape;
+
+    private sealed record Circle(int Radius) : Shape;
+
+    [Fact]
+    public void Derived_types_are_told_apart_by_Quoll()
+    {
+        const string Text = """[{"$type":"circle","Radius":2}]""";
+        Assert.Equal(Text, JsonSerializer.Serialize(new Shape[] { new Circle(2) }, Theirs()));
+        Assert.Equal(Text[1..^1], JsonSerializer.Serialize<Shape>(new Circle(2), Theirs()));
+        Assert.Equal(Text[1..^1], JsonSerializer.Serialize<object>(new Circle(2), Theirs()));
+        Assert.Equal(new Circle(2), JsonSerializer.Deserialize<Shape>("""{"Radius":2,"$type":"circle"}""", Theirs()));
+    }
+
     [Fact]
     public void Errors_are_those_that_users_of_the_serializer_expect()
     {

@@ -104,7 +104,7 @@ internal abstract class TypeSource<T>() : TypeSource(typeof(T))
     public sealed override JsonConverter CreateBridge(QuollJsonOptions options) => new BridgedConverter<T>(options);
 
     public sealed override JsonTypeInfo CreateTypeInfo(QuollJsonOptions options, JsonSerializerOptions theirs) =>
-        JsonMetadataServices.CreateValueInfo<T>(theirs, new BridgedConverter<T>(options));
+        ConverterTypeInfo.Of<T>(new BridgedConverter<T>(options), theirs);
 
     public sealed override QuollConverter WithOptions(QuollJsonOptions own) => new OwnOptionsConverter<T>(own);
 
