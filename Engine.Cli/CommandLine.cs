@@ -170,7 +170,7 @@ internal sealed class CommandLine
         var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
         if (isInteractive)
             return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
-        return session.RunStandardInput(isModule);
+        return session.RunStandardInput(isModule, isNamed: file is not null);
     }
 
     private EngineOptions OptionsOf(ParseResult parsed)

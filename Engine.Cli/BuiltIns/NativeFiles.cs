@@ -2,6 +2,7 @@ using Quoll.Cli.Files;
 using Quoll.Cli.Shell;
 using Quoll.Hosts;
 using Quoll.Packages;
+using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -75,6 +76,7 @@ internal static class NativeFiles
         });
         function("writeFile", (in CallInfo call) =>
         {
+            call.Agent.Reserve(NativeBytes.BytesOf(call[1]).Length);
             var bytes = NativeBytes.BytesOf(call[1]).ToArray();
             var appends = TypeConversion.ToBoolean(call[2]);
             return Run(call.Realm, "open", call[0], path =>

@@ -1,14 +1,12 @@
 using System.Diagnostics;
-using System.Runtime.InteropServices;
 using Quoll.Cli.Shell;
 using Quoll.Hosts;
-using Quoll.Inspection;
 using Quoll.Modules;
 using Quoll.Packages;
+using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Web;
 
 namespace Quoll.Cli.BuiltIns;
 
@@ -30,35 +28,24 @@ internal static class NativePart
     private static JsValue Create(Realm realm)
     {
         var native = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
-        void Function(string name, NativeCode code) => native.DefineOwn(name, realm.CreateFunction(name, 0, code));
-        AddProcess(SessionOf(realm), native, Function);
-        NativeFiles.Add(SessionOf(realm), Function);
-        NativeBytes.Add(Function);
-        NativeInspection.Add(SessionOf(realm), Function);
+        var session = SessionOf(realm);
+        void Function(string name, NativeCode code) => NativeFunctions.Define(native, name, code);
+        NativeFunctions.Add(native);
+        AddProcess(session, native, Function);
+        AddStreams(session, native, Function);
+        NativeFiles.Add(session, Function);
+        NativeScripts.Add(Function);
         return native;
     }
 
     private static void AddProcess(ShellSession session, JsObject native, Action<string, NativeCode> function)
     {
         var realm = session.Engine.Realm;
-        JsValue[] arguments =
-            [Environment.ProcessPath ?? "quoll", session.ScriptPath ?? "", .. session.Arguments.Select(static text => (JsValue)text)];
-        native.DefineOwn("argv", realm.CreateArray(arguments));
-        native.DefineOwn("platform",
-            OperatingSystem.IsWindows() ? "win32" : OperatingSystem.IsMacOS() ? "darwin" : OperatingSystem.IsFreeBSD() ? "freebsd" : "linux");
-        native.DefineOwn("arch", RuntimeInformation.ProcessArchitecture switch
-        {
-            Architecture.X64 => "x64",
-            Architecture.Arm64 => "arm64",
-            Architecture.X86 => "ia32",
-            _ => "arm",
-        });
-        native.DefineOwn("version", typeof(Engine).Assembly.GetName().Version?.ToString(3) ?? "0.0.0");
+        // Code from an option has no name among the arguments.
+        string[] arguments = [Environment.ProcessPath ?? "quoll", .. session.ScriptName is { } name ? [name] : (string[])[], .. session.Arguments];
+        native.DefineOwn("argv", realm.CreateArray(Array.ConvertAll(arguments, static text => (JsValue)text)));
         native.DefineOwn("pid", Environment.ProcessId);
         native.DefineOwn("processors", Environment.ProcessorCount);
-        native.DefineOwn("isOutputTerminal", !Console.IsOutputRedirected);
-        native.DefineOwn("isErrorTerminal", !Console.IsErrorRedirected);
-        native.DefineOwn("isInputTerminal", !Console.IsInputRedirected);
         function("cwd", static (in CallInfo call) => Environment.CurrentDirectory);
         function("tmpdir", static (in CallInfo call) => Path.TrimEndingDirectorySeparator(Path.GetTempPath()));
         function("homedir", (in CallInfo call) => session.Permissions.AllowsVariable("HOME")
@@ -77,12 +64,15 @@ internal static class NativePart
             session.SuccessCode = TypeConversion.ToInt32(call[0]);
             return JsValue.Undefined;
         });
-        native.DefineOwn("builtInModules", realm.CreateArray(Array.ConvertAll(NodeModules.Names, static name => (JsValue)name)));
+        native.DefineOwn("builtInModules", realm.CreateArray(Array.ConvertAll(CommandModules.Names, static name => (JsValue)name)));
         function("createRequire", (in CallInfo call) =>
             CommonJsModules.Of(call.Realm).RequireFor(session.Loader!.Files, Path.GetFullPath(TypeConversion.ToString(call[0])), null));
-        function("writeOut", (in CallInfo call) => Write(session, call[0], isError: false));
-        function("writeError", (in CallInfo call) => Write(session, call[0], isError: true));
-        function("readLine", (in CallInfo call) => session.ReadInputLine() is { } line ? line : JsValue.Null);
+        // What calls listeners of the process: emit(name, ...values), count(name) and end(code), which returns the code.
+        function("setProcessEvents", (in CallInfo call) =>
+        {
+            session.ProcessEvents.Set(call[0].Object);
+            return JsValue.Undefined;
+        });
         // Undefined: it is not set; null: it is set, and may not be read.
         function("variable", (in CallInfo call) =>
         {
@@ -95,9 +85,32 @@ internal static class NativePart
                 .Order(StringComparer.Ordinal).Select(static name => (JsValue)name)]));
     }
 
-    private static JsValue Write(ShellSession session, in JsValue text, bool isError)
+    private static void AddStreams(ShellSession session, JsObject native, Action<string, NativeCode> function)
     {
-        session.Terminal.WriteText(TypeConversion.ToString(text), isError);
+        native.DefineOwn("isOutputTerminal", !Console.IsOutputRedirected);
+        native.DefineOwn("isErrorTerminal", !Console.IsErrorRedirected);
+        native.DefineOwn("isInputTerminal", !Console.IsInputRedirected);
+        // Each takes a text or bytes.
+        function("writeOut", (in CallInfo call) => Write(session, call[0], isError: false));
+        function("writeError", (in CallInfo call) => Write(session, call[0], isError: true));
+        function("readLine", (in CallInfo call) => session.ReadInputLine() is { } line ? line : JsValue.Null);
+        // readInput(callback): callback(error, bytes) is called later, with no bytes at the end.
+        function("readInput", (in CallInfo call) =>
+        {
+            session.Input.Read(call[0].FunctionOrNull ?? throw new ThrowCompletion(ErrorKind.TypeError, "A function is needed"));
+            return JsValue.Undefined;
+        });
+        function("referInput", (in CallInfo call) =>
+        {
+            session.Input.Refer(TypeConversion.ToBoolean(call[0]));
+            return JsValue.Undefined;
+        });
+    }
+
+    private static JsValue Write(ShellSession session, in JsValue content, bool isError)
+    {
+        if (content.IsString) session.Terminal.WriteText(content.String, isError);
+        else session.Terminal.WriteBytes(NativeBytes.BytesOf(content), isError);
         return JsValue.Undefined;
     }
 

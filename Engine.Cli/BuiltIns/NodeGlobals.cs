@@ -1,5 +1,6 @@
 using Quoll.Cli.Shell;
 using Quoll.Packages;
+using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -17,9 +18,13 @@ internal static class NodeGlobals
     [
         ("process", "process", null),
         ("Buffer", "buffer", "Buffer"),
-        ("setImmediate", NodeModules.Globals, "setImmediate"),
-        ("clearImmediate", NodeModules.Globals, "clearImmediate"),
-        ("readLines", NodeModules.Globals, "readLines"),
+        ("setTimeout", "timers", "setTimeout"),
+        ("clearTimeout", "timers", "clearTimeout"),
+        ("setInterval", "timers", "setInterval"),
+        ("clearInterval", "timers", "clearInterval"),
+        ("setImmediate", "timers", "setImmediate"),
+        ("clearImmediate", "timers", "clearImmediate"),
+        ("readLines", CommandModules.Globals, "readLines"),
         ("URL", "url", "URL"),
         ("URLSearchParams", "url", "URLSearchParams"),
         ("crypto", "crypto", "webcrypto"),
@@ -29,6 +34,8 @@ internal static class NodeGlobals
     {
         var global = session.Engine.Realm.Global;
         NativePart.Attach(session);
+        InspectionMethods.Of(session.Engine.Realm).LoadUtil = () =>
+            CommonJsModules.Of(session.Engine.Realm).Load(loader.Files, "node:util", parent: null);
         void Lazy(string name, Func<Realm, JsValue> create) =>
             global.DefineOwn(name, JsValue.FromInternal(new LazyGlobal(create)), PropertyFlags.Hidden);
 

@@ -59,8 +59,14 @@ internal sealed class FilterGlobals
         globals.Add("scriptArgs", () => positional);
     }
 
-    private JsObject Library =>
-        _library ??= Machine.Of(_realm).RunPrepared(_realm, ScriptCompiler.Compile(LibraryText(), LibraryName)).Object;
+    private JsObject Library => _library ??= MakeLibrary();
+
+    private JsObject MakeLibrary()
+    {
+        var library = ScriptCompiler.Compile(LibraryText(), LibraryName);
+        library.Source.IsInternal = true;
+        return Machine.Of(_realm).RunPrepared(_realm, library).Object;
+    }
 
     // The files are one scope.
     private static string LibraryText()

@@ -1,3 +1,4 @@
+using Quoll.Text;
 using System.Buffers.Binary;
 using System.IO.Compression;
 

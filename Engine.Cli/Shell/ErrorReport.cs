@@ -18,6 +18,8 @@ internal static class ErrorReport
             text.Append(uncaught.Excerpt).Append('\n');
         }
         var value = new Inspector(isColored).InspectThrown(uncaught.Value);
-        return text.Append(uncaught.Value.IsError ? value : $"Uncaught {value}").ToString();
+        text.Append(uncaught.Value.IsError ? value : $"Uncaught {value}");
+        if (MissingGlobals.HintFor(uncaught.Value) is { } hint) text.Append('\n').Append(hint);
+        return text.ToString();
     }
 }

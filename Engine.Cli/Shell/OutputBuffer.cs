@@ -42,10 +42,35 @@ internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
         {
             Append(text);
             Append(end);
-            var now = Environment.TickCount64;
-            // Each line appears as it is written, unless there are very many. The first line of a group never waits.
-            if (now - _lastWrite >= (isTerminal ? 1 : MaxDelay.Milliseconds)) WriteOut();
-            else if (!_isTimerRunning) StartTimer();
+            AppearSoon();
+        }
+        ThrowIfFailed();
+    }
+
+    // Each line appears as it is written, unless there are very many. The first line of a group never waits.
+    private void AppearSoon()
+    {
+        if (Environment.TickCount64 - _lastWrite >= (isTerminal ? 1 : MaxDelay.Milliseconds)) WriteOut();
+        else if (!_isTimerRunning) StartTimer();
+    }
+
+    /// <summary>Writes bytes as they are, which appear as text does.</summary>
+    /// <exception cref="IOException">The reader of the output has closed it.</exception>
+    public void WriteBytes(ReadOnlySpan<byte> bytes)
+    {
+        lock (_lock)
+        {
+            while (bytes.Length > Capacity - _length)
+            {
+                var part = Capacity - _length;
+                bytes[..part].CopyTo(_bytes.AsSpan(_length));
+                _length = Capacity;
+                bytes = bytes[part..];
+                WriteOut();
+            }
+            bytes.CopyTo(_bytes.AsSpan(_length));
+            _length += bytes.Length;
+            AppearSoon();
         }
         ThrowIfFailed();
     }

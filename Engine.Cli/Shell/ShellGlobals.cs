@@ -2,6 +2,7 @@ using System.Text;
 using Quoll.Cli.Files;
 using Quoll.Hosting;
 using Quoll.Hosts;
+using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -16,7 +17,7 @@ internal static class ShellGlobals
         var engine = session.Engine;
         var realm = engine.Realm;
         void Function(string name, int length, NativeCode code) =>
-            realm.Global.DefineOwn(name, realm.CreateFunction(name, length, code), PropertyFlags.Hidden);
+            realm.Global.DefineOwn(name, realm.CreateFunction(name, length, NativeFunctions.Charged(code)), PropertyFlags.Hidden);
 
         Function("print", 0, (in CallInfo call) =>
         {

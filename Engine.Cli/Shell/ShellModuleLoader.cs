@@ -4,7 +4,7 @@ namespace Quoll.Cli.Shell;
 
 /// <summary>
 /// Loads modules for the command: any file that its user may read, like <c>read</c> and <c>load</c>, packages of
-/// <c>node_modules</c>, and the built-in modules of <see cref="NodeModules"/>. Paths are relative to the importing
+/// <c>node_modules</c>, and the built-in modules of <see cref="CommandModules"/>. Paths are relative to the importing
 /// file, or to the current folder if the importer is not a file.
 /// </summary>
 internal sealed class ShellModuleLoader : IModuleLoader
@@ -17,7 +17,7 @@ internal sealed class ShellModuleLoader : IModuleLoader
     /// Whether files may be loaded. If not, there are only the built-in modules and the script itself.
     /// </param>
     public ShellModuleLoader(bool allowsFiles = true) =>
-        _files = new(() => NodeModules.AddTo(new NodeModuleLoader(Root) { AllowsFiles = allowsFiles }));
+        _files = new(() => CommandModules.AddTo(new NodeModuleLoader(Root) { AllowsFiles = allowsFiles }));
 
     // The current folder may not exist any more, which must affect only code that needs it.
     private static string Root => OperatingSystem.IsWindows() ? Path.GetPathRoot(Environment.CurrentDirectory)! : "/";

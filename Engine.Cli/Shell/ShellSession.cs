@@ -5,7 +5,9 @@ using Quoll.Cli.BuiltIns;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Inspection;
+using Quoll.Modules;
 using Quoll.Packages;
+using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Syntax;
@@ -30,7 +32,6 @@ internal sealed class ShellSession
     {
         Arguments = arguments;
         Loader = options.ModuleLoader as ShellModuleLoader;
-        InspectionMethods = new InspectionMethods(this);
         Engine = new Engine(options with
         {
             Console = terminal.NewConsole(InspectionMethods.Call),
@@ -40,6 +41,9 @@ internal sealed class ShellSession
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });
         Terminal = terminal;
+        ProcessEvents = new ProcessEvents(Engine);
+        Engine.UnhandledRejection += (_, rejection) => ProcessEvents.Handle(rejection);
+        Input = new InputReader(this);
         Quit = code =>
         {
             Terminal.Flush();
@@ -48,7 +52,7 @@ internal sealed class ShellSession
         };
         ShellGlobals.Define(this, arguments);
         if (Loader is not null) NodeGlobals.Define(this, Loader);
-        EventLoop = new EventLoop(Engine);
+        EventLoop = new EventLoop(Engine) { Idle = ProcessEvents.TellHandled };
     }
 
     public Engine Engine { get; }
@@ -65,13 +69,19 @@ internal sealed class ShellSession
     /// <summary>The full path of the script; null if it is not a file.</summary>
     public string? ScriptPath { get; private set; }
 
+    /// <summary>The name of the script among the arguments: its full path, or '-'; null for code from an option.</summary>
+    public string? ScriptName { get; private set; }
+
     /// <summary>The exit code of a script that ends without an error.</summary>
     public int SuccessCode { get; set; }
 
     public Terminal Terminal { get; }
 
-    /// <summary>Calls the methods of objects that say how they are shown.</summary>
-    public InspectionMethods InspectionMethods { get; }
+    /// <summary>The events of the object <c>process</c>.</summary>
+    public ProcessEvents ProcessEvents { get; }
+
+    /// <summary>Reads the standard input for <c>process.stdin</c>.</summary>
+    public InputReader Input { get; }
 
     public EventLoop EventLoop { get; }
 
@@ -104,7 +114,7 @@ internal sealed class ShellSession
     public int RunFile(string path, bool isModule) => Guard(() =>
     {
         if (!TryRead(path, out var code)) return ExitCode.Usage;
-        ScriptPath = Path.GetFullPath(path);
+        ScriptName = ScriptPath = Path.GetFullPath(path);
         if (isModule || Loader is null) return Run(code, path, ScriptPath, isModule, printsResult: false);
         return new MainScript(ScriptPath, code, Engine.Options).Language(Loader.Files) switch
         {
@@ -116,15 +126,20 @@ internal sealed class ShellSession
 
     private int RunCommonJs(string code, string path, NodeModuleLoader loader)
     {
-        Boundary.Run(Engine.Realm, (code, path, loader), static (realm, main) =>
-            CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code));
-        EventLoop.Run();
-        return SuccessCode;
+        BeginProgram("");
+        return RunToEnd(() => Boundary.Run(Engine.Realm, (code, path, loader), static (realm, main) =>
+            CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code)));
     }
 
     /// <summary>Runs the standard input.</summary>
-    public int RunStandardInput(bool isModule) => Guard(() =>
-        !TryRead(null, out var code) ? ExitCode.Usage : Run(code, "<stdin>", "<stdin>", isModule, printsResult: false));
+    /// <param name="isModule">Whether it is a module.</param>
+    /// <param name="isNamed">Whether an argument asked for it, which scripts see.</param>
+    public int RunStandardInput(bool isModule, bool isNamed) => Guard(() =>
+    {
+        if (!TryRead(null, out var code)) return ExitCode.Usage;
+        if (isNamed) ScriptName = "-";
+        return Run(code, "<stdin>", "<stdin>", isModule, printsResult: false);
+    });
 
     /// <summary>Runs a text, and prints its completion value if requested.</summary>
     public int RunCode(string code, string name, bool isModule, bool printsResult) =>
@@ -134,14 +149,64 @@ internal sealed class ShellSession
     private int Run(string code, string name, string moduleName, bool isModule, bool printsResult)
     {
         if (isModule) return RunModule(code, moduleName, printsResult);
+        BeginProgram("");
+        return RunToEnd(() =>
+        {
+            try
+            {
+                var result = Engine.Execute(code, new() { SourceName = name });
+                if (printsResult) Terminal.WriteLine(Display(result));
+            }
+            catch (JavaScriptException) when (IsModuleText(code, name, IsTyped(name)))
+            {
+                BeginModule(code, moduleName, printsResult);
+            }
+        });
+    }
+
+    // Tells modules which one the program begins with; the empty name if it is not a module.
+    private void BeginProgram(string module) => ModuleRegistry.Of(Engine.Realm).Main = module;
+
+    // Runs a program with all work that it starts. Errors go to the listeners of the process, or end it.
+    private int RunToEnd(Action begin)
+    {
         try
         {
-            return RunScript(code, name, printsResult);
+            TryRun(begin);
+            do
+            {
+                while (!TryRun(() => EventLoop.Run())) { }
+                TryRun(() => ProcessEvents.Emit("beforeExit", SuccessCode));
+            }
+            while (EventLoop.HasWork);
+            return ProcessEvents.End(SuccessCode);
         }
-        catch (JavaScriptException) when (IsModuleText(code, name, IsTyped(name)))
+        catch (JavaScriptException failure)
         {
-            return RunModule(code, moduleName, printsResult);
+            Report(failure);
         }
+        catch (InvalidOperationException pending) when (pending is not ObjectDisposedException)
+        {
+            // No work is left to run, but the module still waits.
+            Terminal.WriteErrorLine($"quoll: {pending.Message}");
+        }
+        return ProcessEvents.End(ExitCode.Error);
+    }
+
+    // Returns false if the work threw an error that a listener has taken.
+    private bool TryRun(Action work)
+    {
+        JavaScriptException failure;
+        try
+        {
+            work();
+            return true;
+        }
+        catch (JavaScriptException uncaught)
+        {
+            failure = uncaught;
+        }
+        return ProcessEvents.TryHandle(failure) ? false : throw failure;
     }
 
     /// <summary>Decides whether a text is a script or a module, without running it.</summary>
@@ -233,33 +298,16 @@ internal sealed class ShellSession
 
     private bool IsTyped(string name) => Engine.Options.IsTypeScript(name);
 
-    // Runs to the end, including all work that it has started.
-    private int RunScript(string code, string name, bool printsResult)
-    {
-        var result = Engine.Execute(code, new() { SourceName = name });
-        if (printsResult) Terminal.WriteLine(Display(result));
-        EventLoop.Run();
-        return SuccessCode;
-    }
+    private int RunModule(string code, string name, bool printsResult = false) => RunToEnd(() => BeginModule(code, name, printsResult));
 
     // Including its imports, and what they await.
-    private int RunModule(string code, string name, bool printsResult = false)
+    private void BeginModule(string code, string name, bool printsResult)
     {
-        try
-        {
-            var (evaluation, module) = Engine.BeginModuleWithCompletion(code, name);
-            EventLoop.Run((PromiseObject)evaluation.Object);
-            Engine.RequireFulfilled(evaluation);
-            if (printsResult) Terminal.WriteLine(Display(module.Completion));
-            EventLoop.Run();
-            return SuccessCode;
-        }
-        catch (InvalidOperationException pending)
-        {
-            // No work is left to run, but the module still waits.
-            Terminal.WriteErrorLine($"quoll: {pending.Message}");
-            return ExitCode.Error;
-        }
+        BeginProgram(name);
+        var (evaluation, module) = Engine.BeginModuleWithCompletion(code, name);
+        while (!TryRun(() => EventLoop.Run((PromiseObject)evaluation.Object))) { }
+        Engine.RequireFulfilled(evaluation);
+        if (printsResult) Terminal.WriteLine(Display(module.Completion));
     }
 
     /// <summary>Returns a value as console.log shows it: a String unchanged.</summary>

@@ -1,3 +1,4 @@
+using System.Text;
 using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Spectre.Console;
@@ -99,6 +100,28 @@ internal sealed class Terminal
             StandardStreams.EndUnwritten(failure);
         }
         if (isError) FlushOf(writer);
+    }
+
+    /// <summary>Writes bytes of a script as they are.</summary>
+    public void WriteBytes(ReadOnlySpan<byte> bytes, bool isError)
+    {
+        if ((isError ? _error : _out) is not OutputBuffer buffer)
+        {
+            WriteText(Encoding.UTF8.GetString(bytes), isError);
+            return;
+        }
+        if (_agent is not null) Charge(_agent, bytes.Length);
+        Writing?.Invoke();
+        if (isError) Flush();
+        try
+        {
+            buffer.WriteBytes(bytes);
+        }
+        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
+        {
+            StandardStreams.EndUnwritten(failure);
+        }
+        if (isError) FlushOf(buffer);
     }
 
     public void Flush()

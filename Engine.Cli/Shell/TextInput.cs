@@ -1,6 +1,7 @@
 using System.Text;
 using Quoll.Cli.Files;
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
@@ -11,8 +12,8 @@ internal static class TextInput
 {
     private const int ChunkSize = 1 << 18;
 
-    /// <summary>Longer texts do not fit in a string.</summary>
-    private const int MaxLength = 1 << 29;
+    /// <summary>Longer texts do not fit in a string of a script.</summary>
+    private const int MaxLength = Rope.MaxLength;
 
     /// <summary>Reads a file as text: UTF-8, or the encoding of its byte order mark.</summary>
     /// <exception cref="IOException">It cannot be read, or is too long.</exception>

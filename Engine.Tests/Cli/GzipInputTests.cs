@@ -1,6 +1,7 @@
 using System.IO.Compression;
 using System.Text;
 using Quoll.Cli.Json;
+using Quoll.Text;
 
 namespace Quoll.Tests.Cli;
 

@@ -44,11 +44,17 @@ internal sealed class ProgramFile
 
     public bool UsesUpNativeStack { get; }
 
-    public static ProgramFile Read(string name) => new(name, File.ReadAllText(Path.Combine(Folder, name + ".js")));
+    public static ProgramFile Read(string name) => ReadIn(Folder, name);
+
+    /// <summary>Reads a program of another folder.</summary>
+    public static ProgramFile ReadIn(string folder, string name) => new(name, File.ReadAllText(Path.Combine(folder, name + ".js")));
 
     /// <summary>The names of all programs, sorted.</summary>
-    public static IEnumerable<string> Names =>
-        Directory.EnumerateFiles(Folder, "*.js", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(Folder, path)[..^3].Replace('\\', '/'))
+    public static IEnumerable<string> Names => NamesIn(Folder);
+
+    /// <summary>The names of the programs in a folder, sorted.</summary>
+    public static IEnumerable<string> NamesIn(string folder) =>
+        Directory.EnumerateFiles(folder, "*.js", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(folder, path)[..^3].Replace('\\', '/'))
             .Order(StringComparer.Ordinal);
 }

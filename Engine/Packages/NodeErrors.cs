@@ -22,8 +22,13 @@ internal static class NodeErrors
     public static ScriptError ImportNotDefined(string specifier, string? folder) => Make("ERR_PACKAGE_IMPORT_NOT_DEFINED",
         folder is null ? $"no package.json defines '{specifier}'" : $"the package.json of '{folder}' does not define '{specifier}'");
 
-    public static ScriptError UnknownBuiltIn(string specifier) =>
-        Make("ERR_UNKNOWN_BUILTIN_MODULE", $"there is no built-in module '{specifier}'");
+    /// <summary>The error for a name with <c>node:</c> before it.</summary>
+    public static ScriptError UnknownBuiltIn(string specifier, bool isOfNode) => Make("ERR_UNKNOWN_BUILTIN_MODULE",
+        isOfNode ? $"Quoll does not have Node's module '{specifier}'" : $"there is no built-in module '{specifier}'");
+
+    /// <summary>The error for the name of a module of Node, of which there is no package either.</summary>
+    public static ScriptError MissingOfNode(string name) =>
+        NotFound($"Quoll does not have Node's module '{name}', and there is no package of this name");
 
     private static ScriptError Make(string code, string message)
     {

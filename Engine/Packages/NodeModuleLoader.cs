@@ -2,13 +2,15 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Modules;
 using Quoll.Packages;
+using Quoll.Packages.Node;
 
 namespace Quoll;
 
 /// <summary>
 /// Loads modules from files in a folder and its subfolders as Node does: packages of <c>node_modules</c> by their names
 /// (<c>exports</c>, <c>imports</c>, <c>main</c>; nodejs.org/api/esm.html#resolution-algorithm-specification), CommonJS
-/// modules, which may <c>require</c> others, JSON, and built-in modules of the host. Like
+/// modules, which may <c>require</c> others, JSON, modules of Node
+/// (<see cref="NodeModuleOptions.NodeModules"/>), and built-in modules of the host. Like
 /// <see cref="FileModuleLoader"/> it refuses paths that lead out of the folder, also through symbolic links; there are
 /// no packages above the folder.
 /// </summary>
@@ -37,9 +39,13 @@ public sealed class NodeModuleLoader : IModuleLoader
     {
         _files = new FileModuleLoader(root);
         _packages = new PackageFiles(_files);
-        var conditions = (options ?? new()).Conditions;
+        options ??= new();
+        var conditions = options.Conditions;
         _import = new NodeResolution(_packages, BuiltInName, conditions, isRequire: false);
         _require = new NodeResolution(_packages, BuiltInName, conditions, isRequire: true);
+        if (!options.NodeModules) return;
+        foreach (var (name, text) in NodeModules.Texts) AddInternal(name, text);
+        AddBuiltIn(NodeModules.Native, NativeFunctions.Module);
     }
 
     /// <summary>Whether files may be loaded. If not, there are only built-in modules.</summary>
@@ -62,6 +68,10 @@ public sealed class NodeModuleLoader : IModuleLoader
         _builtIns[BuiltInPrefix + name] = new BuiltInModule(text, null);
         return this;
     }
+
+    /// <summary>Adds a module of Quoll itself.</summary>
+    internal void AddInternal(string name, Func<string> text) =>
+        _builtIns[BuiltInPrefix + name] = new BuiltInModule(text, null, IsInternal: true);
 
     /// <summary>
     /// Adds a built-in module, which has precedence over packages of its name. <c>require</c> returns its default
@@ -140,7 +150,10 @@ public sealed class NodeModuleLoader : IModuleLoader
     public string? GetFilePath(string name) => _files.GetFilePath(name);
 
     /// <summary>A built-in module: the text of a CommonJS module, or a prepared one.</summary>
-    internal sealed record BuiltInModule(Func<string>? Text, PreparedModule? Prepared);
+    /// <param name="Text">Returns the text; null for a prepared module.</param>
+    /// <param name="Prepared">The prepared module; null for a text.</param>
+    /// <param name="IsInternal">Whether the text is Quoll's own, which errors do not show.</param>
+    internal sealed record BuiltInModule(Func<string>? Text, PreparedModule? Prepared, bool IsInternal = false);
 
     internal BuiltInModule? BuiltIn(string name) => _builtIns.GetValueOrDefault(name);
 
@@ -200,6 +213,6 @@ public sealed class NodeModuleLoader : IModuleLoader
         var name = hasPrefix ? specifier : BuiltInPrefix + specifier;
         if (_builtIns.ContainsKey(name)) return name;
         if (!hasPrefix) return null;
-        throw NodeErrors.UnknownBuiltIn(specifier);
+        throw NodeErrors.UnknownBuiltIn(specifier, NodeModules.IsOfNode(specifier[BuiltInPrefix.Length..]));
     }
 }

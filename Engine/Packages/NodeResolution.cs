@@ -1,4 +1,5 @@
 using Quoll.Modules;
+using Quoll.Packages.Node;
 
 namespace Quoll.Packages;
 
@@ -145,6 +146,7 @@ internal sealed class NodeResolution
             // A file that stands in node_modules without a folder.
             if (_isRequire && AsFile(Path.Combine(modules, specifier)) is { } file) return file;
         }
+        if (NodeModules.IsOfNode(specifier)) throw NodeErrors.MissingOfNode(specifier);
         throw NodeErrors.NotFound(searched.Count == 0
             ? $"there is no package '{name}', because no folder 'node_modules' is in '{folder}' or above it"
             : $"there is no package '{name}'{(slash < 0 ? "" : $" with '{subpath}'")} in {string.Join(", ", searched.Select(static s => $"'{s}'"))}");

@@ -17,6 +17,12 @@ internal sealed class SourceText(string text, string name)
     /// </summary>
     public readonly string Name = name;
 
+    /// <summary>
+    /// Whether this is code of Quoll itself, such as a built-in module: traces and positions of errors leave it out,
+    /// because they show what a user can change. Set before the code runs.
+    /// </summary>
+    public bool IsInternal { get; set; }
+
     /// <summary>Returns the line and the column (both from 1, columns in UTF-16 code units) of an offset.</summary>
     public (int Line, int Column) GetPosition(int offset)
     {

@@ -13,15 +13,29 @@ internal abstract partial class Machine
     public override void CaptureStack(ErrorObject error) => error.Trace = CaptureTrace();
 
     /// <summary>
-    /// Returns the places of the running functions: as many as Error.stackTraceLimit says. The place of the innermost
-    /// function does not depend on that limit.
+    /// Returns the places of the running functions, without those of Quoll's own code: as many as
+    /// Error.stackTraceLimit says. The place of the innermost function does not depend on that limit.
     /// </summary>
     public StackTrace CaptureTrace()
     {
         CompleteFrames();
         var calls = Calls(_depth, StackTraceLimit() ?? 0);
-        return _depth == 0 ? new StackTrace(calls) : new StackTrace(calls, Place(_frames[_depth - 1]));
+        var depth = DepthOfUser(_depth);
+        return depth == 0 ? new StackTrace(calls) : new StackTrace(calls, Place(_frames[depth - 1]));
     }
+
+    // The depth of the innermost function that is not Quoll's own code; 0 if there is none.
+    private int DepthOfUser(int depth)
+    {
+        while (depth > 0 && IsInternal(_frames[depth - 1]))
+        {
+            depth--;
+            if (depth % CallsPerStep == 0) Step();
+        }
+        return depth;
+    }
+
+    private static bool IsInternal(CallFrame frame) => frame.Instance.Block.Source.IsInternal;
 
     /// <summary>
     /// Returns the trace that Error.captureStackTrace leaves in an object, below its first line. Returns null if there
@@ -75,10 +89,13 @@ internal abstract partial class Machine
         if (count >= CallsPerStep) Spend(count / CallsPerStep);
         Reserve((long)count * Unsafe.SizeOf<TracedCall>());
         var running = new TracedCall[count];
-        for (var i = 0; i < running.Length; i++) running[i] = Place(_frames[depth - 1 - i]);
-        if (running.Length == limit || SettledByJob() is not { } promise) return running;
+        count = 0;
+        while (count < running.Length && (depth = DepthOfUser(depth)) > 0) running[count++] = Place(_frames[--depth]);
+        if (count < running.Length) Array.Resize(ref running, count);
+        if (count == limit || SettledByJob() is not { } promise) return running;
         var calls = new List<TracedCall>(running);
         AsyncTrace.Append(calls, promise, limit);
+        calls.RemoveAll(static call => call.Block is { Source.IsInternal: true });
         return calls.ToArray();
     }
 

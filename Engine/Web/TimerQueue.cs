@@ -12,6 +12,15 @@ internal sealed class TimerQueue(Agent agent)
     /// <summary>The greatest delay, in milliseconds (2^31 - 1). Longer delays are reduced to it.</summary>
     private const double LongestDelay = int.MaxValue;
 
+    /// <summary>The delay of what has none, in milliseconds, as in browsers and Node.</summary>
+    private const double ShortestDelay = 1;
+
+    /// <summary>
+    /// The delay of an immediate, in milliseconds. It is not zero, so that an endless chain of immediates leaves time to
+    /// timers.
+    /// </summary>
+    private const double ImmediateDelay = 0.001;
+
     /// <summary>
     /// The approximate bytes of a timer with its places in the queue and the table, and of an argument.
     /// </summary>
@@ -27,6 +36,8 @@ internal sealed class TimerQueue(Agent agent)
     private readonly PriorityQueue<Timer, (double Due, int Id)> _queue = new();
     private readonly Dictionary<int, Timer> _timers = [];
     private readonly long _origin = Clock.Timestamp(agent);
+    // Timers that a script does not wait for, as unref of Node says: the last ones never ring if nothing else is left.
+    private readonly HashSet<int> _unreferenced = [];
     private Alarm? _alarm;
     private int _lastId;
 
@@ -39,9 +50,24 @@ internal sealed class TimerQueue(Agent agent)
     private bool _isRunning;
     private double _dueNow;
 
-    public static JsValue SetTimeout(in CallInfo call) => Slot.Of(call.Agent).Set(call, repeats: false);
+    public static JsValue SetTimeout(in CallInfo call) => Slot.Of(call.Agent).Set(call, ShortestDelay, repeats: false);
 
-    public static JsValue SetInterval(in CallInfo call) => Slot.Of(call.Agent).Set(call, repeats: true);
+    public static JsValue SetInterval(in CallInfo call) => Slot.Of(call.Agent).Set(call, ShortestDelay, repeats: true);
+
+    /// <summary>Node's setImmediate, with a delay as its second argument: before timers that are set with it.</summary>
+    public static JsValue SetImmediate(in CallInfo call) => Slot.Of(call.Agent).Set(call, ImmediateDelay, repeats: false);
+
+    /// <summary>Says whether a program waits for a timer, as ref and unref of Node do.</summary>
+    public static void Refer(Agent agent, int id, bool isReferenced)
+    {
+        var queue = Slot.Of(agent);
+        if (isReferenced) queue._unreferenced.Remove(id);
+        else if (queue._timers.ContainsKey(id)) queue._unreferenced.Add(id);
+    }
+
+    /// <summary>Returns whether the next timer is the only work that is left, and no program waits for a timer.</summary>
+    public static bool IsOnlyUnreferenced(Agent agent) =>
+        Slot.Of(agent) is { _alarm: not null } queue && queue._unreferenced.Count == queue._timers.Count && agent.HostTasks.Pending == 1;
 
     public static JsValue Clear(in CallInfo call)
     {
@@ -56,12 +82,12 @@ internal sealed class TimerQueue(Agent agent)
         return JsValue.Undefined;
     }
 
-    private JsValue Set(in CallInfo call, bool repeats)
+    private JsValue Set(in CallInfo call, double shortest, bool repeats)
     {
         var function = ObjectOperations.RequireCallable(call[0]);
         var delay = TypeConversion.ToNumber(call[1]);
         // As in browsers and Node, a missing or invalid delay is the shortest one.
-        delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : 1;
+        delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : shortest;
         agent.Reserve(TimerSize + ArgumentSize * call.Count);
         var arguments = call.Count > 2 ? call.Arguments[2..].ToArray() : [];
         if (_turn != agent.Turn)
@@ -78,6 +104,7 @@ internal sealed class TimerQueue(Agent agent)
     private void Clear(int id)
     {
         if (!_timers.Remove(id)) return;
+        _unreferenced.Remove(id);
         if (_timers.Count == 0)
         {
             // No wait is needed any more.
@@ -152,7 +179,11 @@ internal sealed class TimerQueue(Agent agent)
         }
         _queue.Dequeue();
         if (timer.Interval is { } interval) Start(timer with { Due = _now + interval });
-        else _timers.Remove(timer.Id);
+        else
+        {
+            _timers.Remove(timer.Id);
+            _unreferenced.Remove(timer.Id);
+        }
         try
         {
             if (timer.Flow is { } flow) flow.Run(timer, static timer => timer.Call());

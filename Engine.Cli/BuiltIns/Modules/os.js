@@ -25,5 +25,6 @@ module.exports = {
   loadavg: () => [0, 0, 0],
   uptime: () => native.nanoseconds() / 1e9,
   networkInterfaces: () => ({}),
-  constants: { signals: { SIGINT: 2, SIGTERM: 15 }, errno: {} },
+  userInfo: () => ({ username: 'user', uid: -1, gid: -1, shell: null, homedir: native.homedir() }),
+  constants: require('constants').os,
 };

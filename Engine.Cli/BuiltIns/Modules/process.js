@@ -34,19 +34,24 @@ const env = new Proxy({}, {
   },
 });
 
-const stream = (fd, write, isTTY) => Object.assign(new EventEmitter(), {
-  fd, writable: true, columns: isTTY ? 80 : undefined, ...(isTTY ? { isTTY } : {}),
-  write(chunk, encoding, done) {
-    write(typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk));
-    const callback = typeof encoding === 'function' ? encoding : done;
-    if (callback) queueMicrotask(callback);
-    return true;
-  },
-  end(chunk) { if (chunk !== undefined) this.write(chunk); },
-  getColorDepth: () => 1,
-  hasColors: () => isTTY,
-  cork() { }, uncork() { },
-});
+// The standard outputs, made when a script first asks for them. They write at once, and are never closed.
+const output = (fd, write, isTTY) => {
+  const { Writable } = require('stream');
+  const stream = new Writable({
+    decodeStrings: false, emitClose: false,
+    write(chunk, encoding, done) {
+      write(typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8' ? require('buffer').Buffer.from(chunk, encoding) : chunk);
+      done();
+    },
+    destroy(error, done) { done(error); },
+  });
+  Object.defineProperty(stream, '_isStandard', { value: true });
+  return Object.assign(stream, {
+    fd, columns: isTTY ? 80 : undefined, ...(isTTY ? { isTTY, rows: 24 } : {}), getColorDepth: () => 1, hasColors: () => isTTY,
+    getWindowSize: () => [80, 24],
+    clearLine(direction, done) { return this.write('\x1b[2K', done); }, cursorTo(x, y, done) { return this.write(`\x1b[${x + 1}G`, done); },
+  });
+};
 
 const hrtime = previous => {
   const now = native.nanoseconds();
@@ -57,23 +62,76 @@ const hrtime = previous => {
 };
 hrtime.bigint = () => BigInt(native.nanoseconds());
 
-let exitCode;
+let exitCode, isExiting = false;
+
+// The exit code as process.exit and process.exitCode accept it.
+const codeOf = value => {
+  const isInteger = typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && /^-?\d+$/.test(value);
+  if (value === undefined || value === null || isInteger) return value;
+  throw Object.assign(new TypeError(`The "code" argument must be of type number. Received ${typeof value === 'number' ? value : `type ${typeof value}`}`), { code: 'ERR_INVALID_ARG_TYPE' });
+};
+// Calls the listeners of 'exit' once. They may change the code.
+const end = code => {
+  if (code !== undefined && code !== null && code !== 0) exitCode = code;
+  if (!isExiting) {
+    isExiting = true;
+    process.emit('exit', Number(exitCode ?? 0));
+  }
+  return Number(exitCode ?? 0);
+};
+native.setProcessEvents({ emit: (name, ...values) => process.emit(name, ...values), count: name => process.listenerCount(name), end });
+
+const emitWarning = (warning, type = 'Warning', code, from) => {
+  if (typeof type === 'function') [type, from] = ['Warning', type];
+  if (typeof code === 'function') [code, from] = [undefined, code];
+  const options = typeof type === 'object' && type !== null ? type : { type, code };
+  const error = warning instanceof Error ? warning : Object.assign(new Error(warning), { name: options.type ?? 'Warning' });
+  if (error !== warning && from) Error.captureStackTrace(error, from);
+  if (options.code !== undefined) error.code = options.code;
+  if (options.detail !== undefined) error.detail = options.detail;
+  process.nextTick(() => {
+    native.writeError(`(quoll:${native.pid}) ${error.code ? `[${error.code}] ` : ''}${error.name}: ${error.message}\n${error.detail ? `${error.detail}\n` : ''}`);
+    process.emit('warning', error);
+  });
+};
+
 Object.assign(process, {
   argv: native.argv, argv0: native.argv[0], execPath: native.argv[0], execArgv: [], title: 'quoll', env,
   platform: native.platform, arch: native.arch, pid: native.pid, ppid: 0,
   version: 'v22.0.0', versions: { node: '22.0.0', quoll: native.version }, release: { name: 'quoll' }, config: {}, features: {},
-  stdout: stream(1, native.writeOut, native.isOutputTerminal), stderr: stream(2, native.writeError, native.isErrorTerminal),
   cwd: native.cwd, hrtime, uptime: () => (native.nanoseconds() - started) / 1e9,
   memoryUsage: Object.assign(() => ({ rss: native.heapUsed(), heapTotal: native.heapUsed(), heapUsed: native.heapUsed(), external: 0, arrayBuffers: 0 }), { rss: native.heapUsed }),
-  nextTick: (work, ...values) => queueMicrotask(() => work(...values)),
-  exit: code => { process.emit('exit', code ?? exitCode ?? 0); native.quit(code ?? exitCode ?? 0); },
+  nextTick: (work, ...values) => {
+    if (typeof work !== 'function')
+      throw Object.assign(new TypeError(`The "callback" argument must be of type function. Received ${work === null ? 'null' : typeof work}`), { code: 'ERR_INVALID_ARG_TYPE' });
+    native.queueMicrotask(() => work(...values));
+  },
+  exit: code => {
+    if (codeOf(code) !== undefined && code !== null) exitCode = code;
+    native.quit(end());
+  },
+  reallyExit: code => native.quit(Number(code ?? 0)),
   abort: () => native.quit(134),
-  emitWarning: warning => console.warn(`Warning: ${warning?.message ?? warning}`),
+  emitWarning,
+  hasUncaughtExceptionCaptureCallback: () => false,
   umask: () => 0o22, getuid: () => 1000, getgid: () => 1000, geteuid: () => 1000, getegid: () => 1000,
   binding: name => { throw new Error(`process.binding('${name}') is not there`); },
 });
-Object.defineProperty(process, 'exitCode', { get: () => exitCode, set: code => { exitCode = code; native.setExitCode(Number(code) || 0); }, enumerable: true });
-Object.defineProperty(process, 'stdin', { get: () => require('quoll-globals').stdin, enumerable: true, configurable: true });
+const lazily = (name, make) => {
+  let value;
+  Object.defineProperty(process, name, { get: () => value ??= make(), enumerable: true, configurable: true });
+};
+lazily('stdout', () => output(1, native.writeOut, native.isOutputTerminal));
+lazily('stderr', () => output(2, native.writeError, native.isErrorTerminal));
+lazily('stdin', () => require('quoll-globals').stdin);
+Object.defineProperty(process, 'exitCode', {
+  get: () => exitCode,
+  set: code => {
+    exitCode = codeOf(code) ?? undefined;
+    native.setExitCode(Number(exitCode ?? 0));
+  },
+  enumerable: true, configurable: true,
+});
 
 module.exports = process;
 0 && (module.exports = {

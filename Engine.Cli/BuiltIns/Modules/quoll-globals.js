@@ -1,11 +1,7 @@
-// Globals that packages for Node expect, and those of short scripts.
+// Globals of short scripts, and the standard input as a stream.
 'use strict';
 
 const native = require('quoll-native');
-const EventEmitter = require('events');
-
-const setImmediate = (work, ...values) => setTimeout(work, 0, ...values);
-const clearImmediate = timer => clearTimeout(timer);
 
 // The lines of a file, or of the standard input, one by one.
 function* readLines(path = '-') {
@@ -18,44 +14,41 @@ function* readLines(path = '-') {
   for (let line; (line = native.readLine()) !== null;) yield line;
 }
 
-// The standard input as a stream: all of it at once.
-class Input extends EventEmitter {
-  fd = 0;
-  isTTY = native.isInputTerminal || undefined;
-  readable = true;
-  #isStarted = false;
-  #encoding;
+// Parts of the standard input arrive while timers run. A paused stream does not keep the program running.
+const makeInput = () => {
+  const { Readable } = require('stream');
+  const { Buffer } = require('buffer');
 
-  setEncoding(encoding) { this.#encoding = encoding; return this; }
-  setRawMode() { return this; }
-  resume() { this.#start(); return this; }
-  pause() { return this; }
-  ref() { return this; }
-  unref() { return this; }
-  destroy() { return this; }
+  class Input extends Readable {
+    fd = 0;
+    isTTY = native.isInputTerminal || undefined;
+    isRaw = false;
+    #isReferenced = true;
 
-  on(name, listener) {
-    super.on(name, listener);
-    if (name === 'data' || name === 'end' || name === 'readable') this.#start();
-    return this;
+    setRawMode() { return this; }
+    ref() { this.#refer(true); return this; }
+    unref() { this.#refer(false); return this; }
+    resume() { if (this.#isReferenced) native.referInput(true); return super.resume(); }
+    pause() { native.referInput(false); return super.pause(); }
+    on(name, listener) {
+      if (name === 'readable' && this.#isReferenced) native.referInput(true);
+      return super.on(name, listener);
+    }
+
+    #refer(isReferenced) { this.#isReferenced = isReferenced; native.referInput(isReferenced); }
+
+    _read() {
+      native.readInput((error, bytes) => {
+        if (this.destroyed) return;
+        if (error) this.destroy(error);
+        else this.push(bytes.length === 0 ? null : Object.setPrototypeOf(bytes, Buffer.prototype));
+      });
+    }
+    _destroy(error, done) { native.referInput(false); done(error); }
   }
 
-  #start() {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
-    setTimeout(() => {
-      const text = read('-');
-      if (text !== '') this.emit('data', this.#encoding ? text : require('buffer').Buffer.from(text));
-      this.emit('end');
-      this.emit('close');
-    });
-  }
-
-  async *[Symbol.asyncIterator]() {
-    const text = read('-');
-    if (text !== '') yield this.#encoding ? text : require('buffer').Buffer.from(text);
-  }
-}
+  return new Input();
+};
 
 let input;
-module.exports = { setImmediate, clearImmediate, readLines, get stdin() { return input ??= new Input(); } };
+module.exports = { readLines, get stdin() { return input ??= makeInput(); } };

@@ -37,49 +37,64 @@ class Interface extends EventEmitter {
     this.input = options?.input;
     this.output = options?.output;
     this.terminal = false;
-    this.#lines = this.input === undefined || this.input.fd === 0 ? { next: lineOfInput } : linesOf(this.input);
+    this.#lines = this.input === undefined ? { next: lineOfInput } : linesOf(this.input);
     // The script adds its listeners first.
-    setTimeout(() => this.#read());
+    setImmediate(() => this.#read());
   }
 
+  get #isWanted() { return !this.#isClosed && !this.#isPaused && (this.#questions.length > 0 || this.listenerCount('line') > 0); }
+
   async #read() {
-    if (this.#isReading || this.#isClosed || this.#isPaused || (this.#questions.length === 0 && this.listenerCount('line') === 0)) return;
+    if (this.#isReading) return;
     this.#isReading = true;
-    let next;
     try {
-      next = await this.#lines.next();
-    } catch (error) {
+      while (this.#isWanted) {
+        let next;
+        try {
+          next = await this.#lines.next();
+        } catch (error) {
+          this.emit('error', error);
+          break;
+        }
+        const { value, done } = next;
+        if (done) {
+          this.close();
+          break;
+        }
+        if (this.#questions.length > 0) this.#questions.shift()(value);
+        else this.emit('line', value);
+        // Promises that the line has settled continue first. They may ask the next question.
+        await null;
+      }
+    } finally {
       this.#isReading = false;
-      this.emit('error', error);
-      return;
     }
-    this.#isReading = false;
-    if (next.done) {
-      this.close();
-      return;
-    }
-    if (this.#questions.length > 0) this.#questions.shift()(next.value);
-    else this.emit('line', next.value);
-    // Let promises continue between two lines.
-    setTimeout(() => this.#read());
   }
+
+  on(name, listener) {
+    super.on(name, listener);
+    if (name === 'line') setImmediate(() => this.#read());
+    return this;
+  }
+  addListener(name, listener) { return this.on(name, listener); }
 
   question(text, options, callback = options) {
     this.output?.write(text);
     this.#questions.push(callback);
-    setTimeout(() => this.#read());
+    setImmediate(() => this.#read());
   }
 
   setPrompt(text) { this.#prompt = text; }
   getPrompt() { return this.#prompt; }
-  prompt() { this.output?.write(this.#prompt); setTimeout(() => this.#read()); }
+  prompt() { this.output?.write(this.#prompt); setImmediate(() => this.#read()); }
   write() { }
-  pause() { this.#isPaused = true; this.emit('pause'); return this; }
-  resume() { this.#isPaused = false; this.emit('resume'); setTimeout(() => this.#read()); return this; }
+  pause() { this.#isPaused = true; this.input?.pause?.(); this.emit('pause'); return this; }
+  resume() { this.#isPaused = false; this.input?.resume?.(); this.emit('resume'); setImmediate(() => this.#read()); return this; }
 
   close() {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.input?.pause?.();
     this.emit('close');
   }
 

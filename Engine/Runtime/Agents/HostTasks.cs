@@ -22,6 +22,9 @@ internal sealed class HostTasks(Agent agent)
     /// <summary>Whether work of the host is under way that will post a job.</summary>
     public bool ArePending => Volatile.Read(ref _pending) > 0;
 
+    /// <summary>The number of tasks of the host that are under way.</summary>
+    public int Pending => Volatile.Read(ref _pending);
+
     /// <summary>Whether there are posted jobs that were not taken yet.</summary>
     public bool ArePosted => _posted is { IsEmpty: false };
 

@@ -10,7 +10,7 @@ const isSpecial = protocol => protocol in defaultPorts;
 
 // Percent-encodes the bytes of characters that a part of a URL does not have.
 const encodePart = (text, pattern) => text.toWellFormed().replace(pattern, part =>
-  Array.from(new TextEncoder().encode(part), byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''));
+  Array.from(native.encode(part, 'utf8'), byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''));
 const inPath = /[^\x21\x24-\x3B\x3D\x40-\x5B\x5D\x5F\x61-\x7A\x7C\x7E%]+/g;
 const inQuery = /[^\x21\x24-\x3B\x3D\x3F-\x7E%]+/g;
 const inSpecialQuery = /[^\x21\x24-\x26\x28-\x3B\x3D\x3F-\x7E%]+/g;
@@ -183,11 +183,11 @@ const formDecode = text => {
     if (code >= 0) { bytes.push(code); i--; }
     else {
       const unit = String.fromCodePoint(plain.codePointAt(i));
-      bytes.push(...new TextEncoder().encode(unit));
+      bytes.push(...native.encode(unit, 'utf8'));
       i += unit.length - 1;
     }
   }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  return native.decode(Uint8Array.from(bytes), 'utf8');
 };
 
 class URLSearchParams {

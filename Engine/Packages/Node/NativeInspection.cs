@@ -1,11 +1,10 @@
-using Quoll.Cli.Shell;
 using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Web;
 
-namespace Quoll.Cli.BuiltIns;
+namespace Quoll.Packages.Node;
 
 /// <summary>Native functions for <c>node:util</c>: texts of values, and their types.</summary>
 internal static class NativeInspection
@@ -16,12 +15,12 @@ internal static class NativeInspection
     /// <summary>What a caller without a limit gets.</summary>
     private const int MaxItems = 1_000_000;
 
-    public static void Add(ShellSession session, Action<string, NativeCode> function)
+    public static void Add(Action<string, NativeCode> function)
     {
         // Gives what console.log calls for objects with a method [util.inspect.custom], as inspect does.
-        function("setCustomInspection", (in CallInfo call) =>
+        function("setCustomInspection", static (in CallInfo call) =>
         {
-            session.InspectionMethods.Caller = call[0].FunctionOrNull;
+            InspectionMethods.Of(call.Realm).Caller = call[0].FunctionOrNull;
             return JsValue.Undefined;
         });
         // inspect(value, depth, isColored, isSingleLine, showsHidden, maxItems, custom); a negative depth means all
@@ -37,8 +36,8 @@ internal static class NativeInspection
                 custom: caller is null ? null : (value, depth, isColored) => InspectionMethods.Call(caller, value, depth, isColored))
                 .Inspect(call[0]);
         });
-        function("format", (in CallInfo call) =>
-            FormatString.Format(call.Realm, call.Arguments, new Inspector(custom: session.InspectionMethods.Call)));
+        function("format", static (in CallInfo call) =>
+            FormatString.Format(call.Realm, call.Arguments, new Inspector(custom: InspectionMethods.Call)));
         function("classOf", static (in CallInfo call) => call[0].ObjectOrNull is { } o ? o.ClassName : "");
         function("isProxy", static (in CallInfo call) => call[0].ObjectOrNull is IProxy);
         function("promiseState", static (in CallInfo call) =>

@@ -59,7 +59,12 @@ const statics = {
   },
   isBuffer: value => value instanceof Buffer,
   isEncoding: encoding => typeof encoding === 'string' && names[encoding.toLowerCase()] !== undefined,
-  byteLength: (value, encoding) => typeof value === 'string' ? native.encode(value, normalizeEncoding(encoding)).length : value.byteLength,
+  byteLength: (value, encoding) => {
+    if (typeof value !== 'string') return value.byteLength;
+    const name = normalizeEncoding(encoding);
+    return name === 'utf8' ? native.byteLength(value) : name === 'utf16le' ? 2 * value.length : name === 'latin1' || name === 'ascii' ? value.length
+      : native.encode(value, name).length;
+  },
   compare: (a, b) => native.compare(a, b),
   copyBytesFrom: (array, offset = 0, length = array.length - offset) => {
     const part = array.slice(offset, offset + length);
@@ -80,10 +85,7 @@ const search = (buffer, value, from, encoding, isLast) => {
     return from > buffer.length ? -1 : native.indexOf(buffer, wanted, from);
   }
   from = from === undefined || Number.isNaN(+from) ? buffer.length : from < 0 ? buffer.length + from : from;
-  for (let i = Math.min(from, buffer.length - wanted.length); i >= 0; i--) {
-    if (native.compare(buffer.subarray(i, i + wanted.length), wanted) === 0) return i;
-  }
-  return -1;
+  return native.lastIndexOf(buffer, wanted, from);
 };
 
 const methods = {
@@ -124,7 +126,7 @@ const methods = {
     if (typeof value === 'string') value = value.length === 1 && value < '\x80' ? value.charCodeAt(0) : native.encode(value, normalizeEncoding(encoding));
     if (typeof value !== 'object') return Uint8Array.prototype.fill.call(this, value & 255, start, end);
     if (value.length === 0) return Uint8Array.prototype.fill.call(this, 0, start, end);
-    for (let i = start ?? 0, n = 0; i < (end ?? this.length); i++, n++) this[i] = value[n % value.length];
+    native.fill(this.subarray(start ?? 0, end ?? this.length), value);
     return this;
   },
   copy(target, targetStart = 0, start = 0, end = this.length) {
@@ -178,8 +180,8 @@ Object.defineProperty(Buffer.prototype, Symbol.for('nodejs.util.inspect.custom')
 });
 
 module.exports = {
-  Buffer, SlowBuffer: Buffer, atob, btoa,
-  isUtf8: native.isUtf8, isAscii: bytes => new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset, bytes.byteLength).every(byte => byte < 128),
+  Buffer, SlowBuffer: Buffer, atob: globalThis.atob, btoa: globalThis.btoa,
+  isUtf8: native.isUtf8, isAscii: native.isAscii,
   kMaxLength: 2 ** 31 - 1, kStringMaxLength: 2 ** 29 - 24, INSPECT_MAX_BYTES: 50,
   constants: { MAX_LENGTH: 2 ** 31 - 1, MAX_STRING_LENGTH: 2 ** 29 - 24 },
 };

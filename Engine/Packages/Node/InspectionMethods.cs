@@ -1,27 +1,34 @@
-using Quoll.Cli.Shell;
-using Quoll.Packages;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Cli.BuiltIns;
+namespace Quoll.Packages.Node;
 
 /// <summary>
 /// The methods <c>[util.inspect.custom]</c> of objects, which say how these are shown. The module <c>node:util</c>
 /// calls them, because it knows their arguments.
 /// </summary>
-internal sealed class InspectionMethods(ShellSession session)
+internal sealed class InspectionMethods
 {
     private const string SymbolKey = "nodejs.util.inspect.custom";
+
+    private static readonly Slot<Realm, InspectionMethods> Slot = new(static _ => new InspectionMethods());
 
     /// <summary>The function of <c>node:util</c> that calls a method; null while the module is not loaded.</summary>
     public JsFunction? Caller { get; set; }
 
+    /// <summary>Loads <c>node:util</c>; null if methods count only after a script has loaded it.</summary>
+    public Action? LoadUtil { get; set; }
+
+    public static InspectionMethods Of(Realm realm) => Slot.Of(realm);
+
     /// <summary>Calls the method of an object. Returns null if it has none.</summary>
-    public JsValue? Call(JsObject value, int depth, bool isColored)
+    public static JsValue? Call(JsObject value, int depth, bool isColored)
     {
-        if (session.Loader is null || !HasMethod(value)) return null;
-        if (Caller is null) CommonJsModules.Of(value.Realm).Load(session.Loader.Files, "node:util", parent: null);
-        return Call(Caller!, value, depth, isColored);
+        var methods = Of(value.Realm);
+        if (methods is { Caller: null, LoadUtil: null } || !HasMethod(value)) return null;
+        if (methods.Caller is null) methods.LoadUtil!();
+        return Call(methods.Caller!, value, depth, isColored);
     }
 
     /// <summary>Calls the method of an object by a function of <c>node:util</c>. Returns null if it has none.</summary>

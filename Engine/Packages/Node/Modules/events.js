@@ -59,6 +59,7 @@ const methods = {
     return this;
   },
   emit(name, ...values) {
+    if (name === 'error') for (const listener of listenersOf(this, EventEmitter.errorMonitor)) listener.apply(this, values);
     const listeners = listenersOf(this, name);
     if (listeners.length === 0) {
       if (name !== 'error') return false;

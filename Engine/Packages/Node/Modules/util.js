@@ -55,7 +55,7 @@ const inherits = (constructor, parent) => {
 
 const warned = new Set();
 const deprecate = (original, message, code) => function (...values) {
-  if (!warned.has(code ?? message)) console.warn(`DeprecationWarning: ${message}`);
+  if (!warned.has(code ?? message)) globalThis.console?.warn(`DeprecationWarning: ${message}`);
   warned.add(code ?? message);
   return new.target ? Reflect.construct(original, values, new.target) : original.apply(this, values);
 };
@@ -78,5 +78,5 @@ const isArray = Array.isArray;
 module.exports = {
   inspect, format, formatWithOptions, promisify, callbackify, inherits, deprecate, isDeepStrictEqual, stripVTControlCharacters,
   styleText, parseArgs, debuglog, debug: debuglog, toUSVString, types, isArray,
-  TextEncoder, TextDecoder,
+  TextEncoder: globalThis.TextEncoder, TextDecoder: globalThis.TextDecoder,
 };

@@ -1,0 +1,50 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>What to do where a script uses a global of browsers, Node or other engines that Quoll does not have.</summary>
+internal static class MissingGlobals
+{
+    private const string Network = "Quoll has no network: give the script its data as files or standard input";
+    private const string Browser = "it belongs to web pages, and Quoll shows none";
+    private const string NotYet = "Quoll does not have it yet";
+    private const string Workers = "Quoll starts no threads for scripts";
+
+    private static readonly Dictionary<string, string> s_hints = new(StringComparer.Ordinal)
+    {
+        ["AbortController"] = NotYet, ["AbortSignal"] = NotYet, ["Blob"] = NotYet, ["BroadcastChannel"] = NotYet,
+        ["CompressionStream"] = $"{NotYet}; node:zlib compresses", ["CustomEvent"] = NotYet,
+        ["DecompressionStream"] = $"{NotYet}; node:zlib decompresses", ["DOMException"] = NotYet, ["Event"] = NotYet,
+        ["EventSource"] = Network, ["EventTarget"] = $"{NotYet}; node:events has EventEmitter", ["File"] = NotYet, ["FileReader"] = NotYet,
+        ["FormData"] = NotYet, ["Headers"] = Network, ["Intl"] = NotYet, ["MessageChannel"] = NotYet, ["MessagePort"] = NotYet,
+        ["ReadableStream"] = $"{NotYet}; node:stream has Readable", ["Request"] = Network, ["Response"] = Network,
+        ["SharedWorker"] = Workers, ["Temporal"] = NotYet, ["TransformStream"] = $"{NotYet}; node:stream has Transform",
+        ["URLPattern"] = NotYet, ["WebAssembly"] = NotYet, ["WebSocket"] = Network, ["Worker"] = Workers,
+        ["WritableStream"] = $"{NotYet}; node:stream has Writable", ["XMLHttpRequest"] = Network, ["fetch"] = Network,
+        ["alert"] = Browser + "; print writes a line", ["cancelAnimationFrame"] = Browser, ["confirm"] = Browser, ["customElements"] = Browser,
+        ["document"] = Browser, ["history"] = Browser, ["indexedDB"] = Browser, ["localStorage"] = Browser, ["location"] = Browser,
+        ["navigator"] = Browser, ["prompt"] = $"{Browser}; readLines() reads the standard input", ["requestAnimationFrame"] = Browser,
+        ["requestIdleCallback"] = Browser, ["screen"] = Browser, ["self"] = "use globalThis", ["sessionStorage"] = Browser,
+        ["window"] = $"{Browser}; globalThis is the global object", ["HTMLElement"] = Browser, ["Image"] = Browser,
+        ["AsyncContext"] = "the option --proposals turns it on", ["ShadowRealm"] = "the option --proposals turns it on",
+        ["__dirname"] = "modules have import.meta.dirname instead", ["__filename"] = "modules have import.meta.filename instead",
+        ["exports"] = "only CommonJS modules have it: use export, or a file whose name ends in .cjs",
+        ["module"] = "only CommonJS modules have it: use export, or a file whose name ends in .cjs",
+        ["Bun"] = "it belongs to the program bun", ["Deno"] = "it belongs to the program deno",
+    };
+
+    /// <summary>The names that have a hint.</summary>
+    public static IEnumerable<string> Names => s_hints.Keys;
+
+    /// <summary>Returns the hint for an error; null unless it says that one of the names is not defined.</summary>
+    public static string? HintFor(JsValue thrown)
+    {
+        if (thrown.ObjectOrNull is not ErrorObject || !thrown.IsError) return null;
+        var message = thrown.Object.GetOwnProperty("message", out var property) && property.IsData && property.Value.IsString
+            ? property.Value.String : "";
+        var end = Messages.NotDefined["{0}".Length..];
+        return message.EndsWith(end, StringComparison.Ordinal) && s_hints.TryGetValue(message[..^end.Length], out var hint)
+            ? $"{message[..^end.Length]}: {hint}." : null;
+    }
+}

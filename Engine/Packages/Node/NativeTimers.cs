@@ -1,0 +1,30 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Web;
+
+namespace Quoll.Packages.Node;
+
+/// <summary>Native functions for <c>node:timers</c>, and for what runs later.</summary>
+internal static class NativeTimers
+{
+    public static void Add(Action<string, NativeCode> function)
+    {
+        // Each returns the number of the timer.
+        function("startTimeout", Timer(TimerQueue.SetTimeout));
+        function("startInterval", Timer(TimerQueue.SetInterval));
+        function("startImmediate", Timer(TimerQueue.SetImmediate));
+        function("clearTimer", TimerQueue.Clear);
+        // referTimer(number, isReferenced)
+        function("referTimer", static (in CallInfo call) =>
+        {
+            TimerQueue.Refer(call.Agent, TypeConversion.ToInt32(call[0]), TypeConversion.ToBoolean(call[1]));
+            return JsValue.Undefined;
+        });
+        function("queueMicrotask", TimerQueue.QueueMicrotask);
+        function("asyncContext", static (in CallInfo call) => new JsValue(call.Realm[Intrinsic.AsyncContext]));
+    }
+
+    private static NativeCode Timer(NativeCode start) => (in CallInfo call) => call.Agent.Options.EnableTimers ? start(call)
+        : throw new ThrowCompletion(ErrorKind.Error, "Timers need the host's option EnableTimers");
+}

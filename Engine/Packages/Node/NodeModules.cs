@@ -1,0 +1,56 @@
+using System.Collections.Concurrent;
+using System.Reflection;
+
+namespace Quoll.Packages.Node;
+
+/// <summary>
+/// The modules of Node that Quoll has: embedded texts of CommonJS modules over <see cref="NativeFunctions"/>, which
+/// compute and reach nothing outside of the engine, and <see cref="NodeStubs"/>.
+/// </summary>
+internal static class NodeModules
+{
+    /// <summary>The module with native functions, for the other built-in ones.</summary>
+    public const string Native = "quoll-native";
+
+    /// <summary>The modules with a text that scripts may load.</summary>
+    private static readonly string[] s_texts =
+    [
+        "assert", "assert/strict", "async_hooks", "buffer", "console", "constants", "crypto", "diagnostics_channel", "events", "os", "path",
+        "path/posix", "path/win32", "perf_hooks", "process", "querystring", "stream", "stream/consumers", "stream/promises",
+        "string_decoder", "sys", "timers", "timers/promises", "tty", "url", "util", "util/types", "zlib",
+    ];
+
+    /// <summary>The parts of node:stream, which has one text for each.</summary>
+    private static readonly string[] s_parts = ["quoll-operators", "quoll-pipeline", "quoll-readable", "quoll-writable"];
+
+    /// <summary>Modules of Node that Quoll does not have. A package of such a name may take its place.</summary>
+    private static readonly string[] s_missing =
+    [
+        "domain", "inspector", "inspector/promises", "punycode", "repl", "sea", "sqlite", "stream/web", "test", "test/reporters",
+        "trace_events", "wasi",
+    ];
+
+    private static readonly ConcurrentDictionary<(Assembly, string), string> s_read = new();
+
+    /// <summary>The names that scripts may load.</summary>
+    public static IEnumerable<string> Names => s_texts.Concat(NodeStubs.Names);
+
+    /// <summary>Returns whether Node has a module of a name, whether Quoll has it or not.</summary>
+    public static bool IsOfNode(string name) => s_missing.Contains(name) || Names.Contains(name);
+
+    /// <summary>The modules as texts, with those that only other modules load.</summary>
+    public static IEnumerable<(string Name, Func<string> Text)> Texts =>
+        s_texts.Concat(s_parts).Select(static name => (name, (Func<string>)(() => TextOf(typeof(NodeModules).Assembly, name))))
+            .Concat(NodeStubs.Names.Select(static name => (name, (Func<string>)(() => NodeStubs.TextOf(name)))));
+
+    /// <summary>Returns the text of a module that is embedded in an assembly: the same string each time.</summary>
+    public static string TextOf(Assembly assembly, string name) => s_read.GetOrAdd((assembly, name), static key =>
+    {
+        // A module within a module has a file of its own.
+        var file = key.Item2.Replace('/', '-');
+        using var stream = key.Item1.GetManifestResourceStream($"node/{file}")
+            ?? throw new InvalidOperationException($"The module '{key.Item2}' has no text.");
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
+    });
+}

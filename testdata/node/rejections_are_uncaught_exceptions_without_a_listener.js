@@ -1,0 +1,3 @@
+process.on('uncaughtException', (error, origin) => print(error.message, origin));
+Promise.reject(new Error('lost'));
+// => lost unhandledRejection
