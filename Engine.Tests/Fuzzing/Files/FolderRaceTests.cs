@@ -6,7 +6,7 @@ namespace Quoll.Tests.Fuzzing.Files;
 
 /// <summary>
 /// Another thread puts a link to a folder outside in the place of a folder, and back, while a script uses the folder.
-/// The number of uses is fixed; each may fail.
+/// There is a number of uses at least; each may fail.
 /// </summary>
 public sealed class FolderRaceTests : IDisposable
 {
@@ -55,7 +55,8 @@ public sealed class FolderRaceTests : IDisposable
         var texts = new HashSet<string>();
         Race(() =>
         {
-            for (var i = 0; i < Uses; i++)
+            // Both states are met sooner or later.
+            for (var i = 0; i < Uses || texts.Count < 2; i++)
             {
                 try
                 {
@@ -67,7 +68,6 @@ public sealed class FolderRaceTests : IDisposable
                 }
             }
         });
-        // Each of both states was met.
         Assert.Equal(["", "open"], texts.Order());
     }
 

@@ -13,7 +13,8 @@ const attempt = change => {
   }
 };
 
-for (let i = 0; i < Number(times); i++) {
+// Both happen sooner or later.
+for (let i = 0; i < Number(times) || made === 0 || refused === 0; i++) {
   switch (i % 8) {
     case 0: attempt(() => fs.writeFileSync(`${folder}/f.js`, 'open')); break;
     case 1: attempt(() => write(`${folder}/new.txt`, 'open')); break;
