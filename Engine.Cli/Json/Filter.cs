@@ -250,7 +250,7 @@ internal sealed class Filter
     private string? HintFor(JavaScriptException thrown)
     {
         if (_hasHint || _options.Program is not { } program) return null;
-        var input = _input.Value.ObjectOrNull as JsObject;
+        var input = _input.Value.ObjectOrNull;
         var hint = JqHabits.HintFor(program, thrown.Description, name =>
             input?.GetType() == typeof(JsObject) && input.OwnPropertyKeys().Contains(PropertyKey.FromName(name)));
         _hasHint = hint is not null;

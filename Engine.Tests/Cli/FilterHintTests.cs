@@ -1,4 +1,3 @@
-using Quoll.Cli;
 using Quoll.Cli.Json;
 
 namespace Quoll.Tests.Cli;

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary>Inputs that are not valid, not UTF-8, or not as they seem: nothing of them is lost without a word.</summary>
+/// <summary>Inputs that are not valid, not UTF-8, or larger than they seem: nothing is lost without a word.</summary>
 public class FilterInputFormTests
 {
     [Theory]

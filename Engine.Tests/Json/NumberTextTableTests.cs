@@ -36,7 +36,8 @@ public class NumberTextTableTests
             var number = BitConverter.UInt64BitsToDouble(bits());
             if (double.IsFinite(number) && number != 0) numbers.Add(number);
         }
-        return Encoding.ASCII.GetBytes($"[{string.Join(',', numbers.Select(static number => number.ToString("E16", CultureInfo.InvariantCulture)))}]");
+        var texts = numbers.Select(static number => number.ToString("E16", CultureInfo.InvariantCulture));
+        return Encoding.ASCII.GetBytes($"[{string.Join(',', texts)}]");
     }
 
     private static TimeSpan Time(byte[] document) => Enumerable.Range(0, 3).Min(_ =>

@@ -1,5 +1,6 @@
 // The functions that filters find besides those of JavaScript (docs/command.md lists them). None changes its arguments.
-// They are plain loops, because a filter calls them for each of millions of inputs. All files of this folder are one scope.
+// They are plain loops, because a filter calls them for each of millions of inputs. All files of the folder are one
+// scope.
 
 const { hasOwn, keys: namesOf, getPrototypeOf, defineProperty } = Object;
 const { isArray } = Array;
@@ -31,7 +32,8 @@ function put(target, key, value) {
   return target;
 }
 
-// The order of JSON values: null, false, true, numbers, strings, arrays, objects; before them undefined, after them all else.
+// The order of JSON values: null, false, true, numbers, strings, arrays, objects. Before them comes undefined, after
+// them all else.
 function rank(value) {
   switch (typeof value) {
     case 'undefined': return 0;
