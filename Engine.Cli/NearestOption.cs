@@ -47,12 +47,13 @@ internal static class NearestOption
         var nearest = longNames.Select(known => (Name: known, Mistakes: Mistakes(name.ToLowerInvariant(), known)))
             // A short word has no room for two mistakes.
             .Where(known => known.Mistakes <= Math.Min(MaxMistakes, (Math.Min(name.Length, known.Name.Length) - 2) / 2))
-            .OrderBy(static known => known.Mistakes).FirstOrDefault().Name;
-        return nearest
-            ?? longNames.Where(known => known.Length >= MinStem && name.StartsWith(known, StringComparison.Ordinal))
+            .OrderBy(static known => known.Mistakes).FirstOrDefault();
+        if (nearest is { Name: not null, Mistakes: < MaxMistakes }) return nearest.Name;
+        return longNames.Where(known => known.Length >= MinStem && name.StartsWith(known, StringComparison.Ordinal))
                 .MaxBy(static known => known.Length)
             ?? longNames.Where(known => name.Length >= MinStem && known.StartsWith(name, StringComparison.Ordinal))
-                .MinBy(static known => known.Length);
+                .MinBy(static known => known.Length)
+            ?? nearest.Name;
     }
 
     // The distance of Damerau and Levenshtein, with swaps of neighbours.

@@ -136,6 +136,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
         {
             Require(scalar.Value.Length);
             Json.WriteQuoted(scalar.Value);
+            if (!scalar.Anchor.IsEmpty) _anchors[scalar.Anchor.Value] = CopyFrom(start);
             return scalar.Value;
         }
         Add();
