@@ -53,7 +53,7 @@ internal sealed class HotProgramGenerator(Random random)
 
     private static readonly string[] Others =
         ["'a'", "'12'", "true", "false", "null", "undefined", "3n", "(-5n)", "[1]", "[]", "({ p: 1 })", "({ q: 1, p: 2 })",
-            "({ valueOf() { return 4; } })", "({ get p() { return 5; } })", "id", "x => x + 1", "Symbol.iterator", "'ab'.repeat(300)"];
+            "({ valueOf() { return 4; } })", "({ get p() { return 5; } })", "id", "(x => x + 1)", "Symbol.iterator", "'ab'.repeat(300)"];
 
     private static readonly string[] Operators =
         ["+", "+", "+", "-", "*", "/", "%", "%", "&", "|", "^", "<<", ">>", ">>>", "**"];
