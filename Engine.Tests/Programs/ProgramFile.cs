@@ -3,8 +3,8 @@ namespace Quoll.Tests.Programs;
 /// <summary>
 /// A program of testdata/programs with its expectations. Each <c>// =&gt; text</c> is a line that <c>print</c> writes,
 /// in the order of the file. <c>// throws: TypeError</c> on a separate line gives the beginning of the description of
-/// its error. <c>// syntax error:</c> says that it does not parse. <c>// native stack:</c> says that it uses up the native
-/// stack, so that its steps depend on the machine.
+/// its error. <c>// syntax error:</c> says that it does not parse. <c>// native stack:</c> says that it uses up the
+/// native stack, so that its steps depend on the machine.
 /// </summary>
 internal sealed class ProgramFile
 {

@@ -205,7 +205,8 @@ internal sealed class HotProgramGenerator(Random random)
     {
         var i = "i" + (++_loops).ToString(CultureInfo.InvariantCulture);
         var rounds = isOuter ? Pick(["60", "90", "150", "220"]) : Pick(["2", "3", "5"]);
-        var statements = string.Join(" ", Enumerable.Range(0, isOuter ? random.Next(2, 6) : random.Next(1, 3)).Select(_ => Statement(depth, i)));
+        var count = isOuter ? random.Next(2, 6) : random.Next(1, 3);
+        var statements = string.Join(" ", Enumerable.Range(0, count).Select(_ => Statement(depth, i)));
         if (isOuter)
         {
             // Most loops go on after an error. One of the fuel comes again in the next round.

@@ -292,9 +292,9 @@ internal sealed class ExecutionLimits : WorkBudget
         GrantSteps(_stepsPerLook - Shorter());
     }
 
-    // By how many steps a check comes earlier. The distances between checks vary. With equal ones, a loop that takes some steps at once is checked in the same
-    // few places in each round, and code that is never found in its loop never becomes hot. They are the same in each
-    // run: multiples of the golden ratio are spread evenly.
+    // By how many steps a check comes earlier. With equal distances, a loop that takes some steps at once is checked in
+    // the same few places in each round, and code that is never found in its loop never becomes hot. They are the same
+    // in each run: multiples of the golden ratio are spread evenly.
     private int Shorter()
     {
         _spread = unchecked(_spread + 0x9E3779B9);

@@ -20,7 +20,7 @@ internal sealed record HotCodeMode(bool IsForced, int StepsPerPoll, int PlacesPe
     /// <summary>By a thread in the background.</summary>
     public static HotCodeMode Background { get; } = new(IsForced: false, 0);
 
-    /// <summary>Each step polls, so code becomes hot at once, and calls are neither inlined nor in reserved frames.</summary>
+    /// <summary>Each step polls. So code becomes hot at once, but no call is inlined or has a reserved frame.</summary>
     public static HotCodeMode AtOnce { get; } = new(IsForced: true, 1);
 
     /// <summary>Bails out often. Every third step polls: machine code for Math needs a step that does not.</summary>
