@@ -157,8 +157,8 @@ internal sealed partial class Translator
         EndSlowPath(slow);
     }
 
-    // On the stack is a hole if the direct code has done nothing. A value of another kind comes from another function in
-    // the place of this one. It must not be called again, so the interpreter goes on behind the call.
+    // On the stack is a hole if the direct code has done nothing. A value of another kind comes from another function
+    // than expected. It must not be called again, so the interpreter goes on behind the call.
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
         var result = _direct ??= _il.DeclareLocal(typeof(JsValue));
