@@ -73,7 +73,7 @@ public abstract class NewtonsoftTests(bool isCompiled) : HostTests(isCompiled)
     }
 
     [Fact]
-    public void Names_that_the_language_asks_for_never_go_to_an_indexer()
+    public async Task Names_that_the_language_asks_for_never_go_to_an_indexer()
     {
         Set("o", new Strict());
         Check("""
@@ -85,6 +85,6 @@ public abstract class NewtonsoftTests(bool isCompiled) : HostTests(isCompiled)
             `${o}` ==> strict
             Promise.resolve(o) instanceof Promise ==> true
             """);
-        Assert.Equal("b", Engine.EvaluateAsync<string>("(async () => (await o).a)()").Result);
+        Assert.Equal("b", await Engine.EvaluateAsync<string>("(async () => (await o).a)()"));
     }
 }
