@@ -55,7 +55,7 @@ public class LimitPlaceTests
     [InlineData("\nfunction r(n) { return 1 + r(n + 1) } r(0)", "at r (a.js:2:")]
     [InlineData("\nfor (const x of Array(1e6)) ;", "at a.js:2:")]
     [InlineData("\nfor (const x in [1, 2]) for (;;);", "at a.js:2:25")]
-    [InlineData("\neval('\\n\\nfor (;;);')", "at <eval>:3:1")]
+    [InlineData("\neval('\\n\\nfor (;;);')", "<eval>:3:1")]
     [InlineData("\nnew Function('\\nfor (;;);')()", "at anonymous (<anonymous>:4:1)")]
     [InlineData("\n[1].map(function visit() { return [1].map(() => {\n for (;;); }) })", "at a.js:3:2")]
     [InlineData("\nReflect.apply(function called() {\n while (1) ; }, null, [])", "at called (a.js:3:2)")]
