@@ -104,7 +104,7 @@ internal static class TextSearch
         return -1;
     }
 
-    /// <summary>A search for single units in a part of a text. It returns their first place in the part, or -1.</summary>
+    /// <summary>Searches a part of a text for single units; returns their first place in the part, or -1.</summary>
     public delegate int PartSearch<TUnits>(ReadOnlySpan<char> part, TUnits units);
 
     /// <summary>
@@ -127,7 +127,7 @@ internal static class TextSearch
     public static int IndexOf(ReadOnlySpan<char> text, char unit) =>
         InParts(text, unit, static (part, unit) => part.IndexOf(unit));
 
-    /// <summary>Returns the first place of a unit that is not in a set, in a text that has been charged, or -1.</summary>
+    /// <summary>Returns the first place of a unit outside a set, in a text that has been charged, or -1.</summary>
     public static int IndexOfAnyExcept(ReadOnlySpan<char> text, SearchValues<char> units) =>
         InParts(text, units, static (part, units) => part.IndexOfAnyExcept(units));
 
