@@ -98,9 +98,8 @@ internal static class ConverterTypeInfo
     public static JsonTypeInfo<T> Of<T>(JsonConverter converter, JsonSerializerOptions options)
     {
         var info = JsonMetadataServices.CreateValueInfo<T>(options, converter);
-        var derived = info.PolymorphismOptions?.DerivedTypes ?? [];
-        info.PolymorphismOptions = derived.Count > 0 ? new JsonPolymorphismOptions() : null;
-        foreach (var known in derived) info.PolymorphismOptions!.DerivedTypes.Add(new JsonDerivedType(known.DerivedType));
+        if (info.PolymorphismOptions?.DerivedTypes is not { Count: > 0 } derived) info.PolymorphismOptions = null;
+        else for (var i = 0; i < derived.Count; i++) derived[i] = new JsonDerivedType(derived[i].DerivedType);
         return info;
     }
 }
