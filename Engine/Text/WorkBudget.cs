@@ -122,7 +122,9 @@ internal abstract class WorkBudget
     /// </summary>
     public abstract void Reserve(long bytes);
 
-    /// <summary>Throws if that much more time would exceed the limit. Charges nothing, because only real time counts.</summary>
+    /// <summary>
+    /// Throws if that much more time would exceed the limit. Charges nothing, because only real time counts.
+    /// </summary>
     public abstract void ReserveTime(long nanoseconds);
 }
 

@@ -72,8 +72,8 @@ internal sealed class BridgedConverter<T>(QuollJsonOptions ours) : JsonConverter
         }
         catch (FormatException thrown)
         {
-            throw new JsonException(
-                MessageText.Format(JsonMessages.NameNotOfType, QuotedText.Of(name), MessageText.WithArticle(TypeNames.Of(typeof(T)))), thrown);
+            var type = MessageText.WithArticle(TypeNames.Of(typeof(T)));
+            throw new JsonException(MessageText.Format(JsonMessages.NameNotOfType, QuotedText.Of(name), type), thrown);
         }
     }
 
@@ -92,8 +92,8 @@ internal sealed class BridgedConverter<T>(QuollJsonOptions ours) : JsonConverter
 internal static class ConverterTypeInfo
 {
     /// <summary>
-    /// Returns the description. The converter itself tells derived types apart. System.Text.Json must know that it does,
-    /// so that values of a derived type are left to the converter of the base type, but must not write a discriminator.
+    /// Returns the description. The converter itself tells derived types apart. System.Text.Json must know that it
+    /// does, and so leave values of a derived type to the converter of the base type, but write no discriminator.
     /// </summary>
     public static JsonTypeInfo<T> Of<T>(JsonConverter converter, JsonSerializerOptions options)
     {
@@ -104,7 +104,9 @@ internal static class ConverterTypeInfo
     }
 }
 
-/// <summary>An entry of our options among the converters of System.Text.Json, so that copies of the options keep it.</summary>
+/// <summary>
+/// An entry of our options among the converters of System.Text.Json, so that copies of the options keep it.
+/// </summary>
 internal sealed class BridgedEntry(QuollConverter entry, QuollJsonOptions ours) : JsonConverterFactory
 {
     public QuollConverter Entry => entry;
@@ -119,7 +121,8 @@ internal sealed class BridgedEntry(QuollConverter entry, QuollJsonOptions ours) 
 internal static class ForeignText
 {
     /// <summary>
-    /// Returns the bytes of the value at which a reader is, and moves the reader to its last token, as a converter must.
+    /// Returns the bytes of the value at which a reader is, and moves the reader to its last token, as a converter
+    /// must.
     /// </summary>
     public static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader)
     {

@@ -61,7 +61,9 @@ public ref partial struct QuollJsonReader
     /// <summary>Creates an error from an exception of other code.</summary>
     internal readonly QuollJsonException ErrorOf(Exception thrown, int at) => ErrorOf(thrown.Message, at, thrown);
 
-    /// <summary>Creates an error from one in another text, which a converter has read for the value at a position.</summary>
+    /// <summary>
+    /// Creates an error from one in another text, which a converter has read for the value at a position.
+    /// </summary>
     internal readonly QuollJsonException ErrorOf(QuollJsonException other, int at)
     {
         var here = ErrorOf(other.Problem, at);

@@ -15,7 +15,7 @@ namespace Quoll.Json.Typed;
 /// A JsonConverter of System.Text.Json as one of our converters. It reads the raw bytes of a value, and its output is
 /// used unchanged. What it asks JsonSerializer for comes back to our converters (<see cref="BridgedConverter{T}"/>).
 /// </summary>
-/// <param name="converter">The converter, of the type itself, of a base type or interface, or of a derived type.</param>
+/// <param name="converter">The converter of the type itself, of a base type or interface, or of a derived type.</param>
 /// <param name="ours">The options that it serves.</param>
 internal sealed class SystemTextJsonAdapter<T>(JsonConverter converter, QuollJsonOptions ours)
     : QuollConverter<T>(handlesNull: default(T) is not null || converter is not JsonConverter<T> { HandleNull: false })
@@ -194,7 +194,8 @@ internal static class SystemTextJsonAdapter
         var source = ConverterResolver.SourceOf(type, options);
         if (converter.Type is { } takes && takes != type && Nullable.GetUnderlyingType(type) == takes)
             return source.CreateFromParts(underlying => Adapt(converter, underlying, options))!;
-        if (!IsFor(converter, type)) throw TypeFault.Invalid(TypeMessages.NotAConverter, TypeNames.Of(converter.GetType()), TypeNames.Of(type));
+        if (!IsFor(converter, type))
+            throw TypeFault.Invalid(TypeMessages.NotAConverter, TypeNames.Of(converter.GetType()), TypeNames.Of(type));
         return source.Adapt(converter, options);
     }
 

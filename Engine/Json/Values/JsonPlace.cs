@@ -30,6 +30,6 @@ internal sealed record JsonPlace(int Line, int Column, string Around, int Index)
 
     // A character that is cut off becomes U+FFFD, and a byte order mark is not shown.
     private static string ToText<TUnit>(ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
-        (typeof(TUnit) == typeof(char) ? new string(MemoryMarshal.Cast<TUnit, char>(text)) : Encoding.UTF8.GetString(MemoryMarshal.AsBytes(text)))
-        .TrimStart('\uFEFF');
+        (typeof(TUnit) == typeof(char) ? new string(MemoryMarshal.Cast<TUnit, char>(text))
+            : Encoding.UTF8.GetString(MemoryMarshal.AsBytes(text))).TrimStart('\uFEFF');
 }

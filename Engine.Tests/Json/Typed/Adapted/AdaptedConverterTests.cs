@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Json.Typed.Adapted;
 
-/// <summary>Converters of System.Text.Json give the same in Quoll as there, in forms that its documentation shows.</summary>
+/// <summary>Converters of System.Text.Json give the same in Quoll as there, as its documentation shows.</summary>
 public class AdaptedConverterTests
 {
     private static (JsonSerializerOptions Theirs, QuollJsonOptions Ours) With(params JsonConverter[] converters)
@@ -208,7 +208,8 @@ public class AdaptedConverterTests
         public override Meters Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
             reader.TokenType == JsonTokenType.Null ? new Meters(-1) : new Meters(reader.GetDouble());
 
-        public override void Write(Utf8JsonWriter writer, Meters value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Value);
+        public override void Write(Utf8JsonWriter writer, Meters value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(value.Value);
     }
 
     private sealed class MetersWithoutNull : JsonConverter<Meters>
@@ -218,23 +219,28 @@ public class AdaptedConverterTests
         public override Meters Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
             reader.TokenType == JsonTokenType.Null ? new Meters(-1) : new Meters(reader.GetDouble());
 
-        public override void Write(Utf8JsonWriter writer, Meters value, JsonSerializerOptions options) => writer.WriteNumberValue(value.Value);
+        public override void Write(Utf8JsonWriter writer, Meters value, JsonSerializerOptions options) =>
+            writer.WriteNumberValue(value.Value);
     }
 
     private sealed class NoText : JsonConverter<string>
     {
         public override bool HandleNull => true;
 
-        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetString() ?? "nothing";
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            reader.GetString() ?? "nothing";
 
-        public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) => writer.WriteStringValue(value ?? "none");
+        public override void Write(Utf8JsonWriter writer, string? value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(value ?? "none");
     }
 
     private sealed class PlainText : JsonConverter<string>
     {
-        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetString() ?? "never";
+        public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            reader.GetString() ?? "never";
 
-        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue(value + "!");
+        public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) =>
+            writer.WriteStringValue(value + "!");
     }
 
     private sealed class Track
@@ -362,7 +368,8 @@ public class AdaptedConverterTests
 
         public override void Write(Utf8JsonWriter writer, Meters value, JsonSerializerOptions options) => throw make();
 
-        public override Meters ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw make();
+        public override Meters ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            throw make();
 
         public override void WriteAsPropertyName(Utf8JsonWriter writer, Meters value, JsonSerializerOptions options) => throw make();
     }

@@ -3,7 +3,9 @@ using System.Text.Json.Serialization;
 
 namespace Quoll.Tests.Json.Typed.Adapted;
 
-/// <summary>Each option holds where a converter of System.Text.Json leaves a part of the text to the serializer.</summary>
+/// <summary>
+/// Each option holds where a converter of System.Text.Json leaves a part of the text to the serializer.
+/// </summary>
 public class AdaptedOptionsTests
 {
     private static QuollJsonOptions Options(Ask ask, Action<QuollJsonOptions> set)
@@ -19,7 +21,8 @@ public class AdaptedOptionsTests
             """[{"id":1,"name":null,"color":1,"ages":[2],"friend":null}]"""),
         ("DefaultIgnore", static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull, """[{"Id":1,"Color":1,"Ages":[2]}]"""),
         ("NumberHandling", static options => (options.NumberHandling, options.DefaultIgnore) =
-            (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString, JsonIgnoreCondition.WhenWritingNull), """[{"Id":"1","Color":1,"Ages":["2"]}]"""),
+            (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString, JsonIgnoreCondition.WhenWritingNull),
+            """[{"Id":"1","Color":1,"Ages":["2"]}]"""),
         ("WriteEnumsAsNames", static options => (options.WriteEnumsAsNames, options.DefaultIgnore) =
             (true, JsonIgnoreCondition.WhenWritingNull), """[{"Id":1,"Color":"Red","Ages":[2]}]"""),
         ("Indented", static options => (options.Indented, options.IndentSize, options.DefaultIgnore) =
@@ -172,7 +175,8 @@ public class AdaptedOptionsTests
     {
         var pet = new Loop();
         pet.Me = new Box<Loop>(pet);
-        Assert.Equal("""{"Me":[null]}""", QuollJson.Serialize(pet, Options(ask, static options => options.References = JsonReferences.IgnoreCycles)));
+        var ignoring = Options(ask, static options => options.References = JsonReferences.IgnoreCycles);
+        Assert.Equal("""{"Me":[null]}""", QuollJson.Serialize(pet, ignoring));
         var error = Assert.Throws<QuollJsonException>(() => QuollJson.Serialize(pet, Options(ask, static _ => { })));
         Assert.Contains("contains itself", error.Problem, StringComparison.Ordinal);
     }
@@ -210,7 +214,8 @@ public class AdaptedOptionsTests
 
     private sealed class RawConverter : JsonConverter<Raw>
     {
-        public override Raw Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+        public override Raw Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Raw value, JsonSerializerOptions options) => writer.WriteRawValue(value.Text);
     }
@@ -256,7 +261,8 @@ public class AdaptedOptionsTests
     {
         public JsonSerializerOptions? Options { get; private set; }
 
-        public override Raw Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
+        public override Raw Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Raw value, JsonSerializerOptions options)
         {

@@ -97,7 +97,11 @@ public class ApplyToTests
             ours.Converters.Add(QuollConverter.ReadAs<IReadOnlyCollection<int>, List<int>>());
             ours.Naming = JsonNamingPolicy.CamelCase;
         });
-        var copy = new JsonSerializerOptions(theirs) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault };
+        var copy = new JsonSerializerOptions(theirs)
+        {
+            PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseUpper,
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault,
+        };
         Assert.Equal("""{"ID":1,"AGES":[0]}""", JsonSerializer.Serialize(new Pet { Id = 1 }, copy));
         Assert.Equal("""{"id":1,"name":null,"color":0,"ages":[0],"friend":null}""", JsonSerializer.Serialize(new Pet { Id = 1 }, theirs));
         Assert.IsType<List<int>>(JsonSerializer.Deserialize<IReadOnlyCollection<int>>("[1]", copy));

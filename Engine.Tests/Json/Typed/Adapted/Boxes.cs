@@ -21,9 +21,11 @@ public enum Ask
 /// <summary>The factory of converters for boxes. A box is an array with one element.</summary>
 internal sealed class BoxFactory(Ask ask) : JsonConverterFactory
 {
-    public override bool CanConvert(Type typeToConvert) => typeToConvert.IsGenericType && typeToConvert.GetGenericTypeDefinition() == typeof(Box<>);
+    public override bool CanConvert(Type typeToConvert) =>
+        typeToConvert.IsGenericType && typeToConvert.GetGenericTypeDefinition() == typeof(Box<>);
 
-    public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => (JsonConverter)Activator.CreateInstance(
+    public override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
+        (JsonConverter)Activator.CreateInstance(
         typeof(BoxConverter<>).MakeGenericType(typeToConvert.GetGenericArguments()), ask, options)!;
 
     private sealed class BoxConverter<T>(Ask ask, JsonSerializerOptions options) : JsonConverter<Box<T>>

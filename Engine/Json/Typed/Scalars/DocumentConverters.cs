@@ -91,7 +91,8 @@ internal static class Documents
     }
 
     /// <summary>
-    /// Throws if a value that System.Text.Json will read has a string or an array that is longer than the options allow.
+    /// Throws if a value that System.Text.Json will read has a string or an array that is longer than the options
+    /// allow.
     /// </summary>
     /// <param name="reader">A reader at the value.</param>
     /// <param name="countsMembers">Whether objects are collections, as they are in a document.</param>

@@ -5,7 +5,9 @@ namespace Quoll.Json.Typed.Scalars;
 /// <summary>What System.Text.Json needs for a document, which it reads without asking for limits.</summary>
 internal static class DocumentCost
 {
-    /// <summary>The bytes of a row, which JsonDocument keeps for each value, name and end. It copies the rows once.</summary>
+    /// <summary>
+    /// The bytes of a row, which JsonDocument keeps for each value, name and end. It copies the rows once.
+    /// </summary>
     private const int RowBytes = 2 * 12;
 
     /// <summary>
@@ -16,7 +18,9 @@ internal static class DocumentCost
 
     private static readonly SearchValues<byte> Structure = SearchValues.Create("{}[],:\""u8);
 
-    /// <summary>Charges the document of a valid text to the running call of an engine. Without one, it does nothing.</summary>
+    /// <summary>
+    /// Charges the document of a valid text to the running call of an engine. Without one, it does nothing.
+    /// </summary>
     public static void Charge(ReadOnlySpan<byte> text)
     {
         if (WorkBudget.Current is null || text.Length <= WorkBudget.FreeUnits) return;
