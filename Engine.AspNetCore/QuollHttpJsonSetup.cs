@@ -27,8 +27,8 @@ internal sealed class QuollHttpJsonSetup(QuollJsonOptions options) : IPostConfig
         {
             // The description of an API asks with a copy of the options: for the members of types, not for JSON.
             var isCopy = !ReferenceEquals(asking, options);
-            // The response awaits the elements of a sequence, and Quoll writes each of them. A value declared as object may
-            // be such a sequence; otherwise Quoll writes it by its type.
+            // The response awaits the elements of a sequence, and Quoll writes each of them. A value declared as object
+            // may be such a sequence; otherwise Quoll writes it by its type.
             return isCopy || type == typeof(object) || IsAwaited(type) ? before.GetTypeInfo(type, asking) : quoll.GetTypeInfo(type, asking);
         }
 
