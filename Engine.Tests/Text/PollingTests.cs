@@ -81,5 +81,9 @@ public class PollingTests
         public override void Reserve(long bytes)
         {
         }
+
+        public override void ReserveTime(long nanoseconds)
+        {
+        }
     }
 }
