@@ -33,7 +33,7 @@ public class PollingTests
         ["lower case of ASCII"] = static () => UnicodeCasing.ToLower(Repeated("xX"), int.MaxValue),
         ["upper case of pairs"] = static () => UnicodeCasing.ToUpper(Pairs, int.MaxValue),
         ["normalization of pairs"] = static () => UnicodeNormalization.Normalize(Pairs, NormalizationForm.FormD, int.MaxValue),
-        ["collation of pairs"] = static () => UnicodeCollation.Compare(Pairs, Pairs[..^2] + "\U00010428"),
+        ["collation of pairs"] = static () => UnicodeCollation.Compare(Pairs, Pairs[..^2] + "\U00010428", int.MaxValue),
         ["trim"] = static () => UnicodeCharacters.TrimEnd(UnicodeCharacters.TrimStart(Repeated(" "))),
         [@"regular expression \bx, where x follows a letter"] = static () => Match(@"\bx", "ax "),
         ["regular expression ^b, at each line"] = static () => Match("^b", "\n"),
