@@ -15,7 +15,12 @@ print(zlib.crc32('hello').toString(16), zlib.constants.Z_BEST_SPEED); // => 3610
 const fails = work => { try { work(); } catch (error) { print(error.code ?? error.message); } };
 fails(() => zlib.gunzipSync('no gzip at all')); // => Z_DATA_ERROR
 fails(() => zlib.gunzipSync(zlib.gzipSync(text).subarray(0, 20))); // => Z_BUF_ERROR
+fails(() => zlib.gunzipSync(zlib.gzipSync(text).subarray(0, -1))); // => Z_BUF_ERROR
+for (const [to, from] of [['deflate', 'inflate'], ['deflateRaw', 'inflateRaw']]) fails(() => zlib[`${from}Sync`](zlib[`${to}Sync`](text).subarray(0, -5)));
+// => Z_BUF_ERROR
+// => Z_BUF_ERROR
 fails(() => zlib.inflateSync(Buffer.alloc(0))); // => Z_BUF_ERROR
+print(zlib.gunzipSync(Buffer.concat([zlib.gzipSync('two '), zlib.gzipSync('members')])).toString()); // => two members
 fails(() => zlib.gunzipSync(zlib.gzipSync(text), { maxOutputLength: 100 })); // => ERR_BUFFER_TOO_LARGE
 fails(() => zlib.gzipSync('x', { level: 10 })); // => ERR_OUT_OF_RANGE
 fails(() => zlib.gzipSync(1)); // => ERR_INVALID_ARG_TYPE

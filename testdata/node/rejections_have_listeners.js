@@ -2,8 +2,10 @@ process.on('unhandledRejection', (reason, promise) => print('unhandled', reason.
 process.on('rejectionHandled', promise => print('handled later', promise instanceof Promise));
 const first = Promise.reject(new Error('one'));
 Promise.reject(new Error('two'));
-setTimeout(() => first.catch(() => print('catch')), 2);
-setTimeout(() => print('end'), 10);
+setTimeout(() => {
+  first.catch(() => print('catch'));
+  setTimeout(() => setTimeout(() => print('end')));
+});
 // => unhandled one true
 // => unhandled two true
 // => catch

@@ -9,20 +9,19 @@ const byNumber = setTimeout(() => print('cleared'), 1);
 clearTimeout(+byNumber);
 const byText = setTimeout(() => print('cleared'), 1);
 clearTimeout(String(+byText));
-let count = 0;
-const refreshed = setTimeout(() => { print('refreshed', ++count); if (count < 2) refreshed.refresh(); }, 1);
 setImmediate((a, b) => print('immediate', a, b), 1, 2);
 clearImmediate(setImmediate(() => print('cleared')));
-const { promisify } = require('util');
-promisify(setTimeout)(20, 'value').then(value => print('promisified', value));
-promisify(setImmediate)('soon').then(value => print('promisified', value));
-setTimeout(function () { print(this.hasRef(), this === later); }, 25);
-const later = setTimeout(function () { print(this === later); }, 30);
 // => not waited for
 // => immediate 1 2
-// => promisified soon
-// => refreshed 1
-// => refreshed 2
-// => promisified value
-// => true false
-// => true
+let count = 0;
+const refreshed = setTimeout(function () {
+  print('refreshed', ++count, this === refreshed);
+  if (count < 2) this.refresh();
+  else promises();
+}, 5);
+// => refreshed 1 true
+// => refreshed 2 true
+async function promises() {
+  const { promisify } = require('util');
+  print(await promisify(setImmediate)('soon'), await promisify(setTimeout)(1, 'later')); // => soon later
+}

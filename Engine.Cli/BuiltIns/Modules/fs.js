@@ -137,6 +137,7 @@ for (const [name, work] of Object.entries(sync)) {
   };
 }
 fs.realpathSync.native = fs.realpathSync;
+fs.realpath.native = fs.realpath;
 fs.exists = (path, callback) => queueMicrotask(() => callback(fs.existsSync(path)));
 Object.defineProperty(fs, 'promises', { value: promises, enumerable: true });
 

@@ -40,8 +40,9 @@ const methods = {
   addListener(name, listener) { return add(this, name, listener, false); },
   on(name, listener) { return add(this, name, listener, false); },
   prependListener(name, listener) { return add(this, name, listener, true); },
-  once(name, listener) { return add(this, name, wrapOnce(this, name, listener), false); },
-  prependOnceListener(name, listener) { return add(this, name, wrapOnce(this, name, listener), true); },
+  // By the method of the object, which streams replace.
+  once(name, listener) { return this.on(name, wrapOnce(this, name, listener)); },
+  prependOnceListener(name, listener) { return this.prependListener(name, wrapOnce(this, name, listener)); },
   removeListener(name, listener) {
     requireListener(listener);
     const known = listenersOf(this, name);

@@ -47,7 +47,7 @@ const decompress = (form, data, options) => {
     result = bytes.length === 0 ? undefined : native.decompress(form, bytes, max);
   } catch (error) {
     if (error.code === undefined) throw error;
-    throw form === 'brotli' ? makeError(Error, 'ERR__ERROR_FORMAT_PADDING_1', 'Decompression failed', -1)
+    throw form === 'brotli' ? makeError(Error, 'ERR_BROTLI_DECOMPRESSION_FAILED', `Decompression failed: ${error.message}`, -1)
       : error.code === 'Z_BUF_ERROR' ? makeError(Error, error.code, 'unexpected end of file', constants.Z_BUF_ERROR)
       : makeError(Error, 'Z_DATA_ERROR', `invalid data: ${error.message}`, constants.Z_DATA_ERROR);
   }
