@@ -28,7 +28,7 @@ public abstract class HiddenMemberTests(bool isCompiled) : HostTests(isCompiled)
     {
         public static int Count => 1;
 
-        public string Name { get; set; } = "shop";
+        public string Name { get => name; set => name = value; }
 
         [ScriptIgnore]
         public string Secret => "s";
@@ -55,6 +55,8 @@ public abstract class HiddenMemberTests(bool isCompiled) : HostTests(isCompiled)
         int IComparable.CompareTo(object? other) => 0;
 
         public void Raise() => Changed?.Invoke();
+
+        private string name = "shop";
     }
 
     [Fact]

@@ -25,10 +25,14 @@ internal static class HiddenMembers
         ScriptTypes types, Type type, Type actual, string name, Func<string, bool> isVisible, bool ofType = false)
     {
         var own = types.NameOf(name);
-        foreach (var member in type.GetMembers(All))
+        var members = type.GetMembers(All);
+        foreach (var member in members)
         {
             if (member.Name != name && member.Name != own && types.NameOf(member.Name) != name) continue;
             if (member is ConstructorInfo or Type) continue;
+            // The private field of a property with nearly this name is not what the script meant.
+            if (!IsPublic(member) && Array.Exists(members, other =>
+                IsPublic(other) && other.Name.Equals(name, StringComparison.OrdinalIgnoreCase))) continue;
             if (VisibleAs(types, type, member) is var visible && isVisible(visible))
                 return visible.Equals(name, StringComparison.OrdinalIgnoreCase) ? null : $"scripts see it as {visible}";
             return ReasonOf(types, type, member, ofType);
