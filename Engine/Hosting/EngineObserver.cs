@@ -7,8 +7,8 @@ namespace Quoll;
 /// <remarks>
 /// Observed are calls of the host that run a script or module, call a function or run jobs. A synchronous call that
 /// begins while the engine runs, inside a function of the host, is a part of the call that runs. A call that an
-/// observer itself makes, while it is told of another one, is not observed. An exception of an observer reaches the host in
-/// place of the result.
+/// observer itself makes, while it is told of another one, is not observed. An exception of an observer reaches the
+/// host in place of the result.
 /// </remarks>
 public abstract class EngineObserver
 {

@@ -1,4 +1,4 @@
-namespace Quoll.Runtime.Objects;
+namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// Makes the arrays of .NET whose length a script decides. One for which there is no memory is a RangeError, which the
