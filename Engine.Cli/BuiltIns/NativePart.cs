@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Quoll.Cli.Shell;
-using Quoll.Hosts;
 using Quoll.Modules;
 using Quoll.Packages;
 using Quoll.Packages.Node;
@@ -42,7 +41,8 @@ internal static class NativePart
     {
         var realm = session.Engine.Realm;
         // Code from an option has no name among the arguments.
-        string[] arguments = [Environment.ProcessPath ?? "quoll", .. session.ScriptName is { } name ? [name] : (string[])[], .. session.Arguments];
+        string[] script = session.ScriptName is { } name ? [name] : [];
+        string[] arguments = [Environment.ProcessPath ?? "quoll", .. script, .. session.Arguments];
         native.DefineOwn("argv", realm.CreateArray(Array.ConvertAll(arguments, static text => (JsValue)text)));
         native.DefineOwn("pid", Environment.ProcessId);
         native.DefineOwn("processors", Environment.ProcessorCount);
@@ -67,7 +67,7 @@ internal static class NativePart
         native.DefineOwn("builtInModules", realm.CreateArray(Array.ConvertAll(CommandModules.Names, static name => (JsValue)name)));
         function("createRequire", (in CallInfo call) =>
             CommonJsModules.Of(call.Realm).RequireFor(session.Loader!.Files, Path.GetFullPath(TypeConversion.ToString(call[0])), null));
-        // What calls listeners of the process: emit(name, ...values), count(name) and end(code), which returns the code.
+        // They call listeners of the process: emit(name, ...values), count(name), and end(code), which returns the code.
         function("setProcessEvents", (in CallInfo call) =>
         {
             session.ProcessEvents.Set(call[0].Object);

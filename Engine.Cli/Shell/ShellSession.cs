@@ -69,7 +69,7 @@ internal sealed class ShellSession
     /// <summary>The full path of the script; null if it is not a file.</summary>
     public string? ScriptPath { get; private set; }
 
-    /// <summary>The name of the script among the arguments: its full path, or '-'; null for code from an option.</summary>
+    /// <summary>The script's name among the arguments: its full path, or '-'; null for code from an option.</summary>
     public string? ScriptName { get; private set; }
 
     /// <summary>The exit code of a script that ends without an error.</summary>

@@ -44,8 +44,8 @@ public class NativeCostTests
     {
         using var folder = new TemporaryFolder();
         var file = folder.Write("file", new string('a', 2_000_000));
-        var code = $"const file = '{file.Replace("\\", "\\\\", StringComparison.Ordinal)}', t = 'ab'.repeat(1e6); {Make} for (let i = 0; i < 1e3; i++) {work};";
-        var result = QuollProcess.Run("-A", "--max-steps", "2000000", "-e", code);
+        var code = $"const file = scriptArgs[0], t = 'ab'.repeat(1e6); {Make} for (let i = 0; i < 1e3; i++) {work};";
+        var result = QuollProcess.Run("-A", "--max-steps", "2000000", "-e", code, file);
         Assert.Equal(3, result.ExitCode);
         Assert.StartsWith("quoll: --max-steps", result.Error, StringComparison.Ordinal);
     }

@@ -16,8 +16,8 @@ internal sealed class TimerQueue(Agent agent)
     private const double ShortestDelay = 1;
 
     /// <summary>
-    /// The delay of an immediate, in milliseconds. It is not zero, so that an endless chain of immediates leaves time to
-    /// timers.
+    /// The delay of an immediate, in milliseconds. It is not zero, so that an endless chain of immediates leaves time
+    /// to timers.
     /// </summary>
     private const double ImmediateDelay = 0.001;
 
@@ -65,7 +65,7 @@ internal sealed class TimerQueue(Agent agent)
         else if (queue._timers.ContainsKey(id)) queue._unreferenced.Add(id);
     }
 
-    /// <summary>Returns whether the next timer is the only work that is left, and no program waits for a timer.</summary>
+    /// <summary>Returns whether only timers are left, and the program waits for none of them.</summary>
     public static bool IsOnlyUnreferenced(Agent agent) =>
         Slot.Of(agent) is { _alarm: not null } queue && queue._unreferenced.Count == queue._timers.Count && agent.HostTasks.Pending == 1;
 

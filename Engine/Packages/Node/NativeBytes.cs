@@ -18,7 +18,9 @@ internal static class NativeBytes
     /// <summary>Copying bytes takes this much less time than filling them with random ones.</summary>
     private const int RandomFactor = 8;
 
-    public static void Add(Action<string, NativeCode> function)
+    /// <param name="function">Adds a function that is charged for all that it gets.</param>
+    /// <param name="search">Adds a function that charges what it has looked at.</param>
+    public static void Add(Action<string, NativeCode> function, Action<string, NativeCode> search)
     {
         function("encode", static (in CallInfo call) =>
         {
@@ -31,7 +33,7 @@ internal static class NativeBytes
         function("isUtf8", static (in CallInfo call) => System.Text.Unicode.Utf8.IsValid(BytesOf(call[0])));
         function("isAscii", static (in CallInfo call) => Ascii.IsValid(BytesOf(call[0])));
         // indexOf(bytes, value, from): from is between 0 and the length.
-        function("indexOf", static (in CallInfo call) =>
+        search("indexOf", static (in CallInfo call) =>
         {
             var bytes = BytesOf(call[0]);
             var from = (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[2]), 0, bytes.Length);
@@ -39,7 +41,7 @@ internal static class NativeBytes
             return found < 0 ? -1 : from + found;
         });
         // lastIndexOf(bytes, value, end): the last place that begins at most there.
-        function("lastIndexOf", static (in CallInfo call) =>
+        search("lastIndexOf", static (in CallInfo call) =>
         {
             var bytes = BytesOf(call[0]);
             var value = BytesOf(call[1]);
@@ -89,12 +91,22 @@ internal static class NativeBytes
         _ => throw new ThrowCompletion(ErrorKind.TypeError, $"A buffer or typed array is needed, not {Display.Brief(value)}"),
     };
 
-    private static int IndexOf(ReadOnlySpan<byte> bytes, ReadOnlySpan<byte> value) => value.Length <= MaxPlatformLength
-        ? bytes.IndexOf(value) : InUnits(bytes, value, TextSearch.IndexOf);
+    private static int IndexOf(ReadOnlySpan<byte> bytes, ReadOnlySpan<byte> value)
+    {
+        if (value.Length > MaxPlatformLength) return InUnits(bytes, value, TextSearch.IndexOf);
+        var found = bytes.IndexOf(value);
+        WorkBudget.Work(found < 0 ? bytes.Length : found);
+        return found;
+    }
 
-    private static int LastIndexOf(ReadOnlySpan<byte> bytes, ReadOnlySpan<byte> value) =>
-        value.Length == 0 ? bytes.Length : value.Length <= MaxPlatformLength
-            ? bytes.LastIndexOf(value) : InUnits(bytes, value, TextSearch.LastIndexOf);
+    private static int LastIndexOf(ReadOnlySpan<byte> bytes, ReadOnlySpan<byte> value)
+    {
+        if (value.Length == 0) return bytes.Length;
+        if (value.Length > MaxPlatformLength) return InUnits(bytes, value, TextSearch.LastIndexOf);
+        var found = bytes.LastIndexOf(value);
+        WorkBudget.Work(found < 0 ? bytes.Length : bytes.Length - found);
+        return found;
+    }
 
     private delegate int Search(ReadOnlySpan<char> text, ReadOnlySpan<char> value);
 
@@ -103,6 +115,7 @@ internal static class NativeBytes
     {
         if (value.Length > bytes.Length) return -1;
         WorkBudget.Memory(sizeof(char) * ((long)bytes.Length + value.Length));
+        WorkBudget.Work(sizeof(char) * ((long)bytes.Length + value.Length));
         var units = ArrayPool<char>.Shared.Rent(bytes.Length + value.Length);
         try
         {

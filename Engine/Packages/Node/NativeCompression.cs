@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.IO.Compression;
 using Quoll.Hosts;
 using Quoll.Runtime.Agents;
@@ -14,6 +15,9 @@ internal static class NativeCompression
 
     /// <summary>Copying bytes takes this much less time than compressing them, and than decompressing them.</summary>
     private const int CostOfCompressing = 64, CostOfDecompressing = 8;
+
+    /// <summary>The least bytes before and exactly those after the data of a member of gzip (RFC 1952, 2.3).</summary>
+    private const int HeaderSize = 10, TrailerSize = 8;
 
     public static void Add(Action<string, NativeCode> function)
     {
@@ -62,19 +66,13 @@ internal static class NativeCompression
     private static byte[]? Decompress(Realm realm, string form, byte[] bytes, double max)
     {
         var agent = realm.Agent;
-        using var input = new MemoryStream(bytes, writable: false);
-        using Stream stream = form switch
-        {
-            "gzip" => new GZipStream(input, CompressionMode.Decompress),
-            "deflate" => new ZLibStream(input, CompressionMode.Decompress),
-            "raw" => new DeflateStream(input, CompressionMode.Decompress),
-            _ => new BrotliStream(input, CompressionMode.Decompress),
-        };
         var parts = new List<byte[]>();
         long length = 0;
         string? invalid = null;
+        using var input = new WatchedBytes(bytes);
         try
         {
+            using var stream = Decompressing(form, input);
             while (true)
             {
                 agent.Reserve(Part);
@@ -91,13 +89,9 @@ internal static class NativeCompression
         {
             invalid = failed.Message;
         }
-        if (invalid is not null)
-        {
-            var error = ErrorObject.Create(realm, ErrorKind.Error, invalid);
-            // What is missing could still follow.
-            error.DefineOwn("code", input.Position == input.Length ? "Z_BUF_ERROR" : "Z_DATA_ERROR");
-            throw Raise.Value(error);
-        }
+        if (invalid is not null) throw Failure(realm, "Z_DATA_ERROR", invalid);
+        var isWhole = form == "gzip" ? IsWholeGzip(agent, bytes, length) : !input.IsExhausted;
+        if (!isWhole) throw Failure(realm, "Z_BUF_ERROR", "unexpected end of file");
         agent.Reserve(length);
         var all = new byte[length];
         var at = 0;
@@ -107,5 +101,89 @@ internal static class NativeCompression
             at += part.Length;
         }
         return all;
+    }
+
+    private static Stream Decompressing(string form, Stream input) => form switch
+    {
+        "gzip" => new GZipStream(input, CompressionMode.Decompress),
+        "deflate" => new ZLibStream(input, CompressionMode.Decompress),
+        "raw" => new DeflateStream(input, CompressionMode.Decompress),
+        _ => new BrotliStream(input, CompressionMode.Decompress),
+    };
+
+    private static ThrowCompletion Failure(Realm realm, string code, string message)
+    {
+        var error = ErrorObject.Create(realm, ErrorKind.Error, message);
+        error.DefineOwn("code", code);
+        return Raise.Value(error);
+    }
+
+    // GZipStream gives the beginning of data that are cut, without an error. One whole member ends with its length (RFC
+    // 1952, 2.3.1). Otherwise members are read again byte by byte, which shows where each ends.
+    private static bool IsWholeGzip(Agent agent, byte[] bytes, long length)
+    {
+        var end = bytes.Length - sizeof(uint);
+        if (end > HeaderSize && BinaryPrimitives.ReadUInt32LittleEndian(bytes.AsSpan(end)) == (uint)length) return true;
+        var part = new byte[Part];
+        var at = 0;
+        do
+        {
+            var body = at + HeaderLength(bytes.AsSpan(at));
+            if (body > bytes.Length) return false;
+            using var input = new WatchedBytes(bytes[body..]) { MaxRead = 1 };
+            using var stream = new DeflateStream(input, CompressionMode.Decompress);
+            for (int count; (count = stream.Read(part)) > 0;) agent.StepOver((long)CostOfDecompressing * count);
+            agent.StepOver(CostOfCompressing * input.Position);
+            at = body + (int)input.Position + TrailerSize;
+            if (input.IsExhausted || at > bytes.Length) return false;
+        }
+        while (at + 1 < bytes.Length && bytes[at] == 0x1F && bytes[at + 1] == 0x8B);
+        return true;
+    }
+
+    // RFC 1952, 2.3; more than there is if the header is cut.
+    private static int HeaderLength(ReadOnlySpan<byte> member)
+    {
+        const int HasHeaderCheck = 2, HasExtra = 4, HasName = 8, HasComment = 16;
+        if (member.Length < HeaderSize) return member.Length + 1;
+        var flags = member[3];
+        var length = HeaderSize;
+        if ((flags & HasExtra) != 0)
+        {
+            if (length + 2 > member.Length) return member.Length + 1;
+            length += 2 + BinaryPrimitives.ReadUInt16LittleEndian(member[length..]);
+        }
+        foreach (var text in (ReadOnlySpan<int>)[HasName, HasComment])
+        {
+            if ((flags & text) == 0) continue;
+            var end = length >= member.Length ? -1 : member[length..].IndexOf((byte)0);
+            if (end < 0) return member.Length + 1;
+            length += end + 1;
+        }
+        return length + ((flags & HasHeaderCheck) != 0 ? 2 : 0);
+    }
+
+    /// <summary>
+    /// Bytes that know whether a reader wanted more than there are. One that has found the end of its data does not.
+    /// </summary>
+    private sealed class WatchedBytes(byte[] bytes) : MemoryStream(bytes, writable: false)
+    {
+        private readonly byte[] _bytes = bytes;
+
+        public bool IsExhausted { get; private set; }
+
+        /// <summary>The most bytes that one read gets.</summary>
+        public int MaxRead { get; init; } = int.MaxValue;
+
+        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+        public override int Read(Span<byte> buffer)
+        {
+            if (Position == Length && buffer.Length > 0) IsExhausted = true;
+            var count = (int)Math.Min(Math.Min(buffer.Length, MaxRead), Length - Position);
+            _bytes.AsSpan((int)Position, count).CopyTo(buffer);
+            Position += count;
+            return count;
+        }
     }
 }

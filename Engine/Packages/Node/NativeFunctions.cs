@@ -36,7 +36,7 @@ internal static class NativeFunctions
         });
         native.DefineOwn("version", typeof(NativeFunctions).Assembly.GetName().Version?.ToString(3) ?? "0.0.0");
         void Function(string name, NativeCode code) => Define(native, name, code);
-        NativeBytes.Add(Function);
+        NativeBytes.Add(Function, (name, code) => native.DefineOwn(name, native.Realm.CreateFunction(name, 0, code)));
         NativeHashes.Add(Function);
         NativeCompression.Add(Function);
         NativeInspection.Add(Function);
@@ -49,8 +49,8 @@ internal static class NativeFunctions
 
     /// <summary>
     /// Returns a function that charges steps in proportion to the bytes and texts that it is given, before it works on
-    /// them, and to those that it returns. So no native function works for nothing, whatever it does with them. One that
-    /// takes longer for a byte than a copy charges the rest itself.
+    /// them, and to those that it returns. So each native function charges for its work. One that takes longer for a
+    /// byte than a copy charges the rest itself.
     /// </summary>
     public static NativeCode Charged(NativeCode code) => (in CallInfo call) =>
     {

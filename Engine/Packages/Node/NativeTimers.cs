@@ -22,7 +22,11 @@ internal static class NativeTimers
             return JsValue.Undefined;
         });
         function("queueMicrotask", TimerQueue.QueueMicrotask);
-        function("asyncContext", static (in CallInfo call) => new JsValue(call.Realm[Intrinsic.AsyncContext]));
+        function("asyncContext", static (in CallInfo call) =>
+        {
+            call.Agent.StartAsyncContext();
+            return new JsValue(call.Realm[Intrinsic.AsyncContext]);
+        });
     }
 
     private static NativeCode Timer(NativeCode start) => (in CallInfo call) => call.Agent.Options.EnableTimers ? start(call)

@@ -39,7 +39,7 @@ internal abstract class Agent : SlotOwner
         Jobs = new JobQueue(this);
         // Created here and not on first use: two threads could use it first, and each would create its own.
         HostTasks = new HostTasks(this);
-        if ((options.Proposals & Proposals.AsyncContext) != 0) AsyncContext = new AsyncContext();
+        if ((options.Proposals & Proposals.AsyncContext) != 0) StartAsyncContext();
     }
 
     public EngineOptions Options { get; }
@@ -54,8 +54,13 @@ internal abstract class Agent : SlotOwner
     /// <summary>The work of the host that ends with a job.</summary>
     public HostTasks HostTasks { get; }
 
-    /// <summary>What flows to jobs; null without <see cref="Proposals.AsyncContext"/>.</summary>
-    public AsyncContext? AsyncContext { get; }
+    /// <summary>
+    /// What flows to jobs; null without <see cref="Proposals.AsyncContext"/>, unless a module has asked for it.
+    /// </summary>
+    public AsyncContext? AsyncContext { get; private set; }
+
+    /// <summary>Lets contexts flow to the jobs that code creates from now on.</summary>
+    public void StartAsyncContext() => AsyncContext ??= new AsyncContext();
 
     /// <summary>Calls of the host that wait for promises; null before the first.</summary>
     public AsyncCalls? AsyncCalls => Volatile.Read(ref _asyncCalls);

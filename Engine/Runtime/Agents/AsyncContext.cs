@@ -14,7 +14,9 @@ internal sealed class AsyncContext
     /// AsyncContextSwap: sets another mapping until the result is disposed of. Does nothing for an agent without
     /// context.
     /// </summary>
-    public static Scope Enter(AsyncContext? context, AsyncContextMapping mapping) => new(context, mapping);
+    /// <param name="context">The context; null if there is none.</param>
+    /// <param name="mapping">The mapping; null for code that is older than the context.</param>
+    public static Scope Enter(AsyncContext? context, AsyncContextMapping? mapping) => new(context, mapping);
 
     /// <summary>Calls a function with another mapping.</summary>
     public JsValue Call(AsyncContextMapping mapping, JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
@@ -29,12 +31,12 @@ internal sealed class AsyncContext
         private readonly AsyncContext? _context;
         private readonly AsyncContextMapping? _previous;
 
-        public Scope(AsyncContext? context, AsyncContextMapping mapping)
+        public Scope(AsyncContext? context, AsyncContextMapping? mapping)
         {
             if (context is null) return;
             _context = context;
             _previous = context.Mapping;
-            context.Mapping = mapping;
+            context.Mapping = mapping ?? AsyncContextMapping.Empty;
         }
 
         public void Dispose()
