@@ -174,7 +174,9 @@ internal sealed class FilterRun
         {
             // Not the exit code of a failing input, because no other input would succeed.
             Report(ErrorReport.Make(error, isColored: false));
-            if (Options.Program is { } text && JqHabits.HintFor(text, error.Description) is { } hint) Report(hint);
+            // Values of the command line may be wrong, too.
+            if (error.SourceName == Options.ProgramName && Options.Program is { } text && JqHabits.HintFor(text, error.Description) is { } hint)
+                Report(hint);
             return ExitCode.Usage;
         }
         catch (Exception error) when (TextInput.IsExpected(error))

@@ -44,7 +44,7 @@ internal static partial class JqHabits
         (@"\bselect\(", static _ => "input.filter(x => x.a > 1) for an array; if (input.a > 1) input for each input"),
         (@"\[\]", static _ => "input.a.map(x => x.b), with --flat to write its elements one by one"),
         (@"(?:^|[\s(,|=<>+*/:\[{-])(\.[A-Za-z_][\w.]*)", static m => Input(m, 1)),
-        (@"\|(?!\|)", static _ => "a call instead of '|': Object.keys(input.a)"),
+        (@"(?:^|[^|])\|(?:[^|]|$)", static _ => "a call instead of '|': Object.keys(input.a)"),
         (@"\band\b", static _ => "&&"),
         (@"\bor\b", static _ => "||"),
         (@"^\.$", static _ => "input"),
@@ -155,7 +155,8 @@ internal static partial class JqHabits
         foreach (var (pattern, instead) in Forms)
         {
             // In linear time.
-            var match = Regex.Match(program, pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant | RegexOptions.Singleline);
+            const RegexOptions Options = RegexOptions.NonBacktracking | RegexOptions.CultureInvariant | RegexOptions.Singleline;
+            var match = Regex.Match(program, pattern, Options);
             if (match.Success) return instead(match);
         }
         return null;

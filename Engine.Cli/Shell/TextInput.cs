@@ -108,7 +108,10 @@ internal static class TextInput
 
     // The mark of UTF-32 in little-endian order begins as that of UTF-16 does.
     private static readonly Encoding[] Marked =
-        [Encoding.UTF32, new UTF32Encoding(bigEndian: true, byteOrderMark: true), Encoding.Unicode, Encoding.BigEndianUnicode, Encoding.UTF8];
+    [
+        Encoding.UTF32, new UTF32Encoding(bigEndian: true, byteOrderMark: true), Encoding.Unicode, Encoding.BigEndianUnicode,
+        Encoding.UTF8,
+    ];
 
     private static string Decode(ReadOnlySpan<byte> bytes)
     {

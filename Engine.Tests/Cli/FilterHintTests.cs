@@ -117,7 +117,6 @@ public class FilterHintTests
     [InlineData("--from-file", "--program")]
     [InlineData("--keepgoing", "--keep-going")]
     [InlineData("--exit", "--exit-status")]
-    [InlineData("-raw", "--raw")]
     [InlineData("--agr", "--arg")]
     [InlineData("--unbuffered", null)]
     public void An_unknown_option_of_filters_tells_the_nearest(string option, string? nearest) =>
