@@ -132,6 +132,10 @@ get([[1, 2]], [0, -1]) // → 2
 get({}, "toString") === undefined // → true
 Array.from({ length: 40 }, () => get({ a: "text" }, "a.length") === undefined).every(x => x) // → true
 Array.from({ length: 40 }, () => get([[1]], "0.map", "none"))[39] // → "none"
+Array.from({ length: 40 }, () => get({ at: new Date(0) }, "at.getTime", "none"))[39] // → "none"
+Array.from({ length: 40 }, () => get(new Map([[1, 2]]), "size", "none"))[39] // → "none"
+Array.from({ length: 40 }, () => get({ __proto__: null, a: 1 }, "a"))[39] // → 1
+sumBy(Array.from({ length: 40 }, () => new Set([1])), "size") // → 0
 
 // Functions over entries take nothing apart that is not data.
 walk({ a: new Date(0) }, x => x) // → {"a":"1970-01-01T00:00:00.000Z"}

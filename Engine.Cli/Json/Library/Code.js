@@ -5,7 +5,7 @@ const usesBeforeCode = 16, maxRecent = 16;
 const needsCare = key => key < 0 || key in Array.prototype || key in objectPrototype;
 const isNamed = path => typeof path === 'string' && keysOf(path).every(key => typeof key === 'string' && !needsCare(key));
 const compiled = (body, slow) =>
-  new Function('slow', 'getPrototypeOf', 'plain', `'use strict'; return ${body};`)(slow, getPrototypeOf, objectPrototype);
+  new Function('slow', 'getPrototypeOf', 'isArray', 'plain', `'use strict'; return ${body};`)(slow, getPrototypeOf, isArray, objectPrototype);
 const isPlain = name => `(typeof ${name} === 'object' && ${name} !== null && getPrototypeOf(${name}) === plain)`;
 
 // The code for a path, or undefined while it is used rarely. The times that it was used are in the same Map.
@@ -56,11 +56,13 @@ function treeOf(all) {
 // An inner value that is neither plain data nor a scalar is left to the slow function.
 const writeInner = (name, then) => `if ${isPlain(name)} { ${then} } else if (typeof ${name} === 'object' && ${name} !== null) return slow(value);`;
 
-const steps = keys => keys.map(key => `value = typeof value === 'object' && value !== null ? value[${stringify(key)}] : undefined;`).join(' ');
-const readingCode = keys => `value => { ${steps(keys)} return value; }`;
+// Other objects than plain data inherit more, which 'slow' leaves out.
+const step = key => `if (${isPlain('value')} || isArray(value)) value = value[${stringify(key)}];
+    else return typeof value === 'object' && value !== null ? slow(start) : undefined;`;
+const readingCode = keys => `start => { let value = start; ${keys.map(step).join(' ')} return value; }`;
 const columnCode = keys => `list => {
-  const column = [];
-  for (let i = 0; i < list.length; i++) { let value = list[i]; ${steps(keys)} column.push(value); }
+  const read = ${readingCode(keys)}, column = [];
+  for (let i = 0; i < list.length; i++) column.push(read(list[i]));
   return column; }`;
 function settingCode(keys) {
   const checks = keys.slice(0, -1).map((key, i) => `const s${i + 1} = s${i}[${stringify(key)}]; if (!${isPlain(`s${i + 1}`)}) return slow(s0, content);`);

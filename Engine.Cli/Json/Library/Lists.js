@@ -9,7 +9,7 @@ function columnOf(list, by) {
   if (!isArray(list)) return selections(list, selector(by, list));
   if (by === undefined) return list;
   if (typeof by !== 'function') {
-    const code = codeFor(by, columns, list.length, columnCode);
+    const code = codeFor(by, columns, list.length, columnCode, value => read(value, keysOf(by)));
     if (code !== undefined) return code(list);
   }
   const select = selector(by, list);

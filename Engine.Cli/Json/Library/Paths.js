@@ -43,7 +43,7 @@ function get(value, path, otherwise) {
   return found === undefined ? otherwise : found;
 }
 function readerOf(path, count) {
-  const code = codeFor(path, readers, count, readingCode);
+  const code = codeFor(path, readers, count, readingCode, value => read(value, keysOf(path)));
   if (code !== undefined) return code;
   const keys = keysOf(path);
   return value => read(value, keys);
