@@ -167,6 +167,7 @@ public class FilterInputFormTests
         using var folder = new TemporaryFolder();
         var (growing, plain) = (folder.Write("a.yaml", text), folder.Write("b.yaml", "1"));
         var (code, peak) = Peak("--yaml", "--max-memory", "40", "1", growing);
+        Assert.Equal(ExitCodeOfLimit, code);
         Assert.InRange(peak - Peak("--yaml", "1", plain).Bytes, long.MinValue, 100L << 20);
     }
 
@@ -181,7 +182,14 @@ public class FilterInputFormTests
         while (!process.WaitForExit(5))
         {
             process.Refresh();
-            if (!process.HasExited) peak = Math.Max(peak, process.PeakWorkingSet64);
+            try
+            {
+                peak = Math.Max(peak, process.PeakWorkingSet64);
+            }
+            catch (InvalidOperationException) when (process.HasExited)
+            {
+                break;
+            }
         }
         error.Wait();
         return (process.ExitCode, peak);
