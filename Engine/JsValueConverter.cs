@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Quoll.Json.Core;
+using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed;
 using Quoll.Json.Values;
 

@@ -67,7 +67,7 @@ internal static class NativePart
         native.DefineOwn("builtInModules", realm.CreateArray(Array.ConvertAll(CommandModules.Names, static name => (JsValue)name)));
         function("createRequire", (in CallInfo call) =>
             CommonJsModules.Of(call.Realm).RequireFor(session.Loader!.Files, Path.GetFullPath(TypeConversion.ToString(call[0])), null));
-        // They call listeners of the process: emit(name, ...values), count(name), and end(code), which returns the code.
+        // They call listeners of the process: emit(name, ...values), count(name), and end(code), which returns a code.
         function("setProcessEvents", (in CallInfo call) =>
         {
             session.ProcessEvents.Set(call[0].Object);

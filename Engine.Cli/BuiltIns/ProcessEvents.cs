@@ -10,6 +10,9 @@ internal sealed class ProcessEvents(Engine engine)
     private readonly List<PromiseObject> _reported = [];
     private JsFunction? _emit, _count, _end;
 
+    /// <summary>Takes an error without a listener; throws it by default.</summary>
+    public Action<JavaScriptException> Uncaught { get; set; } = static error => throw error;
+
     /// <summary>Gives the functions of the module <c>process</c> that call listeners.</summary>
     public void Set(JsObject functions)
     {
@@ -32,7 +35,7 @@ internal sealed class ProcessEvents(Engine engine)
         return Emit("uncaughtException", uncaught.Value, "uncaughtException");
     }
 
-    /// <summary>Gives a rejection to the listeners of unhandled ones, or throws it.</summary>
+    /// <summary>Gives a rejection to the listeners of unhandled ones, or to <see cref="Uncaught"/>.</summary>
     public void Handle(UnhandledRejectionEventArgs rejection)
     {
         var reason = rejection.Exception.Value;
@@ -42,7 +45,7 @@ internal sealed class ProcessEvents(Engine engine)
             return;
         }
         Emit("uncaughtExceptionMonitor", reason, "unhandledRejection");
-        if (!Emit("uncaughtException", reason, "unhandledRejection")) throw rejection.Exception;
+        if (!Emit("uncaughtException", reason, "unhandledRejection")) Uncaught(rejection.Exception);
     }
 
     /// <summary>Tells which promises have been handled after they were reported.</summary>

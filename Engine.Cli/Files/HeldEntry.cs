@@ -43,7 +43,8 @@ internal sealed class HeldEntry : FileEntry
 
     public override void RemoveFile()
     {
-        if (_isPathOfFolder || !SystemCalls.RemoveFile(_folder.Handle, SingleName())) throw SystemCalls.FailureOf(SystemCalls.IsFolder, FullName);
+        if (_isPathOfFolder || !SystemCalls.RemoveFile(_folder.Handle, SingleName()))
+            throw SystemCalls.FailureOf(SystemCalls.IsFolder, FullName);
     }
 
     public override void RemoveFolder() => SystemCalls.RemoveFolder(_folder.Handle, SingleName());

@@ -147,6 +147,10 @@ internal sealed class FilterCommandLine
             },
         }, out var wrong);
         if ((wrong ?? _output.Fault(parsed)) is { } fault) return BadUsage(fault);
-        return FilterRun.Start(options with { Output = _output.Of(parsed, options.IsInPlace ? options.Input : null), Files = rest.Count == 0 ? ["-"] : rest });
+        return FilterRun.Start(options with
+        {
+            Output = _output.Of(parsed, options.IsInPlace ? options.Input : null),
+            Files = rest.Count == 0 ? ["-"] : rest,
+        });
     }
 }

@@ -175,8 +175,8 @@ internal sealed class FilterRun
             // Not the exit code of a failing input, because no other input would succeed.
             Report(ErrorReport.Make(error, isColored: false));
             // Values of the command line may be wrong, too.
-            if (error.SourceName == Options.ProgramName && Options.Program is { } text && JqHabits.HintFor(text, error.Description) is { } hint)
-                Report(hint);
+            if (error.SourceName == Options.ProgramName && Options.Program is { } text
+                && JqHabits.HintFor(text, error.Description) is { } hint) Report(hint);
             return ExitCode.Usage;
         }
         catch (Exception error) when (TextInput.IsExpected(error))

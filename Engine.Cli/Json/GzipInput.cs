@@ -1,6 +1,7 @@
-using Quoll.Text;
 using System.Buffers.Binary;
 using System.IO.Compression;
+using Quoll.Packages.Node;
+using Quoll.Text;
 
 namespace Quoll.Cli.Json;
 

@@ -11,7 +11,8 @@ namespace Quoll.Cli.Json;
 internal sealed class InPlaceFile : IDisposable
 {
     /// <summary>Signals that end the process at once, without an event of .NET.</summary>
-    private static readonly PosixSignal[] EndingSignals = [PosixSignal.SIGINT, PosixSignal.SIGQUIT, PosixSignal.SIGHUP, PosixSignal.SIGTERM];
+    private static readonly PosixSignal[] EndingSignals =
+        [PosixSignal.SIGINT, PosixSignal.SIGQUIT, PosixSignal.SIGHUP, PosixSignal.SIGTERM];
 
     private readonly string _path;
     private readonly string _temporary;

@@ -43,7 +43,8 @@ internal sealed record InputFile : IDisposable
     {
         if (path == "-") return Of(NameOf(path), StandardStreams.OpenInput()) with { Length = StandardStreams.InputLength() };
         if (path.Length == 0) throw new IOException("The name of the file is empty.");
-        var source = new FileStream(SystemPath.Full(path), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+        var source = new FileStream(
+            SystemPath.Full(path), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
         return path.EndsWith(".gz", StringComparison.OrdinalIgnoreCase)
             ? new InputFile(path, source, new GzipInput(source)) : Of(path, source);
     }

@@ -21,8 +21,8 @@ internal sealed class PromptSession
         Shell = shell;
         shell.IsInputTaken = true;
         Interruption = new Interruption(shell);
-        // With a listener all of them are reported, not only the first.
-        shell.Engine.UnhandledRejection += (_, rejection) => Report(rejection.Exception);
+        // All rejections are reported, not only the first.
+        shell.ProcessEvents.Uncaught = Report;
     }
 
     public ShellSession Shell { get; }

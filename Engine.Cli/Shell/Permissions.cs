@@ -53,7 +53,8 @@ internal sealed record Permissions
     public bool AllowsVariable(string name) => Variables is null || Variables.Contains(name) || Array.IndexOf(s_harmless, name) >= 0;
 
     private static bool IsIn(string path, string allowed) => path == allowed
-        || path.StartsWith(Path.EndsInDirectorySeparator(allowed) ? allowed : allowed + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+        || path.StartsWith(
+            Path.EndsInDirectorySeparator(allowed) ? allowed : allowed + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
     private static UnauthorizedAccessException Refusal(string path, string leadsTo) => new(
         $"Writing '{path}' needs the option --allow-write or --allow-write={Path.GetDirectoryName(leadsTo) ?? leadsTo}.");

@@ -173,13 +173,15 @@ public class FilterInputFormTests
 
     private const int ExitCodeOfLimit = 3;
 
+    private const int MillisecondsBetweenLooks = 5;
+
     private static (int ExitCode, long Bytes) Peak(params string[] arguments)
     {
         using var process = QuollProcess.Start(arguments);
         process.StandardInput.Close();
         var error = process.StandardError.ReadToEndAsync();
         var peak = 0L;
-        while (!process.WaitForExit(5))
+        while (!process.WaitForExit(MillisecondsBetweenLooks))
         {
             process.Refresh();
             try

@@ -1,6 +1,7 @@
 using System.IO.Compression;
 using System.Text;
 using Quoll.Cli.Json;
+using Quoll.Packages.Node;
 using Quoll.Text;
 
 namespace Quoll.Tests.Cli;

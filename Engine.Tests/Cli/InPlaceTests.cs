@@ -202,7 +202,7 @@ public sealed class InPlaceTests : IDisposable
         using var process = QuollProcess.Start("--json", "-i", "console.error(1); for (;;);", file);
         Assert.Equal("1", process.StandardError.ReadLine());
         Process.Start("kill", [$"-{signal}", $"{process.Id}"]).WaitForExit();
-        if (!process.WaitForExit(TimeSpan.FromSeconds(30))) process.Kill();
+        if (!process.WaitForExit(MachinePace.Hang)) process.Kill();
         Assert.NotEqual(0, process.ExitCode);
         Assert.Equal(file, Assert.Single(Directory.GetFileSystemEntries(_folder.Path)));
         Assert.Equal("1", File.ReadAllText(file));

@@ -81,8 +81,8 @@ public class PlainPromptTests
     public void Limits_are_those_of_each_input()
     {
         var result = QuollProcess.RunWithInput(
-            "while (true);\n1\nawait new Promise(done => setTimeout(done, 60000))\n2\nsetInterval(() => { }, 10)\n", "-i", "--max-time", "0.5");
-        Assert.Equal("1\n2\n2\n", result.Output);
+            "while (true);\n1\nawait new Promise(done => setTimeout(done, 60000))\n2\nsetInterval(() => { }, 10).hasRef()\n", "-i", "--max-time", "0.5");
+        Assert.Equal("1\n2\ntrue\n", result.Output);
         Assert.Equal(3, result.Error.Split("--max-time").Length - 1);
     }
 

@@ -69,7 +69,7 @@ public class ProcessTests
         using var process = QuollProcess.Start("-e", "process.stdin.on('data', () => { }); setTimeout(() => { print('timer'); process.stdin.pause() }, 1)");
         // Nothing is written, and the input stays open.
         Assert.Equal("timer", process.StandardOutput.ReadLine());
-        Assert.True(process.WaitForExit(TimeSpan.FromSeconds(60)));
+        Assert.True(process.WaitForExit(MachinePace.Hang));
         Assert.Equal(0, process.ExitCode);
     }
 

@@ -160,7 +160,7 @@ const makeStreams = () => {
 
     constructor(path, options) {
       const { start = 0, end = Infinity, highWaterMark = 65536, ...others } = optionsOf(options);
-      super(others);
+      super({ highWaterMark, ...others });
       this.path = pathOf(path);
       this.bytesRead = 0;
       [this.#at, this.#end, this.#partSize] = [start, end + 1, highWaterMark];
@@ -181,7 +181,10 @@ const makeStreams = () => {
       }
     }
 
-    _read() {
+    // Later, so that a part is not joined with the one before.
+    _read() { queueMicrotask(() => this.#pushPart()); }
+
+    #pushPart() {
       const bytes = this.#readPart(Math.min(this.#partSize, this.#end - this.#at));
       if (bytes === undefined) return;
       this.#at += bytes.length;
@@ -203,7 +206,6 @@ const makeStreams = () => {
       this.path = pathOf(path);
       this.bytesWritten = 0;
       this.defaultEncoding = encoding;
-      this.once('finish', () => this.emit('close'));
       this.#append(Buffer.alloc(0), flags[0] === 'a');
       if (!this.#failure) queueMicrotask(() => { this.emit('open'); this.emit('ready'); });
     }

@@ -60,7 +60,8 @@ public sealed class FolderRaceTests : IDisposable
             {
                 try
                 {
-                    texts.Add(i % 2 == 0 ? loader.Load(name) : Encoding.UTF8.GetString(loader.LoadBytesAsync(name, default).AsTask().Result));
+                    texts.Add(i % 2 == 0
+                        ? loader.Load(name) : Encoding.UTF8.GetString(loader.LoadBytesAsync(name, default).AsTask().Result));
                 }
                 catch (Exception failed) when (failed is IOException or UnauthorizedAccessException)
                 {

@@ -71,7 +71,8 @@ public class JsonErrorPlaceTests
     [Fact]
     public void Bytes_that_are_not_UTF_8_have_a_place()
     {
-        var error = Assert.Throws<JavaScriptException>(() => _engine.Json.Parse([(byte)'[', (byte)'\n', (byte)'"', 0xFF, (byte)'"', (byte)']']));
+        byte[] text = [(byte)'[', (byte)'\n', (byte)'"', 0xFF, (byte)'"', (byte)']'];
+        var error = Assert.Throws<JavaScriptException>(() => _engine.Json.Parse(text));
         Assert.Equal((2, 2), (error.Line, error.Column));
     }
 

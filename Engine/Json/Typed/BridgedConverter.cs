@@ -1,8 +1,9 @@
 using System.Runtime.InteropServices;
-using System.Text.Json;
-using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
+using System.Text.Json.Serialization;
+using System.Text.Json;
 using Quoll.Json.Core;
+using Quoll.Json.Typed.Custom;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

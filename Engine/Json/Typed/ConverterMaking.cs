@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Custom;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

@@ -1,7 +1,8 @@
 using System.Collections.Concurrent;
-using System.Text;
-using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json;
+using System.Text;
+using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed;
 
 namespace Quoll;

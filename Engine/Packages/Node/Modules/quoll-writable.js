@@ -147,7 +147,7 @@ const writing = {
           this.removeListener('finish', done).removeListener('error', done);
           callback(error);
         };
-        this.on('finish', done).on('error', done);
+        this.prependListener('finish', done).prependListener('error', done);
       }
     }
     state.ending = true;

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 
-namespace Quoll.Text;
+namespace Quoll.Packages.Node;
 
 /// <summary>The checksum of gzip: CRC-32 of IEEE 802.3, as defined in RFC 1952, 8.</summary>
 internal static class Crc32

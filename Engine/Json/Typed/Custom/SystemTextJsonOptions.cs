@@ -1,10 +1,9 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Json.Typed.Custom;
 using Quoll.TypeModel;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Custom;
 
 /// <summary>The options of System.Text.Json for ours, and ours for theirs.</summary>
 internal static class SystemTextJsonOptions

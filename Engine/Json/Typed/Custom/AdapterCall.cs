@@ -2,7 +2,7 @@ using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.TypeModel;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Custom;
 
 /// <summary>
 /// The call of a converter of System.Text.Json that runs on this thread. What it asks JsonSerializer for is a part of

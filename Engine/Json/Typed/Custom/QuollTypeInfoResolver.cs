@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Custom;
 
 /// <summary>Gives System.Text.Json our converter for each type.</summary>
 /// <param name="ours">Our options.</param>
