@@ -11,8 +11,8 @@ public class FileStreamTests
     [Theory]
     [InlineData("for await (const line of lines(fs.createReadStream(file, { highWaterMark: 2 }))) print(line)", "häß\nb\n\nc\n")]
     [InlineData("lines(fs.createReadStream(file)).on('line', line => print(`[${line}]`)).on('close', () => print('end'))", "[häß]\n[b]\n[]\n[c]\nend\n")]
-    [InlineData("for await (const text of fs.createReadStream(file, { encoding: 'utf8', highWaterMark: 2 })) print(JSON.stringify(text))",
-        "\"h\"\n\"ä\"\n\"ß\\n\"\n\"b\\r\"\n\"\\n\\n\"\n\"c\"\n")]
+    [InlineData("let all = ''; for await (const text of fs.createReadStream(file, { encoding: 'utf8', highWaterMark: 2 })) { if (text.length > 3) print(text); all += text; } print(all === read(file))",
+        "true\n")]
     [InlineData("for await (const part of fs.createReadStream(file, { start: 6, end: 6 })) print(part.toString())", "b\n")]
     [InlineData("for await (const part of fs.createReadStream(file, { highWaterMark: 1 })) { print(part.length); break }", "1\n")]
     [InlineData("try { for await (const part of fs.createReadStream(file + 'x')) print(part) } catch (e) { print(e.code) }", "ENOENT\n")]

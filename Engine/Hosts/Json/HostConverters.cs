@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Numerics;
 using Quoll.Hosts.Objects;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Values;

@@ -1,6 +1,7 @@
 using System.Linq.Expressions;
 using System.Reflection;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Scalars;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

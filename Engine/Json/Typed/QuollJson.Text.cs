@@ -1,4 +1,5 @@
 using System.Buffers;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
 

@@ -1,3 +1,4 @@
+using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed.Sources;
 using Quoll.TypeModel;
 

@@ -2,6 +2,7 @@ using System.Collections.Specialized;
 using System.Text;
 using System.Text.Json;
 using Quoll.Json.Core;
+using Quoll.Json.Typed.Scalars;
 
 namespace Quoll.Json.Typed.Collections;
 

@@ -4,6 +4,7 @@ using System.ComponentModel;
 using System.Data;
 using System.Dynamic;
 using Quoll.Json.Typed.Collections;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Sources;
 using Quoll.TypeModel.Bounds;

@@ -1,7 +1,8 @@
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Quoll.Json.Typed.Custom;
 
-namespace Quoll.Json.Typed.Custom;
+namespace Quoll.Json.Typed;
 
 /// <summary>Gives System.Text.Json our converter for each type.</summary>
 /// <param name="ours">Our options.</param>

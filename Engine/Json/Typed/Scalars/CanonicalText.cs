@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Text;
 using Quoll.Json.Core;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Scalars;
 
 /// <summary>The canonical text of a document (RFC 8785, JSON Canonicalization Scheme).</summary>
 internal static class CanonicalText

@@ -3,7 +3,7 @@ using System.Numerics;
 using System.Text.Json.Serialization;
 using Quoll.TypeModel.Scalars;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Scalars;
 
 /// <summary>Writes a value by a method of the writer.</summary>
 internal delegate void ScalarWriter<in T>(ref QuollJsonWriter writer, T value);

@@ -5,10 +5,11 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Quoll.Json.Core;
+using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Scalars;
 using Quoll.TypeModel;
 
-namespace Quoll.Json.Typed.Custom;
+namespace Quoll.Json.Typed;
 
 /// <summary>
 /// A JsonConverter of System.Text.Json as one of our converters. It reads the raw bytes of a value, and its output is
