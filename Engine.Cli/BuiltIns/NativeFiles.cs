@@ -78,11 +78,17 @@ internal static class NativeFiles
         {
             call.Agent.Reserve(NativeBytes.BytesOf(call[1]).Length);
             var bytes = NativeBytes.BytesOf(call[1]).ToArray();
-            var appends = TypeConversion.ToBoolean(call[2]);
+            var mode = TypeConversion.ToString(call[2]) switch
+            {
+                "a" => FileMode.Append,
+                "x" => FileMode.CreateNew,
+                _ => FileMode.Create,
+            };
             return Run(call.Realm, "open", call[0], path =>
             {
-                using var entry = permissions.ToWrite(path, followsLast: true);
-                using var file = entry.Open(appends ? FileMode.Append : FileMode.Create);
+                // A link is there, too, wherever it leads.
+                using var entry = permissions.ToWrite(path, followsLast: mode != FileMode.CreateNew);
+                using var file = entry.Open(mode);
                 file.Write(bytes);
                 return JsValue.Undefined;
             });
@@ -93,23 +99,27 @@ internal static class NativeFiles
             using var entry = permissions.ToWrite(to, followsLast: false);
             old.MoveTo(entry);
         }));
-        function("copyFile", (in CallInfo call) => Two(call, "copyfile", (from, to) =>
+        function("copyFile", (in CallInfo call) =>
         {
-            permissions.RequireReading(from);
-            using var entry = permissions.ToWrite(to, followsLast: true);
-            Copy(from, entry, realm.Agent);
-        }));
+            var mode = TypeConversion.ToBoolean(call[2]) ? FileMode.CreateNew : FileMode.Create;
+            return Two(call, "copyfile", (from, to) =>
+            {
+                permissions.RequireReading(from);
+                using var entry = permissions.ToWrite(to, followsLast: mode != FileMode.CreateNew);
+                Copy(from, entry, mode, realm.Agent);
+            });
+        });
     }
 
     // The entry gets the mode of the file if it is new.
-    private static void Copy(string from, FileEntry entry, Agent agent)
+    private static void Copy(string from, FileEntry entry, FileMode mode, Agent agent)
     {
         using var source = new FileStream(from, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
         // What the entry is a name of must not be emptied before it is read.
-        if (SystemCalls.AreThere && SystemCalls.StatusOf(PathWalk.RealPath(from)) is { } old
+        if (mode == FileMode.Create && SystemCalls.AreThere && SystemCalls.StatusOf(PathWalk.RealPath(from)) is { } old
             && SystemCalls.StatusOf(PathWalk.RealPath(entry.FullName)) is { } same && old.IsSame(same)) return;
         var isNew = !File.Exists(entry.FullName);
-        using var target = entry.Open(FileMode.Create);
+        using var target = entry.Open(mode);
         var part = new byte[CopiedPart];
         while (source.Read(part) is > 0 and var count)
         {

@@ -20,10 +20,24 @@ public class FileStreamTests
     [InlineData("const to = fs.createWriteStream(copy); to.write('a'); to.write(Buffer.from('b')); to.end('c', () => print(read(copy), to.bytesWritten))", "abc 3\n")]
     [InlineData("write(copy, 'a'); fs.createWriteStream(copy, { flags: 'a' }).end('b').on('close', () => print(read(copy)))", "ab\n")]
     [InlineData("fs.createWriteStream(copy + '/x').on('error', e => print(e.syscall)).end('b', () => print('written'))", "written\nopen\n")]
+    [InlineData("write(copy, 'a'); fs.createWriteStream(copy, { flags: 'wx' }).on('error', e => print(e.code, read(copy)))", "EEXIST a\n")]
     public void Streams_read_and_write_files(string code, string output)
     {
         using var folder = new TemporaryFolder();
         Assert.Equal(0, Run(folder, code, new Permissions { Writable = null }));
+        Assert.Equal((output, ""), (_out.ToString(), _error.ToString()));
+    }
+
+    [Theory]
+    [InlineData("fs.writeFileSync(copy, 'b', { flag: 'wx' })", "EEXIST a\n")]
+    [InlineData("fs.appendFileSync(copy, 'b', { flag: 'ax' })", "EEXIST a\n")]
+    [InlineData("fs.copyFileSync(file, copy, fs.constants.COPYFILE_EXCL)", "EEXIST a\n")]
+    [InlineData("fs.writeFileSync(copy, 'b', { flag: 'r+' })", "ERR_INVALID_ARG_VALUE a\n")]
+    [InlineData("fs.rmSync(copy); fs.writeFileSync(copy, 'b', { flag: 'wx' }); fs.writeFileSync(copy, 'c', { flag: 'a' })", "undefined bc\n")]
+    public void Flags_keep_files_that_are_there(string code, string output)
+    {
+        using var folder = new TemporaryFolder();
+        Run(folder, $"write(copy, 'a'); let code; try {{ {code} }} catch (e) {{ code = e.code }} print(code, read(copy))", new Permissions { Writable = null });
         Assert.Equal((output, ""), (_out.ToString(), _error.ToString()));
     }
 

@@ -53,6 +53,14 @@ const list = (path, options, prefix = '') => native.readFolder(path).flatMap(([n
 const bytesOf = (data, options) => typeof data === 'string' ? Buffer.from(data, encodingOf(options)) : ArrayBuffer.isView(data) ? data
   : (() => { throw Object.assign(new TypeError('The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView'), { code: 'ERR_INVALID_ARG_TYPE' }); })();
 
+// The flags that write a whole file: what the file had stays with 'a', and with 'x' there may be no file.
+const writingFlags = { w: 'w', 'w+': 'w', a: 'a', 'a+': 'a', as: 'a', 'as+': 'a', wx: 'x', xw: 'x', 'wx+': 'x', 'xw+': 'x', ax: 'x', xa: 'x', 'ax+': 'x', 'xa+': 'x' };
+const write = (path, bytes, flag) => {
+  if (!Object.hasOwn(writingFlags, flag))
+    throw Object.assign(new TypeError(`The flag ${String(flag)} is not one of ${Object.keys(writingFlags).join(', ')}`), { code: 'ERR_INVALID_ARG_VALUE' });
+  native.writeFile(path, bytes, writingFlags[flag]);
+};
+
 // Each as fs.xSync; fs.x and fs.promises.x are made of them.
 const sync = {
   readFile(path, options) {
@@ -60,8 +68,8 @@ const sync = {
     const encoding = encodingOf(options);
     return encoding && encoding !== 'buffer' ? bytes.toString(encoding) : bytes;
   },
-  writeFile: (path, data, options) => native.writeFile(pathOf(path), bytesOf(data, options), options?.flag === 'a'),
-  appendFile: (path, data, options) => native.writeFile(pathOf(path), bytesOf(data, options), true),
+  writeFile: (path, data, options) => write(pathOf(path), bytesOf(data, options), options?.flag ?? 'w'),
+  appendFile: (path, data, options) => write(pathOf(path), bytesOf(data, options), options?.flag ?? 'a'),
   readdir: (path, options) => list(pathOf(path), options),
   stat(path, options) {
     try {
@@ -110,7 +118,7 @@ const sync = {
   rmdir: (path, options) => options?.recursive ? native.removeTree(pathOf(path)) : native.removeFolder(pathOf(path)),
   unlink: path => native.removeFile(pathOf(path)),
   rename: (from, to) => native.rename(pathOf(from), pathOf(to)),
-  copyFile: (from, to) => native.copyFile(pathOf(from), pathOf(to)),
+  copyFile: (from, to, mode) => native.copyFile(pathOf(from), pathOf(to), (mode & fs.constants.COPYFILE_EXCL) !== 0),
   realpath: path => native.realpath(pathOf(path)),
 };
 
@@ -206,7 +214,7 @@ const makeStreams = () => {
       this.path = pathOf(path);
       this.bytesWritten = 0;
       this.defaultEncoding = encoding;
-      this.#append(Buffer.alloc(0), flags[0] === 'a');
+      this.#append(Buffer.alloc(0), flags);
       if (!this.#failure) queueMicrotask(() => { this.emit('open'); this.emit('ready'); });
     }
 
@@ -233,12 +241,12 @@ const makeStreams = () => {
 
     #flush() {
       this.#isScheduled = false;
-      if (this.#parts.length > 0 && !this.#failure) this.#append(Buffer.concat(this.#parts.splice(0)), true);
+      if (this.#parts.length > 0 && !this.#failure) this.#append(Buffer.concat(this.#parts.splice(0)), 'a');
     }
 
-    #append(bytes, appends) {
+    #append(bytes, flag) {
       try {
-        native.writeFile(this.path, bytes, appends);
+        write(this.path, bytes, flag);
       } catch (error) {
         this.#failure = error;
         this.destroy(error);
