@@ -91,11 +91,11 @@ class TracingChannel {
     return isDone;
   }
 
-  traceSync(work, context = {}, self, ...values) {
-    if (!this.hasSubscribers) return work.apply(self, values);
+  // Publishes the begin and the end of work, and what it throws.
+  #trace(context, work) {
     return this.start.runStores(context, () => {
       try {
-        return context.result = work.apply(self, values);
+        return work();
       } catch (error) {
         context.error = error;
         this.error.publish(context);
@@ -106,6 +106,11 @@ class TracingChannel {
     });
   }
 
+  traceSync(work, context = {}, self, ...values) {
+    if (!this.hasSubscribers) return work.apply(self, values);
+    return this.#trace(context, () => context.result = work.apply(self, values));
+  }
+
   tracePromise(work, context = {}, self, ...values) {
     if (!this.hasSubscribers) return work.apply(self, values);
     const done = (name, value) => {
@@ -114,21 +119,13 @@ class TracingChannel {
       this.asyncStart.publish(context);
       this.asyncEnd.publish(context);
     };
-    return this.start.runStores(context, () => {
-      try {
-        const promise = work.apply(self, values);
-        if (typeof promise?.then !== 'function') {
-          context.result = promise;
-          return promise;
-        }
-        return promise.then(value => { done('result', value); return value; }, error => { done('error', error); throw error; });
-      } catch (error) {
-        context.error = error;
-        this.error.publish(context);
-        throw error;
-      } finally {
-        this.end.publish(context);
+    return this.#trace(context, () => {
+      const promise = work.apply(self, values);
+      if (typeof promise?.then !== 'function') {
+        context.result = promise;
+        return promise;
       }
+      return promise.then(value => { done('result', value); return value; }, error => { done('error', error); throw error; });
     });
   }
 
@@ -151,17 +148,7 @@ class TracingChannel {
         }
       });
     });
-    return this.start.runStores(context, () => {
-      try {
-        return work.apply(self, values);
-      } catch (error) {
-        context.error = error;
-        this.error.publish(context);
-        throw error;
-      } finally {
-        this.end.publish(context);
-      }
-    });
+    return this.#trace(context, () => work.apply(self, values));
   }
 }
 
