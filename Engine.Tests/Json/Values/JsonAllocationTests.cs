@@ -128,10 +128,16 @@ public class JsonAllocationTests
             {
                 for (var i = 0; i < copies; i++) parse(i);
             });
-            var with = Live();
-            GC.KeepAlive(kept);
-            Array.Clear(kept);
-            var live = with - Live();
+            // Other threads of the process may allocate between the two looks, which hides what is live: the most counts.
+            var live = long.MinValue;
+            for (var attempt = 0; attempt < 3; attempt++)
+            {
+                for (var i = 0; i < copies; i++) parse(i);
+                var with = Live();
+                GC.KeepAlive(kept);
+                Array.Clear(kept);
+                live = Math.Max(live, with - Live());
+            }
             // A primitive value leaves at most a string.
             Assert.True(allocated <= 1.2 * live + 100 * copies, $"{allocated} bytes allocated for {live} that live");
         }
