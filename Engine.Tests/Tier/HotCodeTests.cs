@@ -128,6 +128,13 @@ public class HotCodeTests
     public void Steps_end_at_the_same_step(string code) =>
         Assert.StartsWith("reaches Steps\n", HotCodeModes.RunInAll(code, new EngineOptions { MaxSteps = 20_000 }), StringComparison.Ordinal);
 
+    // More steps at once than the counter of the next look takes.
+    [Theory]
+    [InlineData("let n = 0; for (let i = 0; i < 50; i++) n += i; n + 'x'.repeat(70_000_000).length")]
+    [InlineData("let s = 'ab'; while (s.length < 1e8) s += s; s.indexOf('c')")]
+    public void Many_steps_at_once_are_counted_exactly(string code) =>
+        Assert.StartsWith("reaches Steps\n", HotCodeModes.RunInAll(code, new EngineOptions { MaxSteps = 1_000_000 }), StringComparison.Ordinal);
+
     [Theory]
     [InlineData("at-once")]
     [InlineData("at-once:500")]

@@ -94,8 +94,8 @@ internal sealed class ExecutionLimits : WorkBudget
         if (steps <= MaxCounted) _agent.StepsLeft -= (int)steps;
         else
         {
+            SettleSteps();
             _stepsTaken = Math.Min(_stepsTaken + steps, long.MaxValue / 2);
-            _agent.StepsLeft = Math.Min(_agent.StepsLeft, 0);
         }
         if (_agent.StepsLeft <= 0) Check();
     }
