@@ -60,6 +60,7 @@ internal sealed partial class Translator
             ["fromCharCode"] = new(1, 1, ValueKind.Any),
             ["fround"] = new(1, 1, ValueKind.Number),
             ["get"] = new(1, 1, ValueKind.Any),
+            ["getPrototypeOf"] = new(1, 1, ValueKind.Any),
             ["has"] = new(1, 1, ValueKind.Boolean),
             ["hasOwn"] = new(2, 2, ValueKind.Boolean),
             ["hasOwnProperty"] = new(1, 1, ValueKind.Boolean),

@@ -15,7 +15,7 @@ internal static class ObjectConstructor
         .Method("getOwnPropertyDescriptors", 1, GetOwnPropertyDescriptors)
         .Method("getOwnPropertyNames", 1, GetOwnPropertyNames)
         .Method("getOwnPropertySymbols", 1, GetOwnPropertySymbols)
-        .Method("getPrototypeOf", 1, GetPrototypeOf)
+        .Method("getPrototypeOf", 1, GetPrototypeOf, direct: static (JsValue self, JsValue target) => ObjectOperations.PrototypeOf(target))
         .Callback("groupBy", 2, GroupBy)
         .Method("hasOwn", 2, HasOwn, direct: static (JsValue self, JsValue target, JsValue key) => ObjectPrototype.HasNamed(target, key))
         .Method("is", 2, Is)

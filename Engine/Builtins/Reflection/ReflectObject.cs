@@ -10,7 +10,7 @@ internal static class ReflectObject
         .Method("deleteProperty", 2, DeleteProperty)
         .Method("get", 2, Get)
         .Method("getOwnPropertyDescriptor", 2, GetOwnPropertyDescriptor)
-        .Method("getPrototypeOf", 1, GetPrototypeOf)
+        .Method("getPrototypeOf", 1, GetPrototypeOf, direct: static (JsValue self, JsValue target) => ObjectOperations.PrototypeOf(target))
         .Method("has", 2, Has)
         .Method("isExtensible", 1, IsExtensible)
         .Method("ownKeys", 1, OwnKeys)
