@@ -4,9 +4,10 @@ const usesBeforeCode = 16, maxRecent = 16;
 // What all arrays and objects inherit are not their entries, and -1 counts from the end.
 const needsCare = key => key < 0 || key in Array.prototype || key in objectPrototype;
 const isNamed = path => typeof path === 'string' && keysOf(path).every(key => typeof key === 'string' && !needsCare(key));
-const compiled = (body, slow) =>
-  new Function('slow', 'getPrototypeOf', 'isArray', 'plain', `'use strict'; return ${body};`)(slow, getPrototypeOf, isArray, objectPrototype);
-const isPlain = name => `(typeof ${name} === 'object' && ${name} !== null && getPrototypeOf(${name}) === plain)`;
+// Methods, because the compiling tier knows built-in functions by the names of properties.
+const builtIns = { getPrototypeOf, isArray };
+const compiled = (body, slow) => new Function('slow', 'builtIns', 'plain', `'use strict'; return ${body};`)(slow, builtIns, objectPrototype);
+const isPlain = name => `(${name} != null && builtIns.getPrototypeOf(${name}) === plain)`;
 
 // The code for a path, or undefined while it is used rarely. The times that it was used are in the same Map.
 function codeFor(path, codes, count, write, slow) {
@@ -23,18 +24,22 @@ function codeFor(path, codes, count, write, slow) {
 // The function for a list of paths. 'slow' handles all values; the code of 'write' leaves what is not plain data to it.
 function functionFor(all, recent, slow, write) {
   for (let i = 0; i < recent.length; i++) {
-    const entry = recent[i];
-    if (entry.all.length !== all.length) continue;
+    const { paths, run } = recent[i];
     let at = 0;
-    while (at < all.length && entry.all[at] === all[at]) at++;
-    if (at < all.length) continue;
-    if (entry.uses < usesBeforeCode && ++entry.uses === usesBeforeCode) entry.run = compiled(write(treeOf(all)), entry.run);
-    return entry.run;
+    while (at < all.length && paths[at] === all[at]) at++;
+    if (at === all.length && at === paths.length) return recent[i].uses < usesBeforeCode ? usedAgain(recent[i], write) : run;
   }
+  return firstUse(all, recent, slow, write);
+}
+function usedAgain(entry, write) {
+  if (++entry.uses === usesBeforeCode) entry.run = compiled(write(treeOf(entry.paths)), entry.run);
+  return entry.run;
+}
+function firstUse(all, recent, slow, write) {
   const run = value => slow(value, all);
   if (all.length === 0 || !all.every(isNamed)) return run;
   if (recent.length === maxRecent) recent.pop();
-  recent.unshift({ all, run, uses: 1 });
+  recent.unshift({ paths: all, run, uses: 1 });
   return run;
 }
 
@@ -56,14 +61,32 @@ function treeOf(all) {
 // An inner value that is neither plain data nor a scalar is left to the slow function.
 const writeInner = (name, then) => `if ${isPlain(name)} { ${then} } else if (typeof ${name} === 'object' && ${name} !== null) return slow(value);`;
 
-// Other objects than plain data inherit more, which 'slow' leaves out.
-const step = key => `if (${isPlain('value')} || isArray(value)) value = value[${stringify(key)}];
-    else return typeof value === 'object' && value !== null ? slow(start) : undefined;`;
-const readingCode = keys => `start => { let value = start; ${keys.map(step).join(' ')} return value; }`;
+// Reads into 'value'. Other objects than plain data inherit more, which 'slow' leaves out.
+const readingSteps = (keys, start) => keys.reduceRight((then, key) => {
+  const isList = 'builtIns.isArray(value)';
+  const isEither = typeof key === 'number' ? `${isList} || ${isPlain('value')}` : `${isPlain('value')} || ${isList}`;
+  return `if (${isEither}) { value = value[${stringify(key)}]; ${then} }
+    else value = typeof value === 'object' && value !== null ? slow(${start}) : undefined;`;
+}, '');
+const readingCode = keys => `start => { let value = start; ${readingSteps(keys, 'start')} return value; }`;
 const columnCode = keys => `list => {
-  const read = ${readingCode(keys)}, column = [];
-  for (let i = 0; i < list.length; i++) column.push(read(list[i]));
+  const column = [];
+  for (let i = 0; i < list.length; i++) {
+    let value = list[i];
+    ${readingSteps(keys, 'list[i]')}
+    column.push(value);
+  }
   return column; }`;
+// The sum, or undefined if not all are numbers.
+const sumCode = keys => `list => {
+  let sum = 0;
+  for (let i = 0; i < list.length; i++) {
+    let value = list[i];
+    ${readingSteps(keys, 'list[i]')}
+    if (typeof value !== 'number') return undefined;
+    sum += value;
+  }
+  return sum; }`;
 function settingCode(keys) {
   const checks = keys.slice(0, -1).map((key, i) => `const s${i + 1} = s${i}[${stringify(key)}]; if (!${isPlain(`s${i + 1}`)}) return slow(s0, content);`);
   const made = keys.reduceRight((inner, key, i) => `{ ...s${i}, [${stringify(key)}]: ${inner} }`, 'content');

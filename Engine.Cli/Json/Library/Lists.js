@@ -21,24 +21,43 @@ function* selections(list, select) {
   for (const value of list) yield select(value);
 }
 
-// The function that compares the elements with two indexes.
+// How two keys of a column compare: numbers and texts as JavaScript does, if that is their order.
 function orderOf(keys) {
   const kind = typeof keys[0];
-  for (let i = 1; i < keys.length; i++) if (typeof keys[i] !== kind) return byCompare(keys);
+  for (let i = 1; i < keys.length; i++) if (typeof keys[i] !== kind) return 'any';
   // NaN would have no place, and code units may be in another order than code points.
-  if (kind === 'number') return keys.includes(NaN) ? byCompare(keys) : (i, j) => keys[i] - keys[j];
-  if (kind !== 'string') return byCompare(keys);
-  for (let i = 0; i < keys.length; i++) if (surrogate.test(keys[i])) return byCompare(keys);
-  return (i, j) => keys[i] < keys[j] ? -1 : keys[i] > keys[j] ? 1 : 0;
+  if (kind === 'number') return keys.includes(NaN) ? 'any' : kind;
+  if (kind !== 'string') return 'any';
+  for (let i = 0; i < keys.length; i++) if (surrogate.test(keys[i])) return 'any';
+  return kind;
 }
-const byCompare = keys => (i, j) => compare(keys[i], keys[j]);
+const comparisons = {
+  number: (left, right) => `${left} - ${right}`,
+  string: (left, right) => `(${left} < ${right} ? -1 : ${left} > ${right} ? 1 : 0)`,
+  any: (left, right) => `compare(${left}, ${right})`,
+};
+// Makes the function that compares the elements with two indexes by their columns.
+const orderings = new Map();
+function orderingFor(orders) {
+  const name = orders.join();
+  let ordering = orderings.get(name);
+  if (ordering !== undefined) return ordering;
+  const columns = orders.map((_, i) => `k${i}`);
+  const body = orders.map((order, i) => comparisons[order](`k${i}[i]`, `k${i}[j]`)).join(' || ');
+  ordering = new Function('compare', `'use strict'; return (${columns}) => (i, j) => ${body};`)(compare);
+  if (orderings.size === maxPaths) orderings.clear();
+  orderings.set(name, ordering);
+  return ordering;
+}
 
 function sortBy(list, ...all) {
   const values = listOf(list);
-  const orders = (all.length === 0 ? [undefined] : all).map(by => orderOf(columnOf(values, by)));
+  const columns = [];
+  if (all.length === 0) columns.push(columnOf(values));
+  for (let i = 0; i < all.length; i++) columns.push(columnOf(values, all[i]));
   const order = [];
   for (let i = 0; i < values.length; i++) order.push(i);
-  order.sort(orders.reduceRight((next, first) => (i, j) => first(i, j) || next(i, j)));
+  order.sort(orderingFor(columns.map(orderOf))(...columns));
   for (let i = 0; i < order.length; i++) order[i] = values[order[i]];
   return order;
 }
@@ -50,16 +69,10 @@ const nameOf = value => typeof value !== 'object' || value === null ? String(val
 function groupBy(list, by) {
   const values = listOf(list);
   const keys = columnOf(values, by);
-  // Without a prototype, so that no name is there before.
-  const groups = { __proto__: null };
-  for (let i = 0; i < values.length; i++) {
+  return { ...Object.groupBy(values, (value, i) => {
     const selected = keys[i];
-    const name = typeof selected === 'string' || typeof selected === 'number' ? selected : nameOf(selected);
-    const group = groups[name];
-    if (group === undefined) groups[name] = [values[i]];
-    else group.push(values[i]);
-  }
-  return { ...groups };
+    return typeof selected === 'string' || typeof selected === 'number' ? selected : nameOf(selected);
+  }) };
 }
 
 function countBy(list, by) {
@@ -71,7 +84,12 @@ function countBy(list, by) {
   return { ...counts };
 }
 
+const sums = new Map();
 function sumBy(list, by) {
+  const code = isArray(list) && typeof by !== 'function' ? codeFor(by, sums, list.length, sumCode, value => read(value, keysOf(by))) : undefined;
+  return code?.(list) ?? sumOfAny(list, by);
+}
+function sumOfAny(list, by) {
   let sum = 0;
   let index = 0;
   for (const part of columnOf(list, by)) {

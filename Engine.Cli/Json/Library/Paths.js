@@ -36,11 +36,20 @@ function indexIn(list, key, what) {
   return key < 0 ? key + list.length : key;
 }
 
+// A path is often that of the last call, whose code then is all that runs.
 const readers = new Map();
+let lastPath = Symbol('none'), lastReader;
 function get(value, path, otherwise) {
-  const reader = readers.get(path);
-  const found = typeof reader === 'function' ? reader(value) : isArray(path) ? read(value, path) : readerOf(path, 1)(value);
+  const found = (path === lastPath ? lastReader : readBy)(value, path);
   return found === undefined ? otherwise : found;
+}
+function readBy(value, path) {
+  if (isArray(path)) return read(value, path);
+  const code = codeFor(path, readers, 1, readingCode, value => read(value, keysOf(path)));
+  if (code === undefined) return read(value, keysOf(path));
+  lastPath = path;
+  lastReader = code;
+  return code(value);
 }
 function readerOf(path, count) {
   const code = codeFor(path, readers, count, readingCode, value => read(value, keysOf(path)));
@@ -50,10 +59,16 @@ function readerOf(path, count) {
 }
 
 const writers = new Map();
-function set(value, path, content) {
+let lastWritten = Symbol('none'), lastWriter;
+const set = (value, path, content) =>
+  (path === lastWritten && typeof content !== 'function' ? lastWriter : writeBy)(value, content, path);
+function writeBy(value, content, path) {
   if (typeof content !== 'function') {
-    const writer = codeFor(path, writers, 1, settingCode, (value, content) => change(value, keysOf(path), 0, content));
-    if (writer !== undefined) return writer(value, content);
+    const code = codeFor(path, writers, 1, settingCode, (value, content) => change(value, keysOf(path), 0, content));
+    if (code !== undefined) {
+      lastWritten = path;
+      lastWriter = code;
+    }
   }
   return change(value, keysOf(path), 0, content);
 }

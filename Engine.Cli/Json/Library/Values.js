@@ -76,6 +76,9 @@ function compareLists(left, right, compareElements) {
 function compare(left, right) {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : compareNumbers(left, right);
+  return compareAny(left, right);
+}
+function compareAny(left, right) {
   const kind = rank(left);
   const other = rank(right);
   if (kind !== other) return kind - other;
@@ -156,22 +159,22 @@ function identityOf(value, depth = 0, open = null) {
     if (outer >= 0) return `^${open.length - outer}`;
     open.push(value);
   }
-  const text = isArray(value) ? `[${identitiesOf(value, depth, open)}]`
+  const text = isArray(value) ? identityOfList(value, depth, open)
     : isRecord(value) ? (kindOf(value) === objectPrototype ? '' : markOf(kindOf(value))) + identityOfEntries(value, depth, open)
     : identityOfOther(value, depth, open);
   if (depth > plainDepth) open.pop();
   return text;
 }
-function identitiesOf(list, depth, open) {
+function identityOfList(list, depth, open) {
   let end = 0;
   while (end < list.length && typeof list[end] === 'string') end++;
-  if (end === list.length) return stringify(list).slice(1, -1);
-  let text = '';
+  if (end === list.length) return stringify(list);
+  let text = '[';
   for (let i = 0; i < list.length; i++) {
     if (i > 0) text += ',';
     text += identityOf(list[i], depth, open);
   }
-  return text;
+  return text + ']';
 }
 function identityOfEntries(value, depth, open) {
   const names = namesOf(value).sort();
@@ -201,13 +204,18 @@ function identityOfOther(value, depth, open) {
 }
 
 function contains(whole, part) {
-  if (typeof whole === 'string' && typeof part === 'string') return whole.includes(part);
+  if (typeof part !== 'object' || part === null)
+    return typeof whole === 'string' && typeof part === 'string' ? whole.includes(part) : equals(whole, part);
   if (isArray(whole) && isArray(part)) {
-    for (let i = 0; i < part.length; i++) if (!whole.some(element => contains(element, part[i]))) return false;
+    for (let i = 0; i < part.length; i++) if (!hasOneWith(whole, part[i])) return false;
     return true;
   }
   if (!isRecord(whole) || !isRecord(part)) return equals(whole, part);
   const names = namesOf(part);
   for (let i = 0; i < names.length; i++) if (!hasOwn(whole, names[i]) || !contains(whole[names[i]], part[names[i]])) return false;
   return true;
+}
+function hasOneWith(list, part) {
+  for (let i = 0; i < list.length; i++) if (contains(list[i], part)) return true;
+  return false;
 }
