@@ -25,6 +25,11 @@ public class BuiltInModuleTests
     [InlineData("typeof process.version + process.argv.length + typeof process.hrtime.bigint() + (global === globalThis)", "string1biginttrue")]
     [InlineData("try { require('child_process').execSync('ls') } catch (e) { e.message }", "child_process.execSync: quoll does not start other programs")]
     [InlineData("setImmediate(v => print(v), 'later'); process.stdout.write('now '); 'x'", "now x\nlater")]
+    [InlineData("typeof require('util').promisify(require('fs').close) + typeof require('fs').promises.open + require('dns').V4MAPPED", "functionfunction8")]
+    [InlineData("const f = require('fs'); class S extends f.ReadStream {} typeof S.prototype.pipe", "function")]
+    [InlineData("try { require('fs').readlinkSync('x') } catch (e) { e.message }",
+        "fs.readlinkSync is not there; read and write files as a whole, or by streams")]
+    [InlineData("try { require('dns').resolveSoa('x') } catch (e) { e.message }", "dns.resolveSoa: Quoll has no network")]
     public void Modules_do_what_Node_documents(string code, string expected) => Assert.Equal(expected, Print(code));
 
     [Fact]

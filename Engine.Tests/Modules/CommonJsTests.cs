@@ -64,8 +64,15 @@ public sealed class CommonJsTests : IDisposable
     [Fact]
     public void Modules_of_ECMAScript_may_be_required_unless_they_await()
     {
-        _folder.Add("e.mjs", "export const x = 1; export default 2").Add("w.mjs", "await 1");
+        _folder.Add("e.mjs", "export const x = 1; export default 2").Add("w.mjs", "await 1").Add("named.mjs", "export const y = 3");
         Assert.Equal("[1,2]", Required("const m = require('./e.mjs'); return [m.x, m.default]"));
+        // Compiled TypeScript would take the namespace object for the default export otherwise.
+        Assert.Equal(
+            """[["__esModule","default","x"],true,true,false,["y"]]""",
+            Required("""
+                const m = require('./e.mjs'), n = require('./named.mjs'), imported = await import('./e.mjs');
+                return [Object.keys(m), m.__esModule, require('./e.mjs') === m, '__esModule' in imported, Object.keys(n)];
+                """));
         _folder.Add("u.cjs", "require('./w.mjs')");
         Assert.Contains("awaits at its top level", _folder.Error("import './u.cjs'"), StringComparison.Ordinal);
     }

@@ -10,6 +10,7 @@ internal sealed class CommonJsModules(Realm realm)
 
     private readonly Dictionary<string, JsObject> _builtIn = [];
     private readonly JsObject _cache = new(realm, null);
+    private readonly Dictionary<ModuleRecord, RequiredModule> _required = [];
     private JsValue _main = JsValue.Undefined;
 
     public static CommonJsModules Of(Realm realm) => Slot.Of(realm);
@@ -162,7 +163,10 @@ internal sealed class CommonJsModules(Realm realm)
         evaluation.IsHandled = true;
         if (evaluation.State == PromiseState.Rejected) throw Raise.Value(evaluation.Result);
         var space = module.GetNamespace();
-        return space.HasProperty("module.exports") ? space.Get("module.exports") : new JsValue(space);
+        if (space.HasProperty("module.exports")) return space.Get("module.exports");
+        if (!space.HasProperty("default") || space.HasProperty(RequiredModule.Mark)) return space;
+        if (!_required.TryGetValue(module, out var required)) _required.Add(module, required = new RequiredModule(module));
+        return required.GetNamespace();
     }
 
     private bool IsRunning(ModuleRecord module) => Any(module, static m => m.Status is ModuleStatus.Evaluating or ModuleStatus.Linking);

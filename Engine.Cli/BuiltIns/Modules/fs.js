@@ -149,13 +149,21 @@ fs.realpath.native = fs.realpath;
 fs.exists = (path, callback) => queueMicrotask(() => callback(fs.existsSync(path)));
 Object.defineProperty(fs, 'promises', { value: promises, enumerable: true });
 
-const missingParts = ['open', 'openSync', 'watch', 'watchFile'];
-for (const name of missingParts) fs[name] = () => { throw new Error(`fs.${name} is not there; read and write files as a whole, or by streams`); };
+// Packages may name these without a call.
+const missingParts = 'chmod chown close cp fchmod fchown fdatasync fstat fsync ftruncate futimes lchown link lutimes open opendir read readlink'
+  + ' readv statfs symlink truncate utimes write writev';
+const missingNames = ['openAsBlob', 'unwatchFile', 'watch', 'watchFile', ...missingParts.split(' ').flatMap(name => [name, `${name}Sync`])];
+const refusal = name => () => { throw new Error(`fs.${name} is not there; read and write files as a whole, or by streams`); };
+for (const name of missingNames) fs[name] = refusal(name);
+for (const name of 'chmod chown cp lchown link lutimes open opendir readlink statfs symlink truncate utimes watch'.split(' '))
+  promises[name] = async () => refusal(`promises.${name}`)();
 
 // The classes of streams are made when a script first asks for one.
 let streams;
 fs.createReadStream = (path, options) => new (streams ??= makeStreams()).ReadStream(path, options);
 fs.createWriteStream = (path, options) => new (streams ??= makeStreams()).WriteStream(path, options);
+for (const name of ['ReadStream', 'WriteStream'])
+  Object.defineProperty(fs, name, { get: () => (streams ??= makeStreams())[name], enumerable: true, configurable: true });
 
 const makeStreams = () => {
   const { Readable, Writable } = require('stream');
@@ -264,4 +272,8 @@ module.exports = fs;
   existsSync, exists, constants, Stats, Dirent, promises, readFileSync, readFile, writeFileSync, writeFile, appendFileSync, appendFile, readdirSync,
   readdir, statSync, stat, lstatSync, lstat, accessSync, access, mkdirSync, mkdir, mkdtempSync, mkdtemp, rmSync, rm, rmdirSync, rmdir, unlinkSync,
   unlink, renameSync, rename, copyFileSync, copyFile, realpathSync, realpath, createReadStream, createWriteStream, open, openSync, watch, watchFile,
+  chmod, chmodSync, chown, chownSync, close, closeSync, cp, cpSync, fchmod, fchmodSync, fchown, fchownSync, fdatasync, fdatasyncSync, fstat, fstatSync,
+  fsync, fsyncSync, ftruncate, ftruncateSync, futimes, futimesSync, lchown, lchownSync, link, linkSync, lutimes, lutimesSync,
+  openAsBlob, opendir, opendirSync, read, readSync, readlink, readlinkSync, readv, readvSync, statfs, statfsSync, symlink, symlinkSync, truncate,
+  truncateSync, unwatchFile, utimes, utimesSync, write, writeSync, writev, writevSync, ReadStream, WriteStream,
 });

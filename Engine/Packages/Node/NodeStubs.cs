@@ -48,6 +48,19 @@ internal static class NodeStubs
 
     private const string FileConstants = "{ F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1, COPYFILE_EXCL: 1 }";
 
+    private const string DnsFunctions =
+        "Resolver getServers lookup lookupService resolve resolve4 resolve6 resolveAny resolveCaa resolveCname resolveMx resolveNaptr resolveNs"
+        + " resolvePtr resolveSoa resolveSrv resolveTxt reverse setServers";
+
+    // nodejs.org/api/dns.html: the flags of getaddrinfo on Linux, and the codes of errors.
+    private static readonly (string Name, string Value)[] s_dnsValues =
+    [
+        ("ADDRCONFIG", "32"), ("ALL", "16"), ("V4MAPPED", "8"), ("EOF", "'EOF'"),
+        .. ("ADDRGETNETWORKPARAMS BADFAMILY BADFLAGS BADHINTS BADNAME BADQUERY BADRESP BADSTR CANCELLED CONNREFUSED DESTRUCTION FILE FORMERR"
+            + " LOADIPHLPAPI NODATA NOMEM NONAME NOTFOUND NOTIMP NOTINITIALIZED REFUSED SERVFAIL TIMEOUT")
+            .Split(' ').Select(static name => (name, $"'E{name}'")),
+    ];
+
     // The functions of each module, why they do not work, and what else it has.
     private static readonly Dictionary<string, (string Functions, string Reason, (string Name, string Value)[] Values)> s_stubs = new()
     {
@@ -57,12 +70,8 @@ internal static class NodeStubs
             "disconnect fork setupMaster setupPrimary", NoThreads,
             [("isMaster", "true"), ("isPrimary", "true"), ("isWorker", "false"), ("workers", "{}")]),
         ["dgram"] = ("Socket createSocket", NoNetwork, []),
-        ["dns"] = (
-            "Resolver getServers lookup lookupService resolve resolve4 resolve6 resolveMx resolveSrv resolveTxt reverse setServers",
-            NoNetwork, [("promises", "require('dns/promises')")]),
-        ["dns/promises"] = (
-            "Resolver getServers lookup lookupService resolve resolve4 resolve6 resolveMx resolveSrv resolveTxt reverse setServers",
-            NoNetwork, []),
+        ["dns"] = (DnsFunctions + " getDefaultResultOrder setDefaultResultOrder", NoNetwork, [.. s_dnsValues, ("promises", "require('dns/promises')")]),
+        ["dns/promises"] = (DnsFunctions, NoNetwork, s_dnsValues[3..]),
         ["fs"] = (
             "Dirent ReadStream Stats WriteStream access accessSync appendFile appendFileSync chmod chmodSync close closeSync copyFile"
             + " copyFileSync createReadStream createWriteStream exists fstat fstatSync fsync fsyncSync lstat lstatSync mkdir mkdirSync"
