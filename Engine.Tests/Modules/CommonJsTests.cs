@@ -68,10 +68,10 @@ public sealed class CommonJsTests : IDisposable
         Assert.Equal("[1,2]", Required("const m = require('./e.mjs'); return [m.x, m.default]"));
         // Compiled TypeScript would take the namespace object for the default export otherwise.
         Assert.Equal(
-            """[["__esModule","default","x"],true,true,false,["y"]]""",
+            """[["__esModule","default","x"],true,true,2,["y"]]""",
             Required("""
-                const m = require('./e.mjs'), n = require('./named.mjs'), imported = await import('./e.mjs');
-                return [Object.keys(m), m.__esModule, require('./e.mjs') === m, '__esModule' in imported, Object.keys(n)];
+                const m = require('./e.mjs'), n = require('./named.mjs');
+                return [Object.keys(m), m.__esModule, require('./e.mjs') === m, m.default, Object.keys(n)];
                 """));
         _folder.Add("u.cjs", "require('./w.mjs')");
         Assert.Contains("awaits at its top level", _folder.Error("import './u.cjs'"), StringComparison.Ordinal);
