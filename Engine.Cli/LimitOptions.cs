@@ -38,7 +38,8 @@ internal sealed class LimitOptions
     public EngineOptions Of(ParseResult parsed) => new()
     {
         MaxTime = MaxTime(parsed),
-        MaxMemory = Number(parsed, _maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
+        MaxAllocatedBytes = Number(parsed, _maxMemory) is { } megabytes
+            ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
         MaxCallDepth = Number(parsed, _maxDepth) is { } depth ? (int)Math.Min(depth, int.MaxValue) : EngineOptions.DefaultMaxCallDepth,
         MaxSteps = Number(parsed, _maxSteps) is { } steps ? (long)Math.Min(steps, long.MaxValue / 2) : null,
         ModuleLoader = new ShellModuleLoader(),

@@ -47,8 +47,8 @@ internal static class CallNames
     public static string LimitOf(ExecutionLimitException reached) => reached.Limit switch
     {
         ExecutionLimit.Time => "time",
-        ExecutionLimit.Memory => "memory",
-        ExecutionLimit.Checkpoint => "checkpoint",
+        ExecutionLimit.AllocatedBytes => "memory",
+        ExecutionLimit.HostDefined => "checkpoint",
         _ => "steps",
     };
 

@@ -19,8 +19,8 @@ public sealed class QuollOptions
     /// <inheritdoc cref="EngineOptions.MaxTime"/>
     public TimeSpan? MaxTime { get; set; }
 
-    /// <inheritdoc cref="EngineOptions.MaxMemory"/>
-    public long? MaxMemory { get; set; }
+    /// <inheritdoc cref="EngineOptions.MaxAllocatedBytes"/>
+    public long? MaxAllocatedBytes { get; set; }
 
     /// <inheritdoc cref="EngineOptions.MaxSteps"/>
     public long? MaxSteps { get; set; }

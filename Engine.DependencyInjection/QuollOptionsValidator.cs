@@ -11,7 +11,7 @@ internal sealed class QuollOptionsValidator(string path) : IValidateOptions<Quol
         var faults = new List<string>();
         // EngineOptions has the rules.
         Check(nameof(options.MaxTime), () => new EngineOptions { MaxTime = options.MaxTime });
-        Check(nameof(options.MaxMemory), () => new EngineOptions { MaxMemory = options.MaxMemory });
+        Check(nameof(options.MaxAllocatedBytes), () => new EngineOptions { MaxAllocatedBytes = options.MaxAllocatedBytes });
         Check(nameof(options.MaxSteps), () => new EngineOptions { MaxSteps = options.MaxSteps });
         Check(nameof(options.MaxCallDepth), () =>
             new EngineOptions { MaxCallDepth = options.MaxCallDepth ?? EngineOptions.DefaultMaxCallDepth });

@@ -25,11 +25,11 @@ internal static class TemplateFactory
 
     private static EngineOptions OptionsOf(QuollOptions options)
     {
-        var basis = options.Untrusted ? EngineOptions.Untrusted(options.MaxTime, options.MaxMemory) : new EngineOptions();
+        var basis = options.Untrusted ? EngineOptions.Untrusted(options.MaxTime, options.MaxAllocatedBytes) : new EngineOptions();
         basis = basis with
         {
             MaxTime = options.MaxTime ?? basis.MaxTime,
-            MaxMemory = options.MaxMemory ?? basis.MaxMemory,
+            MaxAllocatedBytes = options.MaxAllocatedBytes ?? basis.MaxAllocatedBytes,
             MaxSteps = options.MaxSteps ?? basis.MaxSteps,
             MaxCallDepth = options.MaxCallDepth ?? basis.MaxCallDepth,
             MaxSourceLength = options.MaxSourceLength ?? basis.MaxSourceLength,

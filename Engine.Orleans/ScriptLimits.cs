@@ -14,13 +14,13 @@ public sealed record ScriptLimits
     [Id(0)]
     public TimeSpan? Time { get; init; }
 
-    /// <summary>The greatest number of bytes to allocate (<see cref="EngineOptions.MaxMemory"/>).</summary>
+    /// <summary>The greatest number of bytes to allocate (<see cref="EngineOptions.MaxAllocatedBytes"/>).</summary>
     [Id(1)]
-    public long? Memory { get; init; }
+    public long? AllocatedBytes { get; init; }
 
     /// <summary>The greatest number of steps (<see cref="EngineOptions.MaxSteps"/>).</summary>
     [Id(2)]
     public long? Steps { get; init; }
 
-    internal CallLimits ToCallLimits() => new() { MaxTime = Time, MaxMemory = Memory, MaxSteps = Steps };
+    internal CallLimits ToCallLimits() => new() { MaxTime = Time, MaxAllocatedBytes = AllocatedBytes, MaxSteps = Steps };
 }

@@ -19,7 +19,7 @@ public sealed record CallLimits
     /// reached.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
-    public long? MaxMemory { get; init => field = LimitValue.Amount(value); }
+    public long? MaxAllocatedBytes { get; init => field = LimitValue.Amount(value); }
 
     /// <summary>
     /// The greatest number of steps. Null for no limit. Throws <see cref="ExecutionLimitException"/> when reached.
@@ -27,5 +27,5 @@ public sealed record CallLimits
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
     public long? MaxSteps { get; init => field = LimitValue.Amount(value); }
 
-    internal Allowance Allowed => new(MaxSteps, MaxTime, MaxMemory);
+    internal Allowance Allowed => new(MaxSteps, MaxTime, MaxAllocatedBytes);
 }

@@ -214,8 +214,8 @@ public sealed partial class Engine
 
     /// <summary>
     /// Charges work of the host to the running call. <see cref="EngineOptions.MaxSteps"/> and
-    /// <see cref="EngineOptions.MaxMemory"/> count the work of a host function only if the function charges it. Call
-    /// this before the work, with amounts that follow from the arguments.
+    /// <see cref="EngineOptions.MaxAllocatedBytes"/> count the work of a host function only if the function charges
+    /// it. Call this before the work, with amounts that follow from the arguments.
     /// </summary>
     /// <param name="steps">The number of steps; a step is about 10 ns of work.</param>
     /// <param name="bytes">The number of bytes that the work will allocate.</param>

@@ -4,7 +4,7 @@ namespace Quoll;
 public sealed record EngineOptions
 {
     /// <summary>Bytes: enough for a few documents of a megabyte, parsed, changed and stringified.</summary>
-    private const long UntrustedMemory = 64 << 20;
+    private const long UntrustedAllocatedBytes = 64 << 20;
 
     /// <summary>
     /// The steps that a fast machine runs in a second. They end work that the clock does not measure, such as a stopped
@@ -30,9 +30,9 @@ public sealed record EngineOptions
     /// UTC. There are no modules. Change single options by <c>with</c>; docs/security.md describes each.
     /// </summary>
     /// <param name="time">The time limit of one call; null for a second.</param>
-    /// <param name="memory">The memory limit of one call in bytes; null for 64 MiB.</param>
+    /// <param name="allocatedBytes">The <see cref="MaxAllocatedBytes"/> of one call; null for 64 MiB.</param>
     /// <exception cref="ArgumentOutOfRangeException">A limit is negative, or the time is infinite.</exception>
-    public static EngineOptions Untrusted(TimeSpan? time = null, long? memory = null)
+    public static EngineOptions Untrusted(TimeSpan? time = null, long? allocatedBytes = null)
     {
         var maxTime = time ?? TimeSpan.FromSeconds(1);
         if (maxTime < TimeSpan.Zero || maxTime == TimeSpan.MaxValue)
@@ -40,7 +40,7 @@ public sealed record EngineOptions
         return new EngineOptions
         {
             MaxTime = maxTime,
-            MaxMemory = memory ?? UntrustedMemory,
+            MaxAllocatedBytes = allocatedBytes ?? UntrustedAllocatedBytes,
             MaxSteps = (long)Math.Min(maxTime.TotalSeconds * UntrustedStepsPerSecond, long.MaxValue / 2),
             MaxCallDepth = UntrustedCallDepth,
             MaxSourceLength = UntrustedSourceLength,
@@ -58,12 +58,13 @@ public sealed record EngineOptions
     public TimeSpan? MaxTime { get; init => field = LimitValue.Time(value); }
 
     /// <summary>
-    /// The greatest number of bytes that a call of the engine may allocate on the managed heap, garbage included.
-    /// Null for no limit. Large blocks are refused before they are allocated, small ones are counted a little later.
-    /// Throws <see cref="ExecutionLimitException"/> when reached.
+    /// The greatest number of bytes that a call of the engine may allocate on the managed heap, garbage included: not
+    /// what it holds, because all engines of a process share its heap. Null for no limit. Large blocks are refused
+    /// before they are allocated, small ones are counted a little later. Throws
+    /// <see cref="ExecutionLimitException"/> when reached.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
-    public long? MaxMemory { get; init => field = LimitValue.Amount(value); }
+    public long? MaxAllocatedBytes { get; init => field = LimitValue.Amount(value); }
 
     /// <summary>
     /// The greatest number of nested function calls. One more throws a RangeError, which a script can catch.

@@ -6,14 +6,14 @@ public enum ExecutionLimit
     /// <summary><see cref="EngineOptions.MaxTime"/>.</summary>
     Time,
 
-    /// <summary><see cref="EngineOptions.MaxMemory"/>.</summary>
-    Memory,
+    /// <summary><see cref="EngineOptions.MaxAllocatedBytes"/>.</summary>
+    AllocatedBytes,
 
     /// <summary><see cref="EngineOptions.MaxSteps"/>.</summary>
     Steps,
 
-    /// <summary><see cref="EngineOptions.Checkpoint"/> ended the script.</summary>
-    Checkpoint,
+    /// <summary>A limit of the host's own: <see cref="EngineOptions.Checkpoint"/> threw.</summary>
+    HostDefined,
 }
 
 /// <summary>

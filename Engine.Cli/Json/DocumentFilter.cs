@@ -60,7 +60,7 @@ internal sealed class DocumentFilter(FilterRun run)
     private bool Run(InputDocuments text, ResultBuffer output)
     {
         var place = text.Place;
-        CollectorPause.Begin(text.Document.Length, run.Options.Engine.MaxMemory);
+        CollectorPause.Begin(text.Document.Length, run.Options.Engine.MaxAllocatedBytes);
         var failure = run.Filter.Run(text.Document, _index++, text.Name, output, text.Skip);
         run.Send(output);
         if (failure is null) return true;

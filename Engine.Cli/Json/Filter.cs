@@ -52,7 +52,7 @@ internal sealed class Filter
         if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table, options.Output.Columns);
         UseNumbers(NewNumbers());
         // Limits are those of each input: inputs that are under way together would share one budget.
-        if (options is { ReadsLines: true, Slurps: false, Engine: { MaxMemory: null, MaxSteps: null } } && !IsReduction)
+        if (options is { ReadsLines: true, Slurps: false, Engine: { MaxAllocatedBytes: null, MaxSteps: null } } && !IsReduction)
             _underWay = new InputsUnderWay(this, options, _realm.Agent);
         // Copied for each use, because reduce may change the value it gets.
         if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)

@@ -25,7 +25,7 @@ internal sealed record FilterFailure(int Line, int Column, string Message, int E
             new(0, 0, $"{Cut(thrown.Message)}\n{thrown.Excerpt}", Cli.ExitCode.Error),
         JavaScriptException => new(0, 0, Cut(error.Message), Cli.ExitCode.Error),
         ExecutionLimitException limit => new(
-            0, 0, $"{(limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps")}: {limit.Message}", Cli.ExitCode.Limit),
+            0, 0, $"{(limit.Limit == ExecutionLimit.AllocatedBytes ? "--max-memory" : "--max-steps")}: {limit.Message}", Cli.ExitCode.Limit),
         InsufficientExecutionStackException => new(0, 0, "The result is nested too deeply for its form.", Cli.ExitCode.Error),
         OutOfMemoryException => new(0, 0, "There is not enough memory.", Cli.ExitCode.Error),
         QuitException quit => new(0, 0, quit.Message, quit.ExitCode) { IsQuit = true },

@@ -117,7 +117,7 @@ internal sealed class FilterGlobals
         var documents = new List<JsValue>();
         try
         {
-            using var text = new DocumentText(InputFile.Open(path), null, _realm.Agent.Options.MaxMemory);
+            using var text = new DocumentText(InputFile.Open(path), null, _realm.Agent.Options.MaxAllocatedBytes);
             while (text.MoveNext())
             {
                 documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, _texts, out var end));

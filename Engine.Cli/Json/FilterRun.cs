@@ -168,7 +168,8 @@ internal sealed class FilterRun
             var engine = NewEngine();
             Filter = NewFilter(engine, static (run, engine) => run._program = FilterProgram.Compile(engine, run.Options));
             // All inputs together count as one.
-            if (Options.Slurps) engine.Limit(new CallLimits { MaxMemory = Options.Engine.MaxMemory, MaxSteps = Options.Engine.MaxSteps });
+            if (Options.Slurps)
+                engine.Limit(new CallLimits { MaxAllocatedBytes = Options.Engine.MaxAllocatedBytes, MaxSteps = Options.Engine.MaxSteps });
         }
         catch (JavaScriptException error)
         {

@@ -34,12 +34,12 @@ internal abstract class InputDocuments : IDisposable
         var file = InputFile.Open(path);
         return options.Input switch
         {
-            InputForm.Csv => new TableDocuments(file, progress, ',', options.Engine.MaxMemory),
-            InputForm.Tsv => new TableDocuments(file, progress, '\t', options.Engine.MaxMemory),
+            InputForm.Csv => new TableDocuments(file, progress, ',', options.Engine.MaxAllocatedBytes),
+            InputForm.Tsv => new TableDocuments(file, progress, '\t', options.Engine.MaxAllocatedBytes),
             InputForm.TextLines => new TextLineDocuments(file, progress),
-            InputForm.Yaml => new YamlDocuments(file, progress, options.Engine.MaxMemory),
+            InputForm.Yaml => new YamlDocuments(file, progress, options.Engine.MaxAllocatedBytes),
             InputForm.Pairs => new PairDocuments(file, progress),
-            _ => new DocumentText(file, progress, options.Engine.MaxMemory),
+            _ => new DocumentText(file, progress, options.Engine.MaxAllocatedBytes),
         };
     }
 

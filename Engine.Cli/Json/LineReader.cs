@@ -45,7 +45,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
             int count;
             try
             {
-                if (filled == _block.Bytes.Length) _block.Grow(options.Engine.MaxMemory);
+                if (filled == _block.Bytes.Length) _block.Grow(options.Engine.MaxAllocatedBytes);
                 count = file.Read(_block.Bytes.AsSpan(filled..GoalFrom(filled)), progress);
             }
             catch

@@ -157,7 +157,7 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
     private void Take(ReadOnlySpan<char> part)
     {
         if (_rowLength + _field.Length + part.Length > limit)
-            throw new ExecutionLimitException(ExecutionLimit.Memory, $"A row is longer than the limit of {limit} bytes.");
+            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A row is longer than the limit of {limit} bytes.");
         _field.Append(part);
         _next += part.Length;
     }

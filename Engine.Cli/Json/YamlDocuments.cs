@@ -204,7 +204,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
     {
         var total = Json.Length + _copied + length;
         if (total > limit / MemoryPerByte)
-            throw new ExecutionLimitException(ExecutionLimit.Memory, $"A document with its aliases needs more than the limit of {limit} bytes.");
+            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A document with its aliases needs more than the limit of {limit} bytes.");
         if (total > MaxLength) throw Fault(_events.Current!.Start, "Its aliases make it too large.");
     }
 

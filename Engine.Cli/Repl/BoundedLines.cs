@@ -20,7 +20,7 @@ internal sealed class BoundedLines(TextReader input, long? limit)
         while ((unit = input.Read()) is >= 0 and not '\n')
         {
             if (_line.Length >= _maxLength)
-                throw new ExecutionLimitException(ExecutionLimit.Memory, $"A line is longer than the limit of {_maxLength * sizeof(char)} bytes.");
+                throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A line is longer than the limit of {_maxLength * sizeof(char)} bytes.");
             _line.Append((char)unit);
         }
         if (unit < 0 && _line.Length == 0) return null;

@@ -77,7 +77,7 @@ internal sealed class PlainPrompt(PromptSession session)
     {
         tasks.Wake();
         var input = Console.IsInputRedirected ? Console.In : StandardStreams.OpenTerminal();
-        var lines = new BoundedLines(input, session.Shell.Engine.Options.MaxMemory);
+        var lines = new BoundedLines(input, session.Shell.Engine.Options.MaxAllocatedBytes);
         string? line;
         do
         {

@@ -103,8 +103,8 @@ internal sealed class RunWatch
 
     private static void Start(EngineOptions limits, TimeSpan grace)
     {
-        if (limits.MaxTime is null && limits.MaxMemory is null) return;
-        s_running = new RunWatch(limits.MaxTime, limits.MaxMemory, grace);
+        if (limits.MaxTime is null && limits.MaxAllocatedBytes is null) return;
+        s_running = new RunWatch(limits.MaxTime, limits.MaxAllocatedBytes, grace);
         // Not a thread of the pool, whose threads may all be waiting.
         new Thread(s_running.Watch) { IsBackground = true, Name = "Limits", Priority = ThreadPriority.AboveNormal }.Start();
     }

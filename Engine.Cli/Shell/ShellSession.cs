@@ -386,7 +386,7 @@ internal sealed class ShellSession
     private static string LimitName(ExecutionLimit limit) => limit switch
     {
         ExecutionLimit.Time => "--max-time",
-        ExecutionLimit.Memory => "--max-memory",
+        ExecutionLimit.AllocatedBytes => "--max-memory",
         _ => "--max-steps",
     };
 }

@@ -175,10 +175,10 @@ internal sealed class Terminal
     {
         agent.StepOver(length);
         _printed += length;
-        if (_printed > agent.Options.MaxMemory)
+        if (_printed > agent.Options.MaxAllocatedBytes)
         {
             throw new ExecutionLimitException(
-                ExecutionLimit.Memory, $"The script printed more than the limit of {agent.Options.MaxMemory} bytes.");
+                ExecutionLimit.AllocatedBytes, $"The script printed more than the limit of {agent.Options.MaxAllocatedBytes} bytes.");
         }
     }
 

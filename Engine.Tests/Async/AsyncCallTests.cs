@@ -287,13 +287,13 @@ public class AsyncCallTests
         const string code =
             "(async () => { for (let i = 0; i < 10; i++) { await later(1); for (let j = 0; j < 1000; j++) new Array(10); } return 1; })()";
         Assert.Equal(1, (await _engine.ExecuteAsync(code,
-            new() { Limits = new CallLimits { MaxSteps = 100_000, MaxMemory = 1 << 24 } })).AsNumber());
+            new() { Limits = new CallLimits { MaxSteps = 100_000, MaxAllocatedBytes = 1 << 24 } })).AsNumber());
         var steps = await Assert.ThrowsAsync<ExecutionLimitException>(
             () => _engine.ExecuteAsync(code, new() { Limits = new CallLimits { MaxSteps = 5_000 } }).WaitAsync(MachinePace.Hang));
         Assert.Equal(ExecutionLimit.Steps, steps.Limit);
         var memory = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.EvaluateAsync<int>(code, new() { Limits = new CallLimits { MaxMemory = 300_000 } }).WaitAsync(MachinePace.Hang));
-        Assert.Equal(ExecutionLimit.Memory, memory.Limit);
+            () => _engine.EvaluateAsync<int>(code, new() { Limits = new() { MaxAllocatedBytes = 300_000 } }).WaitAsync(MachinePace.Hang));
+        Assert.Equal(ExecutionLimit.AllocatedBytes, memory.Limit);
     }
 
     [Fact]

@@ -58,7 +58,7 @@ public class ShadowRealmTests
     [Fact]
     public void Memory_is_limited_in_the_realm()
     {
-        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxMemory = 20_000_000 });
+        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxAllocatedBytes = 20_000_000 });
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("new ShadowRealm().evaluate('const a = []; for (;;) a.push([a])')"));
     }
 

@@ -221,7 +221,7 @@ public class StringBuiltinsTests
     [Fact]
     public void An_endless_text_meets_the_memory_limit()
     {
-        var agent = new EngineAgent(new EngineOptions { MaxMemory = 1_000_000 }, RealmTables.Standard);
+        var agent = new EngineAgent(new EngineOptions { MaxAllocatedBytes = 1_000_000 }, RealmTables.Standard);
         var realm = new Realm(agent);
         agent.CurrentRealm = realm;
         var caller = agent.Enter(realm);

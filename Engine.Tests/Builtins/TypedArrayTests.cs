@@ -114,8 +114,8 @@ public sealed class TypedArrayTests
     [InlineData("let a = new Uint8Array(1000000); for (;;) a = a.toReversed();")]
     public void Memory_is_limited(string code)
     {
-        var engine = new Engine(new EngineOptions { MaxMemory = 64 << 20, MaxTime = MachinePace.Hang });
-        Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Execute(code)).Limit);
+        var engine = new Engine(new EngineOptions { MaxAllocatedBytes = 64 << 20, MaxTime = MachinePace.Hang });
+        Assert.Equal(ExecutionLimit.AllocatedBytes, Assert.Throws<ExecutionLimitException>(() => engine.Execute(code)).Limit);
         Assert.Equal(3, engine.Execute("new Uint8Array(3).length").AsNumber());
     }
 

@@ -26,12 +26,12 @@ public class QuollOptionsTests
     public void All_options_come_from_configuration()
     {
         using var root = Build(
-            ("MaxTime", "00:00:02"), ("MaxMemory", "1000000"), ("MaxSteps", "5000"), ("MaxCallDepth", "50"), ("MaxSourceLength", "900"),
+            ("MaxTime", "00:00:02"), ("MaxAllocatedBytes", "1000000"), ("MaxSteps", "5000"), ("MaxCallDepth", "50"), ("MaxSourceLength", "900"),
             ("Strict", "true"), ("AllowDynamicCode", "false"), ("EnableTailCalls", "false"), ("RunJobsAfterCalls", "true"),
             ("EnableTimers", "true"), ("Globals", "TextCoding, Base64"), ("TimeZone", "UTC"), ("Console", "false"));
         var options = OptionsOf(root);
         Assert.Equal(TimeSpan.FromSeconds(2), options.MaxTime);
-        Assert.Equal(1_000_000, options.MaxMemory);
+        Assert.Equal(1_000_000, options.MaxAllocatedBytes);
         Assert.Equal(5000, options.MaxSteps);
         Assert.Equal(50, options.MaxCallDepth);
         Assert.Equal(900, options.MaxSourceLength);
@@ -54,9 +54,9 @@ public class QuollOptionsTests
     [Fact]
     public void Untrusted_sets_what_is_not_set()
     {
-        using var root = Build(("Untrusted", "true"), ("MaxMemory", "1000000"), ("MaxCallDepth", "50"));
+        using var root = Build(("Untrusted", "true"), ("MaxAllocatedBytes", "1000000"), ("MaxCallDepth", "50"));
         var options = OptionsOf(root);
-        var expected = EngineOptions.Untrusted(memory: 1_000_000);
+        var expected = EngineOptions.Untrusted(allocatedBytes: 1_000_000);
         Assert.Equal(
             expected with { MaxCallDepth = 50, Console = options.Console, Observer = options.Observer }, options);
     }
@@ -64,8 +64,8 @@ public class QuollOptionsTests
     [Theory]
     [InlineData("MaxTime", "-00:00:01")]
     [InlineData("MaxTime", "soon")]
-    [InlineData("MaxMemory", "-1")]
-    [InlineData("MaxMemory", "64 MB")]
+    [InlineData("MaxAllocatedBytes", "-1")]
+    [InlineData("MaxAllocatedBytes", "64 MB")]
     [InlineData("MaxSteps", "-5")]
     [InlineData("MaxCallDepth", "0")]
     [InlineData("MaxSourceLength", "-1")]

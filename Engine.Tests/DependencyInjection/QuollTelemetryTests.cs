@@ -199,7 +199,7 @@ public sealed class QuollTelemetryTests : IDisposable
         var limits = limit switch
         {
             "time" => new CallLimits { MaxTime = TimeSpan.FromMilliseconds(20) },
-            "memory" => new CallLimits { MaxMemory = 1 << 20 },
+            "memory" => new CallLimits { MaxAllocatedBytes = 1 << 20 },
             _ => new CallLimits { MaxSteps = 1000 },
         };
         var found = Measure(() => Assert.Throws<ExecutionLimitException>(

@@ -16,7 +16,7 @@ public class CallLimitsTests
     private static CallLimits Limits(ExecutionLimit kind) => kind switch
     {
         ExecutionLimit.Time => new CallLimits { MaxTime = TimeSpan.FromMilliseconds(30) },
-        ExecutionLimit.Memory => new CallLimits { MaxMemory = 1 << 20 },
+        ExecutionLimit.AllocatedBytes => new CallLimits { MaxAllocatedBytes = 1 << 20 },
         _ => new CallLimits { MaxSteps = 50_000 },
     };
 
@@ -159,7 +159,7 @@ public class CallLimitsTests
     public void Limits_of_the_outer_call_hold_inside(string kind)
     {
         var limits = Limits(Enum.Parse<ExecutionLimit>(kind));
-        var loose = new CallLimits { MaxSteps = long.MaxValue, MaxMemory = long.MaxValue, MaxTime = TimeSpan.FromHours(1) };
+        var loose = new CallLimits { MaxSteps = long.MaxValue, MaxAllocatedBytes = long.MaxValue, MaxTime = TimeSpan.FromHours(1) };
         var engine = new Engine();
         engine.SetValue("inner", new Action<string>(code =>
         {
@@ -214,7 +214,7 @@ public class CallLimitsTests
         engine.Execute("for (let i = 0; i < 1e6; i++); look()");
         Assert.False(wasSet);
         // Short calls under limits do not have a timer either.
-        engine.Execute("look()", new() { Limits = new CallLimits { MaxTime = MachinePace.Hang, MaxMemory = 1 << 30 } });
+        engine.Execute("look()", new() { Limits = new CallLimits { MaxTime = MachinePace.Hang, MaxAllocatedBytes = 1 << 30 } });
         Assert.False(wasSet);
     }
 }

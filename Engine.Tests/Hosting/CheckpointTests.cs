@@ -53,7 +53,7 @@ public class CheckpointTests
 
         var end = Assert.Throws<ExecutionLimitException>(() => engine.Execute(code));
 
-        Assert.Equal(ExecutionLimit.Checkpoint, end.Limit);
+        Assert.Equal(ExecutionLimit.HostDefined, end.Limit);
         Assert.IsType<Quota>(end.InnerException);
         Assert.Equal("", engine.Evaluate<string>("seen"));
     }

@@ -132,7 +132,7 @@ public class CodeOptionsTests
     {
         var options = EngineOptions.Untrusted();
         Assert.Equal(TimeSpan.FromSeconds(1), options.MaxTime);
-        Assert.Equal(64 << 20, options.MaxMemory);
+        Assert.Equal(64 << 20, options.MaxAllocatedBytes);
         Assert.Equal(100_000_000, options.MaxSteps);
         Assert.Equal(1000, options.MaxCallDepth);
         Assert.Equal(1 << 20, options.MaxSourceLength);
@@ -143,6 +143,6 @@ public class CodeOptionsTests
         Assert.Equal(0, engine.Evaluate<int>("new Date(2020, 6).getTimezoneOffset()"));
         Assert.Throws<JavaScriptException>(() => engine.Execute(new string(' ', (1 << 20) + 1)));
         Assert.Equal("time", Assert.Throws<ArgumentOutOfRangeException>(() => EngineOptions.Untrusted(Timeout.InfiniteTimeSpan)).ParamName);
-        Assert.Throws<ArgumentOutOfRangeException>(() => EngineOptions.Untrusted(memory: -1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => EngineOptions.Untrusted(allocatedBytes: -1));
     }
 }

@@ -241,7 +241,7 @@ public class EngineExtensionTests
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("try { endless } finally { }"));
         Assert.Equal("done", engine.Evaluate<string>("work(1000, 1000)"));
         Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(() => engine.Execute("work(1e12, 0)")).Limit);
-        Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Execute("work(0, 1e12)")).Limit);
+        Assert.Equal(ExecutionLimit.AllocatedBytes, Assert.Throws<ExecutionLimitException>(() => engine.Execute("work(0, 1e12)")).Limit);
         Assert.Throws<ArgumentOutOfRangeException>(() => engine.Charge(-1));
     }
 

@@ -7,14 +7,14 @@ public class EngineOptionsTests
     {
         { "MaxTime", () => new EngineOptions { MaxTime = TimeSpan.FromTicks(-1) } },
         { "MaxTime", () => new EngineOptions { MaxTime = TimeSpan.MinValue } },
-        { "MaxMemory", () => new EngineOptions { MaxMemory = -1 } },
+        { "MaxAllocatedBytes", () => new EngineOptions { MaxAllocatedBytes = -1 } },
         { "MaxSteps", () => new EngineOptions { MaxSteps = long.MinValue } },
         { "MaxCallDepth", () => new EngineOptions { MaxCallDepth = 0 } },
         { "MaxCallDepth", () => new EngineOptions { MaxCallDepth = -5 } },
         { "MaxSourceLength", () => new EngineOptions { MaxSourceLength = -1 } },
         { "MaxSteps", () => new EngineOptions() with { MaxSteps = -1 } },
         { "MaxTime", () => new CallLimits { MaxTime = TimeSpan.FromSeconds(-1) } },
-        { "MaxMemory", () => new CallLimits { MaxMemory = -1 } },
+        { "MaxAllocatedBytes", () => new CallLimits { MaxAllocatedBytes = -1 } },
         { "MaxSteps", () => new CallLimits { MaxSteps = -1 } },
     };
 
@@ -38,7 +38,8 @@ public class EngineOptionsTests
             Assert.Equal(5000, engine.Execute("n = 0; while (n < 5000) n++; n",
                 new() { Limits = new CallLimits { MaxTime = never } }).AsNumber());
         }
-        var largest = new Engine(new EngineOptions { MaxMemory = long.MaxValue, MaxSteps = long.MaxValue, MaxCallDepth = int.MaxValue });
+        var largest = new Engine(
+            new EngineOptions { MaxAllocatedBytes = long.MaxValue, MaxSteps = long.MaxValue, MaxCallDepth = int.MaxValue });
         Assert.Equal(5000, largest.Execute("let n = 0; while (n < 5000) n++; 'x'.repeat(1e6); n").AsNumber());
     }
 
@@ -51,7 +52,7 @@ public class EngineOptionsTests
         var options = kind switch
         {
             "Time" => new EngineOptions { MaxTime = TimeSpan.Zero },
-            "Memory" => new EngineOptions { MaxMemory = 0 },
+            "Memory" => new EngineOptions { MaxAllocatedBytes = 0 },
             _ => new EngineOptions { MaxSteps = 0 },
         };
         var reached = Assert.Throws<ExecutionLimitException>(() => new Engine(options).Execute("for (let i = 0; i < 10; i++);"));

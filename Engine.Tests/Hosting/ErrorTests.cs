@@ -127,7 +127,7 @@ public class ErrorTests
         ExecutionLimit Reached(EngineOptions options, string code) =>
             Assert.Throws<ExecutionLimitException>(() => new Engine(options).Execute(code)).Limit;
         Assert.Equal(ExecutionLimit.Time, Reached(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(20) }, "for (;;) {}"));
-        Assert.Equal(ExecutionLimit.Memory, Reached(new EngineOptions { MaxMemory = 1 << 20 }, "var a = []; for (;;) a.push({})"));
+        Assert.Equal(ExecutionLimit.AllocatedBytes, Reached(new EngineOptions { MaxAllocatedBytes = 1 << 20 }, "var a = []; for (;;) a.push({})"));
         Assert.Equal(ExecutionLimit.Steps, Reached(new EngineOptions { MaxSteps = 1000 }, "for (;;) {}"));
         Assert.Throws<OperationCanceledException>(
             () => new Engine(new EngineOptions { CancellationToken = new CancellationToken(true) }).Execute("1"));

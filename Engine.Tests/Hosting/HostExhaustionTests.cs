@@ -77,7 +77,7 @@ public class HostExhaustionTests
     {
         using var engine = new Engine(new EngineOptions { Checkpoint = _ => throw thrown, CheckpointInterval = 100 });
         var ended = Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;);"));
-        Assert.Equal((ExecutionLimit.Checkpoint, thrown), (ended.Limit, ended.InnerException));
+        Assert.Equal((ExecutionLimit.HostDefined, thrown), (ended.Limit, ended.InnerException));
     }
 
     [Fact]

@@ -36,7 +36,7 @@ public class LimitPlaceTests
     [InlineData("\n'x'.repeat(2 ** 28)", 2)]
     [InlineData("\n\nnew Uint8Array(2 ** 27)", 3)]
     public void Memory_has_a_place(string code, int line) =>
-        Assert.Equal(("a.js", line), Place(Reached(code, new EngineOptions { MaxMemory = 4 << 20 })));
+        Assert.Equal(("a.js", line), Place(Reached(code, new EngineOptions { MaxAllocatedBytes = 4 << 20 })));
 
     private static (string?, int) Place(ExecutionLimitException reached) => (reached.SourceName, reached.Line);
 

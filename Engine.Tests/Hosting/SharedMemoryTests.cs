@@ -300,11 +300,11 @@ public sealed class SharedMemoryTests
     [Fact]
     public void Growable_memory_counts_when_it_is_shared()
     {
-        using var engine = new Engine(new EngineOptions { MaxMemory = 10_000_000 });
+        using var engine = new Engine(new EngineOptions { MaxAllocatedBytes = 10_000_000 });
         engine.SetValue("share", (SharedMemory _) => { });
         engine.Execute("const b = new SharedArrayBuffer(4, { maxByteLength: 100_000_000 }); Atomics.notify(new Int32Array(b), 0)");
         var limit = Assert.Throws<ExecutionLimitException>(() => engine.Execute("share(b)"));
-        Assert.Equal(ExecutionLimit.Memory, limit.Limit);
+        Assert.Equal(ExecutionLimit.AllocatedBytes, limit.Limit);
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("new SharedArrayBuffer(100_000_000)"));
     }
 }

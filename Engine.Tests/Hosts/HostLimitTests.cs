@@ -13,7 +13,7 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
 
     private Engine Limited(object? x, EngineOptions? limits = null)
     {
-        var engine = new Engine((limits ?? new EngineOptions { MaxSteps = 1_000_000, MaxMemory = 64 << 20 }) with
+        var engine = new Engine((limits ?? new EngineOptions { MaxSteps = 1_000_000, MaxAllocatedBytes = 64 << 20 }) with
         {
             Types = Types(static options => (options.Writable, options.Dynamic) = (true, true)),
             Console = EngineConsole.To(static (_, _) => { }),
@@ -28,7 +28,7 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
         EngineOptions[] limits =
         [
             new() { MaxSteps = 300_000 }, new() { MaxTime = TimeSpan.FromMilliseconds(40) },
-            new() { MaxTime = TimeSpan.FromMilliseconds(40), MaxMemory = 64 << 20 },
+            new() { MaxTime = TimeSpan.FromMilliseconds(40), MaxAllocatedBytes = 64 << 20 },
         ];
         // JSON.stringify uses compiled code for a type after several uses.
         var times = code.Contains("JSON", StringComparison.Ordinal) ? 10 : 1;

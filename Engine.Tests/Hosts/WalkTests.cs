@@ -163,7 +163,7 @@ public class WalkTests
                 engine = New(MachinePace.Hang, 2_000_000_000);
                 engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), new() { SourceName = "value.js" });
             }
-            var few = new CallLimits { MaxTime = TimeSpan.FromSeconds(0.2), MaxMemory = 64 << 20, MaxSteps = 20_000_000 };
+            var few = new CallLimits { MaxTime = TimeSpan.FromSeconds(0.2), MaxAllocatedBytes = 64 << 20, MaxSteps = 20_000_000 };
             foreach (var (type, parameter) in Parameters)
             {
                 engine.SetValue("take", parameter);

@@ -83,8 +83,9 @@ public sealed class NodeModuleTests : IDisposable
         using var engine = new Engine(new EngineOptions { ModuleLoader = new NodeModuleLoader(_folder.Root), MaxSteps = 1_000_000 });
         Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(() => engine.ImportModule("./main.mjs")).Limit);
         _folder.Add("bomb.mjs", "import z from 'zlib'; const b = z.gzipSync(new Uint8Array(2e7)); for (;;) z.gunzipSync(b);");
-        using var small = new Engine(new EngineOptions { ModuleLoader = new NodeModuleLoader(_folder.Root), MaxMemory = 100_000_000 });
-        Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => small.ImportModule("./bomb.mjs")).Limit);
+        using var small = new Engine(
+            new EngineOptions { ModuleLoader = new NodeModuleLoader(_folder.Root), MaxAllocatedBytes = 100_000_000 });
+        Assert.Equal(ExecutionLimit.AllocatedBytes, Assert.Throws<ExecutionLimitException>(() => small.ImportModule("./bomb.mjs")).Limit);
     }
 
     [Fact]

@@ -73,7 +73,7 @@ public class ScriptGrainTests(ScriptCluster cluster) : IClassFixture<ScriptClust
             [
                 (endless with { Limits = new() { Time = TimeSpan.FromMilliseconds(50) } }, ExecutionLimit.Time),
                 (endless with { Limits = new() { Steps = 10_000 } }, ExecutionLimit.Steps),
-                (Text("new Uint8Array(10_000_000).length", limits: new() { Memory = 1_000_000 }), ExecutionLimit.Memory),
+                (Text("new Uint8Array(10_000_000).length", limits: new() { AllocatedBytes = 1_000_000 }), ExecutionLimit.AllocatedBytes),
                 // Waiting for the host counts, too.
                 (Text("wait('never')", limits: new() { Time = TimeSpan.FromMilliseconds(50) }), ExecutionLimit.Time),
             ])

@@ -158,9 +158,9 @@ public class HotCodeTests
     [Fact]
     public void Memory_ends_a_loop_that_is_machine_code()
     {
-        var engine = HotCodeModes.Engine(HotCodeMode.AtOnce, new EngineOptions { MaxMemory = 50_000_000 });
+        var engine = HotCodeModes.Engine(HotCodeMode.AtOnce, new EngineOptions { MaxAllocatedBytes = 50_000_000 });
         var limit = Assert.Throws<ExecutionLimitException>(() => engine.Execute("let last; for (;;) last = { last };"));
-        Assert.Equal(ExecutionLimit.Memory, limit.Limit);
+        Assert.Equal(ExecutionLimit.AllocatedBytes, limit.Limit);
     }
 
     [Fact]

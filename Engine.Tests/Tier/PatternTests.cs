@@ -45,9 +45,9 @@ public class PatternTests
     [Fact]
     public void Memory_ends_a_match()
     {
-        var engine = HotCodeModes.Engine(HotCodeMode.AtOnce, new EngineOptions { MaxMemory = 20_000_000 });
+        var engine = HotCodeModes.Engine(HotCodeMode.AtOnce, new EngineOptions { MaxAllocatedBytes = 20_000_000 });
         var error = Assert.Throws<ExecutionLimitException>(() => engine.Execute("/(?:(a)|b)*c/.test('a'.repeat(5e6))"));
-        Assert.Equal(ExecutionLimit.Memory, error.Limit);
+        Assert.Equal(ExecutionLimit.AllocatedBytes, error.Limit);
     }
 
     /// <summary>Waits for the thread, so the pattern is one that no other test uses.</summary>

@@ -263,7 +263,7 @@ public class DeepNestingTests
     {
         // It usually takes a few milliseconds. But each garbage collection that parallel tests cause walks the deep
         // stack, too.
-        var engine = new Engine(new EngineOptions { MaxTime = MachinePace.Hang, MaxMemory = 2L << 30, MaxCallDepth = maxDepth });
+        var engine = new Engine(new EngineOptions { MaxTime = MachinePace.Hang, MaxAllocatedBytes = 2L << 30, MaxCallDepth = maxDepth });
         try
         {
             _ = engine.Execute(code).ToString();

@@ -189,7 +189,7 @@ public class EngineConsoleTests
         var engine = new Engine(new EngineOptions { Console = TextWriter.Null, MaxSteps = 100_000 });
         Assert.Throws<ExecutionLimitException>(
             () => engine.Execute("const a = Array.from({ length: 100 }, (_, i) => ({ i })); for (;;) console.log(a)"));
-        var memory = new Engine(new EngineOptions { Console = TextWriter.Null, MaxMemory = 8 << 20 });
+        var memory = new Engine(new EngineOptions { Console = TextWriter.Null, MaxAllocatedBytes = 8 << 20 });
         Assert.Throws<ExecutionLimitException>(() => memory.Execute("const s = 'x'.repeat(1e6); for (;;) console.log(s, s)"));
     }
 

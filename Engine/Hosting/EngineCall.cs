@@ -110,7 +110,7 @@ public sealed class EngineCall
 
     /// <summary>
     /// The bytes that the call allocated on the managed heap, garbage included, as
-    /// <see cref="EngineOptions.MaxMemory"/> counts them.
+    /// <see cref="EngineOptions.MaxAllocatedBytes"/> counts them.
     /// </summary>
     public long AllocatedBytes { get; private set; }
 

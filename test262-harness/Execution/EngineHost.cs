@@ -49,7 +49,7 @@ internal sealed class EngineHost(string suite) : IScriptHost
             var options = new EngineOptions
             {
                 MaxTime = timeLimit,
-                MaxMemory = MemoryLimit,
+                MaxAllocatedBytes = MemoryLimit,
                 ModuleLoader = loader,
                 Proposals = Proposals.ShadowRealm,
                 CanBlock = canBlock,

@@ -56,7 +56,7 @@ internal static class ProgramWorker
         var engine = new Engine(new EngineOptions
         {
             MaxTime = order.Steps is null ? TimeSpan.FromSeconds(order.Seconds) : null,
-            MaxMemory = order.Bytes,
+            MaxAllocatedBytes = order.Bytes,
             MaxSteps = order.Steps,
             TimeZone = TimeZoneInfo.Utc,
             Console = TextWriter.Null,

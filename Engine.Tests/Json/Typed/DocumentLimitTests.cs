@@ -56,13 +56,13 @@ public class DocumentLimitTests
     public void Memory_limit_holds(Type type)
     {
         const int Limit = 10_000_000;
-        using var engine = new Engine(new EngineOptions { MaxMemory = Limit });
+        using var engine = new Engine(new EngineOptions { MaxAllocatedBytes = Limit });
         foreach (var element in new[] { "1", "\"x\"", "{}", "[]", "{\"a\":1}" })
         {
             var text = Text(type, "[" + string.Join(',', Enumerable.Repeat(element, 3_000_000 / element.Length)) + "]");
             var before = GC.GetAllocatedBytesForCurrentThread();
             var thrown = Assert.Throws<ExecutionLimitException>(() => Read(engine, type, text, new QuollJsonOptions()));
-            Assert.Equal(ExecutionLimit.Memory, thrown.Limit);
+            Assert.Equal(ExecutionLimit.AllocatedBytes, thrown.Limit);
             Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 2 * Limit);
         }
         Assert.NotNull(Read(engine, type, Text(type, "[1,2]"), new QuollJsonOptions()));
@@ -95,7 +95,7 @@ public class DocumentLimitTests
         using var engine = new Engine(new EngineOptions
         {
             MaxTime = MachinePace.Hang,
-            MaxMemory = 100_000_000,
+            MaxAllocatedBytes = 100_000_000,
             MaxSteps = 10_000_000,
         });
         var text = "[" + string.Join(',', Enumerable.Repeat("""{"a":[1,2,{"b":"c,[{"}],"d":"\\\""}""", 10_000)) + "]";
@@ -106,7 +106,7 @@ public class DocumentLimitTests
     [Fact]
     public void Memory_limit_holds_for_long_values()
     {
-        using var engine = new Engine(new EngineOptions { MaxMemory = 10_000_000 });
+        using var engine = new Engine(new EngineOptions { MaxAllocatedBytes = 10_000_000 });
         var text = "\"" + new string('x', 12_000_000) + "\"";
         foreach (var read in new Action[]
         {
@@ -117,7 +117,7 @@ public class DocumentLimitTests
         })
         {
             var before = GC.GetAllocatedBytesForCurrentThread();
-            Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(read).Limit);
+            Assert.Equal(ExecutionLimit.AllocatedBytes, Assert.Throws<ExecutionLimitException>(read).Limit);
             Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 120_000_000);
         }
     }

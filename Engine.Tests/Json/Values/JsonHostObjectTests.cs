@@ -345,7 +345,7 @@ public class JsonHostObjectTests
     [Fact]
     public void A_limit_of_memory_holds_for_objects_written_by_code()
     {
-        using var engine = new Engine(new EngineOptions { MaxMemory = 20_000_000 });
+        using var engine = new Engine(new EngineOptions { MaxAllocatedBytes = 20_000_000 });
         var value = Enumerable.Range(0, 400_000).Select(static i => new Line("line", i, 2)).ToList();
         engine.SetValue("small", value.Take(2).ToList()).SetValue("value", value);
         for (var i = 0; i < Uses; i++) engine.Execute("JSON.stringify(small)");

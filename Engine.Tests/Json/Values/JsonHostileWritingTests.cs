@@ -237,12 +237,12 @@ public class JsonHostileWritingTests
     [Fact]
     public void Memory_limit_in_the_middle_leaves_the_engine_usable_and_no_buffer_lent()
     {
-        var engine = new Engine(new EngineOptions { MaxMemory = 8 << 20 });
+        var engine = new Engine(new EngineOptions { MaxAllocatedBytes = 8 << 20 });
         var value = engine.Execute("const s = 'x'.repeat(100000); Array(1000).fill(s)");
-        Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Json.Stringify(value)).Limit);
+        Assert.Equal(ExecutionLimit.AllocatedBytes, Assert.Throws<ExecutionLimitException>(() => engine.Json.Stringify(value)).Limit);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal(
-            ExecutionLimit.Memory,
+            ExecutionLimit.AllocatedBytes,
             Assert.Throws<ExecutionLimitException>(
             () => engine.Json.Parse("[" + string.Concat(Enumerable.Repeat("{\"a\":1},", 300_000)) + "0]")).Limit);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);

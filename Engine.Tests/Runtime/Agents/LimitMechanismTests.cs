@@ -40,7 +40,7 @@ public class LimitMechanismTests
     [Fact]
     public void Shortest_call_of_a_limited_engine_starts_no_timer()
     {
-        var engine = new Engine(new EngineOptions { MaxTime = Long, MaxMemory = 1 << 30 });
+        var engine = new Engine(new EngineOptions { MaxTime = Long, MaxAllocatedBytes = 1 << 30 });
         for (var i = 0; i < 100; i++)
         {
             engine.Execute("1 + 1");

@@ -65,7 +65,7 @@ public class LimitTests
     public void Endless_script_ends_at_the_time_limit(string code)
     {
         var limit = TimeSpan.FromMilliseconds(100);
-        var engine = new Engine(new EngineOptions { MaxTime = limit, MaxMemory = 1 << 30 });
+        var engine = new Engine(new EngineOptions { MaxTime = limit, MaxAllocatedBytes = 1 << 30 });
         MachinePace.AssertSoon(
             100,
             () =>
@@ -108,10 +108,10 @@ public class LimitTests
     public void Growing_script_ends_at_the_memory_limit(string code)
     {
         const long limit = 64 << 20;
-        var engine = new Engine(new EngineOptions { MaxMemory = limit, MaxTime = MachinePace.Hang });
+        var engine = new Engine(new EngineOptions { MaxAllocatedBytes = limit, MaxTime = MachinePace.Hang });
         var before = GC.GetAllocatedBytesForCurrentThread();
         var reached = Assert.Throws<ExecutionLimitException>(() => engine.Execute(code));
-        Assert.Equal(ExecutionLimit.Memory, reached.Limit);
+        Assert.Equal(ExecutionLimit.AllocatedBytes, reached.Limit);
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 3 * limit);
         AssertStillUsable(engine);
     }
@@ -138,7 +138,7 @@ public class LimitTests
     [Fact]
     public void Memory_limit_counts_each_call_of_the_host_anew()
     {
-        var engine = new Engine(new EngineOptions { MaxMemory = 4 << 20 });
+        var engine = new Engine(new EngineOptions { MaxAllocatedBytes = 4 << 20 });
         for (var i = 0; i < 8; i++) engine.Execute("'x'.repeat(1e6).length");
     }
 

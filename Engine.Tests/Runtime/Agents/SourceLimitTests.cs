@@ -89,7 +89,7 @@ public class SourceLimitTests
         var code = first + Repeat(repeated, count) + last;
         const long limit = 1 << 20;
         var before = GC.GetAllocatedBytesForCurrentThread();
-        Assert.Equal(ExecutionLimit.Memory, Reached(new EngineOptions { MaxMemory = limit }, code));
+        Assert.Equal(ExecutionLimit.AllocatedBytes, Reached(new EngineOptions { MaxAllocatedBytes = limit }, code));
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 6 * limit);
     }
 
@@ -119,7 +119,7 @@ public class SourceLimitTests
         var engine = new Engine(options);
         var prepared = Assert.Throws<ExecutionLimitException>(() => engine.Prepare(code)).Limit;
         Assert.Equal(prepared, Assert.Throws<ExecutionLimitException>(() => engine.Execute(code)).Limit);
-        if (options.MaxSteps is not null || options.MaxMemory is not null) Assert.Equal(2, engine.Execute("1 + 1").AsNumber());
+        if (options.MaxSteps is not null || options.MaxAllocatedBytes is not null) Assert.Equal(2, engine.Execute("1 + 1").AsNumber());
         return prepared;
     }
 }

@@ -208,7 +208,7 @@ internal abstract class Agent : SlotOwner
         }
         catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
-            throw new ExecutionLimitException(ExecutionLimit.Checkpoint, "EngineOptions.Checkpoint ended the script.", thrown);
+            throw new ExecutionLimitException(ExecutionLimit.HostDefined, "EngineOptions.Checkpoint ended the script.", thrown);
         }
         finally
         {

@@ -86,7 +86,7 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <summary>The steps that the engine has taken in all calls; for differences, because it may overflow.</summary>
     public long StepsEver => _stepsOfEarlierCalls + _stepsTaken + _stepsGranted - StepsLeft();
 
-    private Allowance Own => new(_options.MaxSteps, _options.MaxTime, _options.MaxMemory);
+    private Allowance Own => new(_options.MaxSteps, _options.MaxTime, _options.MaxAllocatedBytes);
 
     /// <inheritdoc/>
     public override void Spend(long steps)
@@ -107,7 +107,7 @@ internal sealed class ExecutionLimits : WorkBudget
             && GC.GetAllocatedBytesForCurrentThread() + bytes > end)
         {
             throw new ExecutionLimitException(
-                ExecutionLimit.Memory, $"The script allocated more than the limit of {_frame.Allowed.Bytes} bytes.");
+                ExecutionLimit.AllocatedBytes, $"The script allocated more than the limit of {_frame.Allowed.Bytes} bytes.");
         }
     }
 

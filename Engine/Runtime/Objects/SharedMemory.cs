@@ -9,7 +9,7 @@ namespace Quoll;
 /// Any thread may use an instance. The <c>Atomics</c> of scripts are atomic and in one order for all engines. Other
 /// accesses, of scripts and of the host, are those of .NET: no element of 1, 2, 4 or 8 bytes at an index of its array
 /// is torn, but another thread may see two of them in another order. The memory counts for no engine's
-/// <see cref="EngineOptions.MaxMemory"/>, unless a script made it.
+/// <see cref="EngineOptions.MaxAllocatedBytes"/>, unless a script made it.
 /// </remarks>
 public sealed class SharedMemory
 {
