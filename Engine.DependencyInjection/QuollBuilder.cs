@@ -52,7 +52,7 @@ public sealed class QuollBuilder
     /// <returns>This builder.</returns>
     /// <exception cref="JavaScriptException">The code has a syntax error.</exception>
     public QuollBuilder AddScript(string code, string? sourceName = null) =>
-        AddScript(Engine.Prepare(code, new CallOptions { SourceName = sourceName }));
+        AddScript(new Engine().Prepare(code, new CallOptions { SourceName = sourceName }));
 
     /// <summary>
     /// Adds a module, which scripts import by its name. Other modules come from

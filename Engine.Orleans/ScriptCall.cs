@@ -44,7 +44,7 @@ internal static class ScriptCall
     {
         try
         {
-            return await engine.SettleAsync(value, new() { Limits = limits });
+            return await engine.AwaitAsync(value, new() { Limits = limits });
         }
         catch (InvalidOperationException) when (value.IsPromise)
         {

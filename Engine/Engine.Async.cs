@@ -189,14 +189,14 @@ public sealed partial class Engine
     /// not block until the task is done. It can return a task to the script instead.
     /// </remarks>
     /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/exception"/>
-    public Task<JsValue> SettleAsync(JsValue value, CallOptions options = default) => SettleAsync<JsValue>(value, options);
+    public Task<JsValue> AwaitAsync(JsValue value, CallOptions options = default) => AwaitAsync<JsValue>(value, options);
 
     /// <summary>
-    /// Waits as <see cref="SettleAsync(JsValue, CallOptions)"/> does, and converts the result to a .NET type.
+    /// Waits as <see cref="AwaitAsync(JsValue, CallOptions)"/> does, and converts the result to a .NET type.
     /// </summary>
-    /// <inheritdoc cref="SettleAsync(JsValue, CallOptions)"/>
+    /// <inheritdoc cref="AwaitAsync(JsValue, CallOptions)"/>
     /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
-    public Task<T> SettleAsync<T>(JsValue value, CallOptions options = default)
+    public Task<T> AwaitAsync<T>(JsValue value, CallOptions options = default)
     {
         Boundary.RequireSameEngine(Realm, value);
         return RunAsync(options, EngineCallKind.Jobs, null, _ => value, Result<T>);

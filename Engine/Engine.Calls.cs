@@ -11,14 +11,14 @@ public sealed partial class Engine
     private readonly record struct NamedCode(string Code, string Source);
 
     /// <summary>
-    /// Parses and compiles a script once. This engine and others can run it any number of times, also on other threads.
+    /// Parses and compiles a script once, in the mode of this engine's options and within its limits. This engine and
+    /// others can run it any number of times, also on other threads: <c>new Engine(options).Prepare(code)</c>.
     /// </summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="options">Source name, limits and cancellation token of this call.</param>
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of this engine.
     /// </exception>
-    // C# chooses this method after an instance and the static method after the type's name.
     public Script Prepare(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
@@ -26,16 +26,6 @@ public sealed partial class Engine
         return Boundary.Run(Realm, new NamedCode(code, options.SourceName ?? DefaultSourceName), static (realm, text) =>
             new Script(Machine.Of(realm).Compile(realm, text.Code, text.Source)));
     }
-
-    /// <summary>Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.</summary>
-    /// <param name="code">The text of a Script (§16.1).</param>
-    /// <param name="options">Source name, limits and cancellation token of this call.</param>
-    /// <param name="engineOptions">The options for compiling the script; null for the default options.</param>
-    /// <exception cref="JavaScriptException">
-    /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
-    /// </exception>
-    public static Script Prepare(string code, CallOptions options = default, EngineOptions? engineOptions = null) =>
-        new Engine(engineOptions ?? EngineOptions.Default).Prepare(code, options);
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
     /// <param name="code">The text of a Script (§16.1).</param>

@@ -11,7 +11,8 @@ public sealed partial class Engine
     public const string DefaultModuleName = "<module>";
 
     /// <summary>
-    /// Parses and compiles a module once. This engine and others can import and run it, also on other threads.
+    /// Parses and compiles a module once, in the mode of this engine's options and within its limits. This engine and
+    /// others can import and run it, also on other threads.
     /// </summary>
     /// <param name="code">The text of a Module (§16.2).</param>
     /// <param name="options">Source name, limits and cancellation token of this call.</param>
@@ -25,16 +26,6 @@ public sealed partial class Engine
         return Boundary.Run(Realm, (code, name: options.SourceName ?? DefaultModuleName), static (realm, text) =>
             new PreparedModule(Machine.Of(realm).CompileModule(realm, text.code, text.name)));
     }
-
-    /// <summary>Parses and compiles a module once, without an engine: <c>Engine.PrepareModule(code)</c>.</summary>
-    /// <param name="code">The text of a Module (§16.2).</param>
-    /// <param name="options">Source name, limits and cancellation token of this call.</param>
-    /// <param name="engineOptions">The options for compiling the module; null for the default options.</param>
-    /// <exception cref="JavaScriptException">
-    /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
-    /// </exception>
-    public static PreparedModule PrepareModule(string code, CallOptions options = default, EngineOptions? engineOptions = null) =>
-        new Engine(engineOptions ?? EngineOptions.Default).PrepareModule(code, options);
 
     /// <summary>
     /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports,

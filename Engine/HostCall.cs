@@ -28,9 +28,6 @@ public readonly ref struct HostCall
     /// <summary>The passed arguments.</summary>
     public ReadOnlySpan<JsValue> Arguments => _call.Arguments;
 
-    /// <summary>The number of passed arguments.</summary>
-    public int Count => _call.Count;
-
     /// <summary>An argument; undefined if it was not passed.</summary>
     /// <param name="index">The index, from 0.</param>
     public JsValue this[int index] => _call[index];

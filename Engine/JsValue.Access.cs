@@ -114,22 +114,16 @@ public readonly partial struct JsValue
     /// </summary>
     /// <param name="key">A name, an index or a Symbol.</param>
     /// <param name="value">The value, converted as <see cref="Engine.FromObject(object?)"/> does.</param>
-    /// <param name="writable">True if scripts may assign to it.</param>
-    /// <param name="enumerable">True if loops, Object.keys and JSON see it.</param>
-    /// <param name="configurable">True if scripts may delete and redefine it.</param>
+    /// <param name="flags">The attributes; by default none of them.</param>
     /// <exception cref="InvalidOperationException">The value is not an Object.</exception>
     /// <exception cref="JavaScriptException">The object does not allow it: a TypeError.</exception>
-    public void Define(JsValue key, object? value, bool writable = false, bool enumerable = false, bool configurable = false)
-    {
-        var flags = (writable ? PropertyFlags.Writable : 0) | (enumerable ? PropertyFlags.Enumerable : 0)
-            | (configurable ? PropertyFlags.Configurable : 0);
+    public void Define(JsValue key, object? value, MemberFlags flags = MemberFlags.None) =>
         Run(key, (value, flags), static (target, key, property) =>
         {
             var converted = HostValue.ToValue(target.Realm, property.value, null, NameOf(key));
-            ObjectOperations.DefinePropertyOrThrow(target, key, new PropertyDescriptor(converted, property.flags));
+            ObjectOperations.DefinePropertyOrThrow(target, key, new PropertyDescriptor(converted, PropertyFlags.All & (PropertyFlags)property.flags));
             return true;
         });
-    }
 
     /// <summary>
     /// The number of elements of an array or array-like object (§7.3.18, LengthOfArrayLike), or of UTF-16 code units

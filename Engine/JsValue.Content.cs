@@ -36,7 +36,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// </summary>
     public bool IsConstructor => ObjectOrNull is { IsConstructor: true };
 
-    /// <summary>True if the value is a Date (§21.4). <see cref="AsDate"/> returns it.</summary>
+    /// <summary>True if the value is a Date (§21.4). <see cref="AsDateTime"/> returns it.</summary>
     public bool IsDate => ObjectOrNull is DateObject;
 
     /// <summary>True if the value is a Map (§24.1). <see cref="GetEntries"/> returns its entries.</summary>
@@ -138,17 +138,17 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// <exception cref="InvalidOperationException">
     /// The value is not a Date, or an invalid one, or outside the years 1 to 9999 of a DateTime.
     /// </exception>
-    public DateTime AsDate()
+    public DateTime AsDateTime()
     {
         if (!IsDate) throw WrongType("Date");
-        if (TryGetDate(out var date)) return date;
+        if (TryGetDateTime(out var date)) return date;
         throw new InvalidOperationException("The Date is invalid, or beyond the years 1 to 9999.");
     }
 
     /// <summary>
-    /// Gets the time value of a Date as <see cref="AsDate"/> does. Returns false if that would throw.
+    /// Gets the time value of a Date as <see cref="AsDateTime"/> does. Returns false if that would throw.
     /// </summary>
-    public bool TryGetDate(out DateTime date)
+    public bool TryGetDateTime(out DateTime date)
     {
         date = default;
         return ObjectOrNull is DateObject known && known.TryGetDateTime(out date);
@@ -160,7 +160,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
 
     /// <summary>
     /// The value that a promise was fulfilled with, or the reason of its rejection; undefined while it is pending.
-    /// <see cref="Engine.SettleAsync(JsValue, CallOptions)"/> waits for it.
+    /// <see cref="Engine.AwaitAsync(JsValue, CallOptions)"/> waits for it.
     /// </summary>
     /// <exception cref="InvalidOperationException">The value is not a Promise.</exception>
     public JsValue PromiseResult => RequirePromise().Result;

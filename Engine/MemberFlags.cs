@@ -1,6 +1,6 @@
 namespace Quoll;
 
-/// <summary>The attributes of a property that an extension describes (ECMA-262 §6.1.7.1).</summary>
+/// <summary>The attributes of a property that the host defines (ECMA-262 §6.1.7.1).</summary>
 [Flags]
 public enum MemberFlags
 {

@@ -63,7 +63,7 @@ internal static class FreshEngines
 
     private static IReadOnlyList<MeasuredWay> Ways(string code, Func<Engine> create, Action<ScriptHost> setUpPeer, bool run)
     {
-        var script = Engine.Prepare(code);
+        var script = new Engine().Prepare(code);
         return
         [
             new MeasuredWay(

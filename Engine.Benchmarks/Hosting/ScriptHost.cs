@@ -71,7 +71,7 @@ internal class QuollHost(EngineOptions? options = null) : ScriptHost
 
     public override string TextOf(string code) => _engine.Evaluate<string>(code);
 
-    private JsValue Value(string code) => _engine.Execute(_scripts.GetOrAdd(code, code => Engine.Prepare(code)));
+    private JsValue Value(string code) => _engine.Execute(_scripts.GetOrAdd(code, code => new Engine().Prepare(code)));
 }
 
 /// <summary>Jint, without options unless a workload needs some.</summary>

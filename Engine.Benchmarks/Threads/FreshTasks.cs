@@ -60,13 +60,13 @@ internal static class FreshTasks
         return template;
     });
 
-    private static readonly Lazy<Script> _use = new(() => Quoll.Engine.Prepare("add(limit, new Customer().Name.length)"));
+    private static readonly Lazy<Script> _use = new(() => new Quoll.Engine().Prepare("add(limit, new Customer().Name.length)"));
 
     private static ThreadTask Task(
         string name, string code, Func<Action<Engine>>? setUp = null, Func<Action<JintEngine>>? setUpPeer = null,
         bool hasJobs = false)
     {
-        var script = Quoll.Engine.Prepare(code);
+        var script = new Quoll.Engine().Prepare(code);
         var peer = JintEngine.PrepareScript(code);
         return new ThreadTask(
             name,

@@ -27,7 +27,7 @@ internal static class HostTasks
 
     private static ThreadTask Task(string name, string code, bool isPeerAble = true)
     {
-        var script = Quoll.Engine.Prepare(code);
+        var script = new Quoll.Engine().Prepare(code);
         return new ThreadTask(
             name,
             () =>

@@ -35,7 +35,7 @@ internal static class KeptTasks
         Own("`Execute` of a text", "", engine => () => engine.Execute("1 + 1")),
         Own("`Evaluate<string>` of a text", "", engine => () => engine.Evaluate<string>("'a' + 'b'")),
         Own("`EvaluateAsync` of a text", "", engine => () => engine.EvaluateAsync("Promise.resolve(1)").GetAwaiter().GetResult()),
-        Own("`Engine.Prepare`", "", _ => () => Quoll.Engine.Prepare("(x, y) => x.a + y.b")),
+        Own("`Engine.Prepare`", "", _ => () => new Quoll.Engine().Prepare("(x, y) => x.a + y.b")),
         Own("`PrepareModule` and `ExecuteModule`", "", engine => () => engine.ExecuteModule(engine.PrepareModule("export const x = 1"))),
         Own("`Invoke` by name", Declared, engine => () => engine.Invoke("twice", 21)),
         Own("`Invoke<int>` of a function", Declared, engine =>
@@ -88,7 +88,7 @@ internal static class KeptTasks
     // Jint runs the jobs at the end of each call.
     private static ThreadTask Script(string name, string code, bool hasJobs = false)
     {
-        var script = Quoll.Engine.Prepare(code);
+        var script = new Quoll.Engine().Prepare(code);
         var peer = JintEngine.PrepareScript(code);
         return new ThreadTask(
             name,

@@ -54,7 +54,7 @@ public class AsyncCallTests
     {
         var done = new TaskCompletionSource<double>();
         _engine.SetValue("start", new Action<JsValue>(async callback =>
-            done.SetResult((await _engine.SettleAsync(_engine.Invoke(callback))).AsNumber())));
+            done.SetResult((await _engine.AwaitAsync(_engine.Invoke(callback))).AsNumber())));
         _engine.Execute("var order = ''; start(async () => { await null; order += 'job,'; return await later(5); }); order += 'script,'");
         Assert.Equal(5, await done.Task.WaitAsync(MachinePace.Hang));
         // Jobs wait until the script below them has ended.
@@ -300,7 +300,7 @@ public class AsyncCallTests
     public async Task Time_of_a_call_counts_waiting()
     {
         var late = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.SettleAsync(_engine.Execute("door('never')"),
+            () => _engine.AwaitAsync(_engine.Execute("door('never')"),
                 new() { Limits = new CallLimits { MaxTime = TimeSpan.FromMilliseconds(20) } })
                 .WaitAsync(MachinePace.Hang));
         Assert.Equal(ExecutionLimit.Time, late.Limit);

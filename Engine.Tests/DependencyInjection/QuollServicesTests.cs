@@ -55,9 +55,9 @@ public class QuollServicesTests
             .SetFunction("twice", static (in HostCall call) => call.Return(call[0].AsNumber() * 2))
             .SetType<Box>()
             .AddScript("const rules = { tax: x => add(x, 20) }", "rules.js")
-            .AddScript(Engine.Prepare("var more = rules.tax(1)"))
+            .AddScript(new Engine().Prepare("var more = rules.tax(1)"))
             .AddModule("text", "export const name = 'text'")
-            .AddModule("prepared", Engine.PrepareModule("export const name = 'prepared'"))
+            .AddModule("prepared", new Engine().PrepareModule("export const name = 'prepared'"))
             .AddModule("app:db", static module => module.Export("name", "built"))
             .ConfigureTemplate(static (services, template) => template.SetValue("hasTemplate", services is not null))
             .ConfigureOptions(static (_, options) => options with { Strict = true }));

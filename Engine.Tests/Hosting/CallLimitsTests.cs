@@ -36,7 +36,7 @@ public class CallLimitsTests
             () => engine.Invoke(f, [1, 2], new() { Limits = limits }), () => engine.Invoke<int>("f", [], new() { Limits = limits }),
             () => engine.Invoke<int>(f, [], new() { Limits = limits }),
             () => engine.ExecuteModule(code, new() { Limits = limits }),
-            () => engine.ExecuteModule(Engine.PrepareModule(code), new() { Limits = limits }),
+            () => engine.ExecuteModule(new Engine().PrepareModule(code), new() { Limits = limits }),
         })
         {
             Assert.Equal(kind, Assert.Throws<ExecutionLimitException>(call).Limit.ToString());

@@ -82,7 +82,7 @@ public class CodeMemoryTests
         }
     }
 
-    private static long SizeOfOne(Func<int, string> text) => Engine.Prepare(text(1)).EstimatedSize;
+    private static long SizeOfOne(Func<int, string> text) => new Engine().Prepare(text(1)).EstimatedSize;
 
     // In methods of their own, so that no engine is left in a local variable when the memory is measured.
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -409,7 +409,7 @@ public class EngineExtensionTests
                 })
                 .Function("count", static (in HostCall call) => ++Counters.Of(call.Engine).Count);
             globals.Extend("Date.prototype", static date => date
-                .Function("toGeo", static (in HostCall call) => call.This.AsDate().Year)
+                .Function("toGeo", static (in HostCall call) => call.This.AsDateTime().Year)
                 .Function("toJSON", static (in HostCall _) => "geo"));
             globals.Extend("String.prototype", static text => text.Function("localeCompare", static (in HostCall _) => 42));
             globals.Extend("BigInt.prototype", static big => big.Function("toJSON", static (in HostCall call) => call.This.ToString()));

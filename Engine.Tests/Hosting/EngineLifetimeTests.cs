@@ -16,12 +16,12 @@ public class EngineLifetimeTests
 
     private static readonly Shared Object = new();
     private static readonly Func<int, int> Lambda = static n => n + 1;
-    private static readonly Script Prepared = Engine.Prepare("globalThis.Math.max(1, 2); ({ a: 1 }).a; (() => `${1}`)(); String.raw`x`");
-    private static readonly Script Reads = Engine.Prepare("typeof shared === 'undefined' ? 0 : shared.Items[0].Name + shared.Total()");
+    private static readonly Script Prepared = new Engine().Prepare("globalThis.Math.max(1, 2); ({ a: 1 }).a; (() => `${1}`)(); String.raw`x`");
+    private static readonly Script Reads = new Engine().Prepare("typeof shared === 'undefined' ? 0 : shared.Items[0].Name + shared.Total()");
     private static readonly PreparedModule Module =
-        Engine.PrepareModule("export const n = Math.max(1, 2); export class A { m() { return [n] } }");
+        new Engine().PrepareModule("export const n = Math.max(1, 2); export class A { m() { return [n] } }");
     private static readonly EngineTemplate Template = new EngineTemplate().SetValue("shared", Object).SetValue("f", Lambda)
-        .SetType<Shared>().Add(Engine.Prepare("var made = Math.abs(-1)"));
+        .SetType<Shared>().Add(new Engine().Prepare("var made = Math.abs(-1)"));
     private static readonly CancellationTokenSource Source = new();
     private static readonly CallLimits Limits = new() { MaxSteps = 1_000_000 };
 

@@ -27,7 +27,7 @@ public class EngineObserverTests
     public void Calls_have_their_kinds_and_names()
     {
         _engine.Execute("function f() { return 1 } class C {}", new() { SourceName = "a.js" });
-        _engine.Execute(Engine.Prepare("1", new() { SourceName = "b.js" }));
+        _engine.Execute(new Engine().Prepare("1", new() { SourceName = "b.js" }));
         _engine.Evaluate<int>("2");
         _engine.Invoke("f");
         _engine.Evaluate<Func<int>>("f")();

@@ -41,22 +41,22 @@ public class FreeNamesTests
     [InlineData("(a) => a; (b, c); async (d) => d", "b,c")]
     public void Names_that_a_script_does_not_declare(string code, string? expected)
     {
-        if (expected is null) Assert.Throws<JavaScriptException>(() => Engine.Prepare(code));
-        else Assert.Equal(expected, string.Join(',', Engine.Prepare(code).FreeNames));
+        if (expected is null) Assert.Throws<JavaScriptException>(() => new Engine().Prepare(code));
+        else Assert.Equal(expected, string.Join(',', new Engine().Prepare(code).FreeNames));
     }
 
     [Fact]
     public void Options_of_the_script_count()
     {
-        Assert.Equal(["a", "b"], Engine.Prepare("if (a) return b", engineOptions: new() { AllowReturn = true }).FreeNames);
-        Assert.Equal(["f"], Engine.Prepare("{ function f() {} } f()", engineOptions: new() { Strict = true }).FreeNames);
-        Assert.Equal(["a"], Engine.Prepare("a.b.c()", engineOptions: new() { NullPropagation = true }).FreeNames);
+        Assert.Equal(["a", "b"], new Engine(new EngineOptions { AllowReturn = true }).Prepare("if (a) return b").FreeNames);
+        Assert.Equal(["f"], new Engine(new EngineOptions { Strict = true }).Prepare("{ function f() {} } f()").FreeNames);
+        Assert.Equal(["a"], new Engine(new EngineOptions { NullPropagation = true }).Prepare("a.b.c()").FreeNames);
     }
 
     [Fact]
     public void The_list_is_kept()
     {
-        var script = Engine.Prepare("a + b");
+        var script = new Engine().Prepare("a + b");
         Assert.Same(script.FreeNames, script.FreeNames);
     }
 
@@ -64,7 +64,7 @@ public class FreeNamesTests
     public void A_host_finds_the_names_that_an_engine_lacks()
     {
         var engine = new Engine().SetValue("price", 2);
-        var missing = Engine.Prepare("Math.round(price * qantity)").FreeNames.Where(name => !engine.HasGlobal(name));
+        var missing = new Engine().Prepare("Math.round(price * qantity)").FreeNames.Where(name => !engine.HasGlobal(name));
         Assert.Equal(["qantity"], missing);
     }
 }

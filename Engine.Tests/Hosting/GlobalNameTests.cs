@@ -104,7 +104,7 @@ public class GlobalNameTests
     [Fact]
     public void A_script_that_ran_before_does_not_see_a_deleted_global()
     {
-        var script = Engine.Prepare("typeof x === 'undefined' ? -1 : x");
+        var script = new Engine().Prepare("typeof x === 'undefined' ? -1 : x");
         _engine.SetValue("x", 5);
         Assert.Equal(5, _engine.Evaluate<int>(script));
         Assert.Equal(5, _engine.Evaluate<int>(script));
@@ -118,7 +118,7 @@ public class GlobalNameTests
     public void A_created_function_has_its_name_length_this_and_arguments()
     {
         var function = _engine.CreateFunction("tell", static (in HostCall call) =>
-            call.Return($"{call.This["name"]}:{call.Count}:{call[0]}"), length: 2);
+            call.Return($"{call.This["name"]}:{call.Arguments.Length}:{call[0]}"), length: 2);
         _engine.Execute("var o = { name: 'Ada' }");
         _engine.GetValue("o").Set("tell", function);
 
@@ -127,7 +127,7 @@ public class GlobalNameTests
         Assert.False(_engine.HasGlobal("tell"));
         Assert.False(function.IsConstructor);
         Assert.Equal("undefined:0:undefined", _engine.Invoke(_engine.CreateFunction("", static (in HostCall call) =>
-            call.Return($"{call.This}:{call.Count}:{call[0]}"))).AsString());
+            call.Return($"{call.This}:{call.Arguments.Length}:{call[0]}"))).AsString());
     }
 
     [Fact]

@@ -143,19 +143,19 @@ public class InvokeTests
     public void Evaluate_without_a_type_is_Execute()
     {
         Assert.Equal(3, _engine.Evaluate("1 + 2", new() { SourceName = "sum.js" }).AsNumber());
-        Assert.Equal(7, _engine.Evaluate(Engine.Prepare("3 + 4")).AsNumber());
+        Assert.Equal(7, _engine.Evaluate(new Engine().Prepare("3 + 4")).AsNumber());
     }
 
     [Fact]
     public void Prepare_needs_no_engine()
     {
-        var script = Engine.Prepare("6 * 7", new() { SourceName = "answer.js" });
+        var script = new Engine().Prepare("6 * 7", new() { SourceName = "answer.js" });
         Assert.Equal("answer.js", script.SourceName);
         Assert.Equal(42, _engine.Execute(script).AsNumber());
         Assert.Equal(42, _engine.Execute(_engine.Prepare("6 * 7")).AsNumber());
-        var thrown = Assert.Throws<JavaScriptException>(() => Engine.Prepare("let let", new() { SourceName = "bad.js" }));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Prepare("let let", new() { SourceName = "bad.js" }));
         Assert.Equal("bad.js", thrown.SourceName);
         Assert.StartsWith("RangeError", Assert.Throws<JavaScriptException>(() =>
-            Engine.Prepare("1 + 1", engineOptions: new EngineOptions { MaxSourceLength = 3 })).Message);
+            new Engine(new EngineOptions { MaxSourceLength = 3 }).Prepare("1 + 1")).Message);
     }
 }

@@ -39,9 +39,9 @@ public class JsValueAccessTests
     {
         var value = _engine.Execute("var o = { set loud(v) { throw new Error('ran') } }; o");
         value.Define("none", 1);
-        value.Define("loud", 2, writable: true, configurable: true);
-        value.Define("seen", new[] { 1, 2 }, enumerable: true);
-        value.Define("f", (int x) => x + 1, configurable: true);
+        value.Define("loud", 2, MemberFlags.Writable | MemberFlags.Configurable);
+        value.Define("seen", new[] { 1, 2 }, MemberFlags.Enumerable);
+        value.Define("f", (int x) => x + 1, MemberFlags.Configurable);
         string Attributes(string name) => _engine.Evaluate<string>(
             $"var d = Object.getOwnPropertyDescriptor(o, '{name}'); [d.writable, d.enumerable, d.configurable].join()");
         Assert.Equal("false,false,false", Attributes("none"));
@@ -94,7 +94,7 @@ public class JsValueAccessTests
         value.Set(symbol, 3);
         Assert.Equal(3, _engine.Evaluate<int>("o[s]"));
         Assert.Equal(2, value[_engine.Execute("({ toString() { return 'name' } })")].AsNumber());
-        value.Define(symbol, 4, configurable: true);
+        value.Define(symbol, 4, MemberFlags.Configurable);
         Assert.Equal(4, value[symbol].AsNumber());
         Assert.True(value.Delete(symbol));
         Assert.False(value.Has(symbol));

@@ -95,10 +95,10 @@ public class JsValueKindTests
     public void A_date_is_a_DateTime_in_UTC(string iso)
     {
         var date = _engine.Execute($"new Date('{iso}')");
-        Assert.Equal(DateTimeKind.Utc, date.AsDate().Kind);
-        Assert.Equal(iso, date.AsDate().ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", null));
-        Assert.True(date.TryGetDate(out var same));
-        Assert.Equal(date.AsDate(), same);
+        Assert.Equal(DateTimeKind.Utc, date.AsDateTime().Kind);
+        Assert.Equal(iso, date.AsDateTime().ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", null));
+        Assert.True(date.TryGetDateTime(out var same));
+        Assert.Equal(date.AsDateTime(), same);
     }
 
     [Theory]
@@ -110,8 +110,8 @@ public class JsValueKindTests
     public void What_is_no_DateTime_is_said(string code, string expected)
     {
         var value = _engine.Execute(code);
-        Assert.Contains(expected, Assert.Throws<InvalidOperationException>(() => value.AsDate()).Message);
-        Assert.False(value.TryGetDate(out _));
+        Assert.Contains(expected, Assert.Throws<InvalidOperationException>(() => value.AsDateTime()).Message);
+        Assert.False(value.TryGetDateTime(out _));
     }
 
     [Fact]

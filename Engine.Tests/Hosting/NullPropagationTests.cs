@@ -66,8 +66,8 @@ public class NullPropagationTests
     [Fact]
     public void A_prepared_script_keeps_its_mode()
     {
-        Assert.True(new Engine().Evaluate(Engine.Prepare("undefined.a", engineOptions: Propagating)).IsUndefined);
-        Assert.Throws<JavaScriptException>(() => _engine.Evaluate(Engine.Prepare("undefined.a")));
+        Assert.True(new Engine().Evaluate(new Engine(Propagating).Prepare("undefined.a")).IsUndefined);
+        Assert.Throws<JavaScriptException>(() => _engine.Evaluate(new Engine().Prepare("undefined.a")));
     }
 
     [Fact]

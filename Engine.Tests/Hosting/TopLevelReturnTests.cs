@@ -36,7 +36,7 @@ public class TopLevelReturnTests
     {
         var engine = new Engine(Options);
         Assert.Equal(expected, engine.Evaluate(code).ToString());
-        Assert.Equal(expected, new Engine().Evaluate(Engine.Prepare(code, engineOptions: Options)).ToString());
+        Assert.Equal(expected, new Engine().Evaluate(new Engine(Options).Prepare(code)).ToString());
         Assert.Equal(expected, new EngineTemplate(Options).CreateEngine().Execute(code).ToString());
         Assert.StartsWith("SyntaxError", Assert.Throws<JavaScriptException>(() => new Engine().Execute(code)).Description);
     }
@@ -72,7 +72,7 @@ public class TopLevelReturnTests
     [Fact]
     public void A_template_runs_scripts_that_return_and_later_code_has_their_variables()
     {
-        var template = new EngineTemplate().Add(Engine.Prepare("var rate = 2; return rate; rate = 3", engineOptions: Options));
+        var template = new EngineTemplate().Add(new Engine(Options).Prepare("var rate = 2; return rate; rate = 3"));
         Assert.Equal(2, template.CreateEngine().Evaluate<int>("rate"));
     }
 

@@ -106,7 +106,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         })
         """;
 
-    private static readonly Script Prepared = Quoll.Engine.Prepare(Attempts, new() { SourceName = "attempts" });
+    private static readonly Script Prepared = new Quoll.Engine().Prepare(Attempts, new() { SourceName = "attempts" });
 
     /// <summary>The operations of the host on a script's value.</summary>
     private static readonly (string What, Action<Engine, JsValue> Do)[] ByHost =

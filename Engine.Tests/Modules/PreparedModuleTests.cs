@@ -27,7 +27,7 @@ public sealed class PreparedModuleTests : IDisposable
     public void A_prepared_module_runs_in_many_engines_on_many_threads()
     {
         var module =
-            Engine.PrepareModule("import { n } from './n.js'; let count = 0; export const next = () => count += n;",
+            new Engine().PrepareModule("import { n } from './n.js'; let count = 0; export const next = () => count += n;",
                 new() { SourceName = "lib/count.js" });
         Assert.Equal("lib/count.js", module.SourceName);
         var loader = new InMemoryModuleLoader().Add("lib/n.js", "export const n = 2;");
@@ -54,11 +54,11 @@ public sealed class PreparedModuleTests : IDisposable
     [Fact]
     public void Errors_are_those_of_a_text()
     {
-        var invalid = Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("import {", new() { SourceName = "bad.js" }));
+        var invalid = Assert.Throws<JavaScriptException>(() => new Engine().PrepareModule("import {", new() { SourceName = "bad.js" }));
         Assert.Equal(("bad.js", "SyntaxError"), (invalid.SourceName, invalid.Value["name"].AsString()));
-        Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("1 + 1", engineOptions: new EngineOptions { MaxSourceLength = 3 }));
+        Assert.Throws<JavaScriptException>(() => new Engine(new EngineOptions { MaxSourceLength = 3 }).PrepareModule("1 + 1"));
         var thrown =
-            Assert.Throws<JavaScriptException>(() => new Engine().ExecuteModule(Engine.PrepareModule("\n throw new Error('no')",
+            Assert.Throws<JavaScriptException>(() => new Engine().ExecuteModule(new Engine().PrepareModule("\n throw new Error('no')",
                 new() { SourceName = "t.js" })));
         Assert.Equal(("t.js", 2), (thrown.SourceName, thrown.Line));
     }
@@ -66,10 +66,10 @@ public sealed class PreparedModuleTests : IDisposable
     [Fact]
     public void A_loader_may_give_it()
     {
-        var loader = new Library(Engine.PrepareModule(Large, new() { SourceName = "large.js" }));
+        var loader = new Library(new Engine().PrepareModule(Large, new() { SourceName = "large.js" }));
         AssertReady(loader, "large.js");
         AssertReady(new InMemoryModuleLoader(loader), "large.js");
-        AssertReady(new InMemoryModuleLoader().Add("large.js", Engine.PrepareModule(Large, new() { SourceName = "large.js" })), "large.js");
+        AssertReady(new InMemoryModuleLoader().Add("large.js", new Engine().PrepareModule(Large, new() { SourceName = "large.js" })), "large.js");
         var failing = Assert.Throws<JavaScriptException>(() => NewEngine(loader).ImportModule("other.js"));
         Assert.IsType<KeyNotFoundException>(failing.InnerException);
     }

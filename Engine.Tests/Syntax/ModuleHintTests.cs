@@ -7,9 +7,9 @@ public class ModuleHintTests
 
     private const string Await = "'await' is only allowed in async functions and at the top level of modules";
 
-    private static string Refused(string code) => Assert.Throws<JavaScriptException>(() => Engine.Prepare(code)).Description;
+    private static string Refused(string code) => Assert.Throws<JavaScriptException>(() => new Engine().Prepare(code)).Description;
 
-    private static string RefusedModule(string code) => Assert.Throws<JavaScriptException>(() => Engine.PrepareModule(code)).Description;
+    private static string RefusedModule(string code) => Assert.Throws<JavaScriptException>(() => new Engine().PrepareModule(code)).Description;
 
     [Theory]
     [InlineData("await f()")]
@@ -120,7 +120,7 @@ public class ModuleHintTests
     [InlineData("({ await: 1 }).await")]
     [InlineData("async () => { await 1 }")]
     [InlineData("for (await of []) ;")]
-    public void Await_may_be_a_name_of_scripts(string code) => Assert.Equal("<script>", Engine.Prepare(code).SourceName);
+    public void Await_may_be_a_name_of_scripts(string code) => Assert.Equal("<script>", new Engine().Prepare(code).SourceName);
 
     [Theory]
     [InlineData("function f() { let await }")]

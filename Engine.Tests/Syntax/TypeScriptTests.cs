@@ -86,7 +86,7 @@ public class TypeScriptTests
     [InlineData("export enum A { }", "enum")]
     public void More_than_types_is_an_error_in_modules_too(string code, string what)
     {
-        var error = Assert.Throws<JavaScriptException>(() => Engine.PrepareModule(code, default, Typed));
+        var error = Assert.Throws<JavaScriptException>(() => new Engine(Typed).PrepareModule(code));
         Assert.Contains($"TypeScript: {what} is more than a type", error.Message, StringComparison.Ordinal);
     }
 

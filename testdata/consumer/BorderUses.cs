@@ -368,7 +368,7 @@ public static class BorderUses
                 .Add("main.js", "import { double, order, Line } from 'app:host'; export const all = double(18) + order.Customer.length + new Line('pen', 3).Price;");
             return new Engine(new EngineOptions { ModuleLoader = modules, Types = HostTypes.Default }).ImportModule("main.js")["all"];
         });
-        Use("prepared script", "3", () => engine.Evaluate<int>(Engine.Prepare("1 + 2")));
+        Use("prepared script", "3", () => engine.Evaluate<int>(new Engine().Prepare("1 + 2")));
         Use("template", "Ada", () => new EngineTemplate(new EngineOptions { Types = HostTypes.Default }).SetValue("order", new Order("Ada")).CreateEngine().Evaluate<string>("order.Customer"));
         Use("limit", "Steps", () =>
         {

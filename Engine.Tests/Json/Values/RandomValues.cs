@@ -118,7 +118,7 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
 
     private NativeFunction Logged(string name, Func<JsValue> body) => realm.Function((in CallInfo call) =>
     {
-        Log.Add($"{name}({(call.Count > 0 ? call[0].ToString() : "")})");
+        Log.Add($"{name}({(call.Arguments.Length > 0 ? call[0].ToString() : "")})");
         return body();
     });
 
