@@ -13,7 +13,7 @@ internal sealed class Contributions
 
     public List<Action<IServiceProvider, Engine>> Engines { get; } = [];
 
-    public Func<IServiceProvider, EngineInstance>? Instance { get; set; }
+    public Func<IServiceProvider, EngineInstanceOptions>? Instance { get; set; }
 
     /// <summary>The contributions of a service collection, which all calls for it share.</summary>
     public static Contributions Of(IServiceCollection services)

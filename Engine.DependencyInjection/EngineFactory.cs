@@ -15,10 +15,10 @@ public sealed class EngineFactory
 
     /// <summary>Creates an engine with all that was registered.</summary>
     /// <param name="instance">
-    /// Settings of this engine only; null for those of <see cref="QuollBuilder.UseInstance"/>.
+    /// Options of this engine only; null for those of <see cref="QuollBuilder.UseInstanceOptions"/>.
     /// </param>
     /// <exception cref="JavaScriptException">A registered script threw.</exception>
-    public Engine Create(EngineInstance? instance = null)
+    public Engine Create(EngineInstanceOptions? instance = null)
     {
         var engine = _template.CreateEngine(instance ?? _contributions.Instance?.Invoke(_services));
         try

@@ -115,7 +115,7 @@ public sealed class QuollBuilder
     /// Gets the services of the scope. Called for each engine. The last call of this method counts.
     /// </param>
     /// <returns>This builder.</returns>
-    public QuollBuilder UseInstance(Func<IServiceProvider, EngineInstance> create)
+    public QuollBuilder UseInstanceOptions(Func<IServiceProvider, EngineInstanceOptions> create)
     {
         ArgumentNullException.ThrowIfNull(create);
         _contributions.Instance = create;

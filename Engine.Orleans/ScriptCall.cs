@@ -16,7 +16,7 @@ internal static class ScriptCall
     {
         var started = Stopwatch.GetTimestamp();
         cancellationToken.ThrowIfCancellationRequested();
-        using var engine = template.CreateEngine(new EngineInstance { CancellationToken = cancellationToken, State = request });
+        using var engine = template.CreateEngine(new EngineInstanceOptions { CancellationToken = cancellationToken, State = request });
         using var total = engine.Limit(limits);
         var value = Call(engine, engine.Evaluate(script), request);
         // The limit above counts the time in the engine; waiting for the host counts here.

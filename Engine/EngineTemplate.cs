@@ -112,12 +112,12 @@ public sealed class EngineTemplate
     }
 
     /// <summary>Creates an engine.</summary>
-    /// <param name="instance">Settings of this engine only; null for none.</param>
+    /// <param name="instance">Options of this engine only; null for none.</param>
     /// <exception cref="JavaScriptException">A script of the template threw.</exception>
     /// <exception cref="ArgumentException">
-    /// <see cref="EngineInstance.Console"/> adds a <c>console</c>, and so does an extension.
+    /// <see cref="EngineInstanceOptions.Console"/> adds a <c>console</c>, and so does an extension.
     /// </exception>
-    public Engine CreateEngine(EngineInstance? instance = null)
+    public Engine CreateEngine(EngineInstanceOptions? instance = null)
     {
         var options = instance is null ? _options : _options with
         {
@@ -187,8 +187,8 @@ public sealed class EngineTemplate
     }
 }
 
-/// <summary>Settings of one engine of an <see cref="EngineTemplate"/>.</summary>
-public sealed class EngineInstance
+/// <summary>Options of one engine of an <see cref="EngineTemplate"/>.</summary>
+public sealed class EngineInstanceOptions
 {
     /// <inheritdoc cref="EngineOptions.CancellationToken"/>
     public CancellationToken CancellationToken { get; init; }

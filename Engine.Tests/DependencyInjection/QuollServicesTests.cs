@@ -92,7 +92,7 @@ public class QuollServicesTests
                 var tenant = services.GetRequiredService<Tenant>();
                 engine.SetValue("tenant", () => tenant.Name);
             })
-            .UseInstance(static services => new EngineInstance { State = services.GetRequiredService<Tenant>() }));
+            .UseInstanceOptions(static services => new EngineInstanceOptions { State = services.GetRequiredService<Tenant>() }));
         using var first = root.CreateScope();
         using var second = root.CreateScope();
         first.ServiceProvider.GetRequiredService<Tenant>().Name = "Ada";
@@ -113,7 +113,7 @@ public class QuollServicesTests
         using var scope = root.CreateScope();
         var factory = scope.ServiceProvider.GetRequiredService<EngineFactory>();
         using var one = factory.Create();
-        using var two = factory.Create(new EngineInstance { State = "two" });
+        using var two = factory.Create(new EngineInstanceOptions { State = "two" });
         Assert.NotSame(one, two);
         Assert.Equal("two", two.Options.State);
         Assert.True(one.Evaluate<bool>("configured") && two.Evaluate<bool>("configured"));

@@ -114,7 +114,7 @@ public class ContentTests(PackedPackages packages)
     [InlineData("Quoll.AspNetCore", typeof(Quoll.AspNetCore.QuollInputFormatter),
         "M:Quoll.AspNetCore.QuollHttpRequest.ReadFromQuollJsonAsync``1(Microsoft.AspNetCore.Http.HttpRequest,Quoll.QuollJsonOptions,System.Threading.CancellationToken)")]
     [InlineData("Quoll.Extensions.DependencyInjection", typeof(Quoll.Extensions.DependencyInjection.QuollBuilder),
-        "M:Quoll.Extensions.DependencyInjection.EngineFactory.Create(Quoll.EngineInstance)")]
+        "M:Quoll.Extensions.DependencyInjection.EngineFactory.Create(Quoll.EngineInstanceOptions)")]
     public void Documentation_is_of_public_members_and_of_all_of_them(string id, Type type, string member)
     {
         var assembly = type.Assembly;
