@@ -8,76 +8,78 @@ namespace Quoll;
 public sealed partial class Engine
 {
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<R>(string name, Func<R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<R>)function));
+    public Engine SetValue<TResult>(string name, Func<TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, R>(string name, Func<A, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, R>)function));
+    public Engine SetValue<T1, TResult>(string name, Func<T1, TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, R>(string name, Func<A, B, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, R>)function));
+    public Engine SetValue<T1, T2, TResult>(string name, Func<T1, T2, TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, R>(string name, Func<A, B, C, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, C, R>)function));
+    public Engine SetValue<T1, T2, T3, TResult>(string name, Func<T1, T2, T3, TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, R>(string name, Func<A, B, C, D, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, C, D, R>)function));
+    public Engine SetValue<T1, T2, T3, T4, TResult>(string name, Func<T1, T2, T3, T4, TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, R>(string name, Func<A, B, C, D, E, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, C, D, E, R>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, TResult>(string name, Func<T1, T2, T3, T4, T5, TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, F, R>(string name, Func<A, B, C, D, E, F, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, C, D, E, F, R>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, T6, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, TResult> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, F, G, R>(string name, Func<A, B, C, D, E, F, G, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, C, D, E, F, G, R>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, T7, TResult> function) =>
+        SetTyped(
+            name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, T7, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, F, G, H, R>(string name, Func<A, B, C, D, E, F, G, H, R> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<A, B, C, D, E, F, G, H, R>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, T8, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult> function) =>
+        SetTyped(
+            name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue(string name, Action function) =>
         SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A>(string name, Action<A> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A>)function));
+    public Engine SetValue<T1>(string name, Action<T1> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B>(string name, Action<A, B> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B>)function));
+    public Engine SetValue<T1, T2>(string name, Action<T1, T2> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C>(string name, Action<A, B, C> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C>)function));
+    public Engine SetValue<T1, T2, T3>(string name, Action<T1, T2, T3> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D>(string name, Action<A, B, C, D> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C, D>)function));
+    public Engine SetValue<T1, T2, T3, T4>(string name, Action<T1, T2, T3, T4> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E>(string name, Action<A, B, C, D, E> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C, D, E>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5>(string name, Action<T1, T2, T3, T4, T5> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, F>(string name, Action<A, B, C, D, E, F> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C, D, E, F>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, T6>(string name, Action<T1, T2, T3, T4, T5, T6> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5, T6>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, F, G>(string name, Action<A, B, C, D, E, F, G> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C, D, E, F, G>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, T6, T7>(string name, Action<T1, T2, T3, T4, T5, T6, T7> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5, T6, T7>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
-    public Engine SetValue<A, B, C, D, E, F, G, H>(string name, Action<A, B, C, D, E, F, G, H> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C, D, E, F, G, H>)function));
+    public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, T8>(string name, Action<T1, T2, T3, T4, T5, T6, T7, T8> function) =>
+        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5, T6, T7, T8>)function));
 
     /// <summary>
     /// Defines a global constructor for a .NET type. <c>new</c> creates instances, and its properties are the static

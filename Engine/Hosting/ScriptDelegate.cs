@@ -128,98 +128,99 @@ public static class ScriptDelegate
             x.Function.Call(JsValue.Undefined));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A>(this object function, A a) =>
+    public static void Run<T1>(this object function, T1 a) =>
         Invoke(function, a, static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B>(this object function, A a, B b) =>
+    public static void Run<T1, T2>(this object function, T1 a, T2 b) =>
         Invoke(function, (a, b), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B, C>(this object function, A a, B b, C c) =>
+    public static void Run<T1, T2, T3>(this object function, T1 a, T2 b, T3 c) =>
         Invoke(function, (a, b, c), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B, C, D>(this object function, A a, B b, C c, D d) =>
+    public static void Run<T1, T2, T3, T4>(this object function, T1 a, T2 b, T3 c, T4 d) =>
         Invoke(function, (a, b, c, d), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B, C, D, E>(this object function, A a, B b, C c, D d, E e) =>
+    public static void Run<T1, T2, T3, T4, T5>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e) =>
         Invoke(function, (a, b, c, d, e), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B, C, D, E, F>(this object function, A a, B b, C c, D d, E e, F f) =>
+    public static void Run<T1, T2, T3, T4, T5, T6>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e, T6 f) =>
         Invoke(function, (a, b, c, d, e, f), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B, C, D, E, F, G>(this object function, A a, B b, C c, D d, E e, F f, G g) =>
+    public static void Run<T1, T2, T3, T4, T5, T6, T7>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e, T6 f, T7 g) =>
         Invoke(function, (a, b, c, d, e, f, g), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g)]));
 
     /// <summary>Calls the function.</summary>
-    public static void Run<A, B, C, D, E, F, G, H>(this object function, A a, B b, C c, D d, E e, F f, G g, H h) =>
+    public static void Run<T1, T2, T3, T4, T5, T6, T7, T8>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e, T6 f, T7 g, T8 h) =>
         Invoke(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g),
                 To(realm, x.Arguments.h)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<R>(this object function) =>
-        Invoke<int, R>(function, 0, static (_, x) =>
+    public static TResult Call<TResult>(this object function) =>
+        Invoke<int, TResult>(function, 0, static (_, x) =>
             x.Function.Call(JsValue.Undefined));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, R>(this object function, A a) =>
-        Invoke<A, R>(function, a, static (realm, x) =>
+    public static TResult Call<T1, TResult>(this object function, T1 a) =>
+        Invoke<T1, TResult>(function, a, static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, R>(this object function, A a, B b) =>
-        Invoke<(A a, B b), R>(function, (a, b), static (realm, x) =>
+    public static TResult Call<T1, T2, TResult>(this object function, T1 a, T2 b) =>
+        Invoke<(T1 a, T2 b), TResult>(function, (a, b), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, C, R>(this object function, A a, B b, C c) =>
-        Invoke<(A a, B b, C c), R>(function, (a, b, c), static (realm, x) =>
+    public static TResult Call<T1, T2, T3, TResult>(this object function, T1 a, T2 b, T3 c) =>
+        Invoke<(T1 a, T2 b, T3 c), TResult>(function, (a, b, c), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, C, D, R>(this object function, A a, B b, C c, D d) =>
-        Invoke<(A a, B b, C c, D d), R>(function, (a, b, c, d), static (realm, x) =>
+    public static TResult Call<T1, T2, T3, T4, TResult>(this object function, T1 a, T2 b, T3 c, T4 d) =>
+        Invoke<(T1 a, T2 b, T3 c, T4 d), TResult>(function, (a, b, c, d), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, C, D, E, R>(this object function, A a, B b, C c, D d, E e) =>
-        Invoke<(A a, B b, C c, D d, E e), R>(function, (a, b, c, d, e), static (realm, x) =>
+    public static TResult Call<T1, T2, T3, T4, T5, TResult>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e) =>
+        Invoke<(T1 a, T2 b, T3 c, T4 d, T5 e), TResult>(function, (a, b, c, d, e), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, C, D, E, F, R>(this object function, A a, B b, C c, D d, E e, F f) =>
-        Invoke<(A a, B b, C c, D d, E e, F f), R>(function, (a, b, c, d, e, f), static (realm, x) =>
+    public static TResult Call<T1, T2, T3, T4, T5, T6, TResult>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e, T6 f) =>
+        Invoke<(T1 a, T2 b, T3 c, T4 d, T5 e, T6 f), TResult>(function, (a, b, c, d, e, f), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, C, D, E, F, G, R>(this object function, A a, B b, C c, D d, E e, F f, G g) =>
-        Invoke<(A a, B b, C c, D d, E e, F f, G g), R>(function, (a, b, c, d, e, f, g), static (realm, x) =>
+    public static TResult Call<T1, T2, T3, T4, T5, T6, T7, TResult>(this object function, T1 a, T2 b, T3 c, T4 d, T5 e, T6 f, T7 g) =>
+        Invoke<(T1 a, T2 b, T3 c, T4 d, T5 e, T6 f, T7 g), TResult>(function, (a, b, c, d, e, f, g), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g)]));
 
     /// <summary>Calls the function.</summary>
-    public static R Call<A, B, C, D, E, F, G, H, R>(this object function, A a, B b, C c, D d, E e, F f, G g, H h) =>
-        Invoke<(A a, B b, C c, D d, E e, F f, G g, H h), R>(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
+    public static TResult Call<T1, T2, T3, T4, T5, T6, T7, T8, TResult>(
+        this object function, T1 a, T2 b, T3 c, T4 d, T5 e, T6 f, T7 g, T8 h) =>
+        Invoke<(T1 a, T2 b, T3 c, T4 d, T5 e, T6 f, T7 g, T8 h), TResult>(function, (a, b, c, d, e, f, g, h), static (realm, x) =>
             x.Function.Call(JsValue.Undefined, [To(realm, x.Arguments.a), To(realm, x.Arguments.b), To(realm, x.Arguments.c),
                 To(realm, x.Arguments.d), To(realm, x.Arguments.e), To(realm, x.Arguments.f), To(realm, x.Arguments.g),
                 To(realm, x.Arguments.h)]));
