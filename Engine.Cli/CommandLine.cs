@@ -176,7 +176,7 @@ internal sealed class CommandLine
     private EngineOptions OptionsOf(ParseResult parsed)
     {
         var options = _limits.Of(parsed);
-        if (parsed.GetValue(_proposals)) options = options with { Proposals = Proposals.ShadowRealm | Proposals.AsyncContext };
+        if (parsed.GetValue(_proposals)) options = options with { Globals = EngineGlobals.Proposals };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
         return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
     }

@@ -46,11 +46,8 @@ public sealed class QuollOptions
     /// <inheritdoc cref="EngineOptions.RunJobsAfterCalls"/>
     public bool RunJobsAfterCalls { get; set; }
 
-    /// <inheritdoc cref="EngineOptions.EnableTimers"/>
-    public bool EnableTimers { get; set; }
-
     /// <summary>
-    /// Other globals that are not part of ECMA-262. In configuration, names with commas: <c>TextCoding, Base64</c>.
+    /// Globals that are not part of ECMA-262. In configuration, names with commas: <c>TextCoding, Timers</c>.
     /// </summary>
     public EngineGlobals Globals { get; set; }
 

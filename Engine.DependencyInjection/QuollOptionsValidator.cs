@@ -16,7 +16,7 @@ internal sealed class QuollOptionsValidator(string path) : IValidateOptions<Quol
         Check(nameof(options.MaxCallDepth), () =>
             new EngineOptions { MaxCallDepth = options.MaxCallDepth ?? EngineOptions.DefaultMaxCallDepth });
         Check(nameof(options.MaxSourceLength), () => new EngineOptions { MaxSourceLength = options.MaxSourceLength });
-        if ((options.Globals & ~EngineGlobals.All) != 0)
+        if ((options.Globals & ~(EngineGlobals.Web | EngineGlobals.Proposals)) != 0)
             Add(nameof(options.Globals), $"{options.Globals} is not a combination of {nameof(EngineGlobals)}.");
         if (options.TimeZone is { } zone && !TimeZoneInfo.TryFindSystemTimeZoneById(zone, out _))
             Add(nameof(options.TimeZone), $"'{zone}' is not a time zone of this system.");

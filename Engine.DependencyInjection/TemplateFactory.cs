@@ -37,7 +37,6 @@ internal static class TemplateFactory
             Strict = options.Strict,
             EnableTailCalls = options.EnableTailCalls,
             RunJobsAfterCalls = options.RunJobsAfterCalls,
-            EnableTimers = options.EnableTimers,
             Globals = options.Globals,
         };
         return options.TimeZone is null ? basis : basis with { TimeZone = TimeZoneInfo.FindSystemTimeZoneById(options.TimeZone) };

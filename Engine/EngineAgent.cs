@@ -56,7 +56,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Proposals) : tables;
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Globals) : tables;
 
     public override bool Extends(Intrinsic intrinsic) => tables.Extends(intrinsic);
 

@@ -167,12 +167,6 @@ public sealed record EngineOptions
     };
 
     /// <summary>
-    /// The proposals for ECMA-262 below stage 3 that scripts may use. None by default; finished proposals and those
-    /// at stage 3 are always available. Proposals may change with any version.
-    /// </summary>
-    public Proposals Proposals { get; init; }
-
-    /// <summary>
     /// True, the default, if the code of a text may come from the process's cache of code, and go into it: when the
     /// same text is compiled again by eval, the Function constructor,
     /// <see cref="Engine.Execute(string, CallOptions)"/> and similar methods, or as a module. The cache keeps up to
@@ -232,24 +226,19 @@ public sealed record EngineOptions
 
     /// <summary>
     /// The output of the global <c>console</c> of scripts, such as <c>System.Console.Out</c>; null for no console.
+    /// (Not one of <see cref="Globals"/>, because a console needs an output.)
     /// </summary>
     public EngineConsole? Console { get; init; }
 
     /// <summary>
-    /// True if scripts have <c>setTimeout</c>, <c>setInterval</c>, <c>clearTimeout</c>, <c>clearInterval</c> and
-    /// <c>queueMicrotask</c> (HTML §8.6, §8.7). A timer is like a task of the host: calls that wait for tasks also
-    /// wait for timers. <see cref="Engine.RunJobs"/> runs the timers that are due by <see cref="TimeProvider"/>, and
-    /// throws what their functions throw.
+    /// Globals that are not part of ECMA-262: those of the web, timers, proposals. None by default.
     /// </summary>
-    public bool EnableTimers { get; init; }
-
-    /// <summary>Other globals that are not part of ECMA-262. None by default.</summary>
     public EngineGlobals Globals { get; init; }
 
     /// <summary>
     /// Extensions, which add globals. A name costs an engine nothing until a script reads it. The constructor of the
     /// engine or template throws <see cref="ArgumentException"/> if two extensions define the same name, or an
-    /// extension defines one that <see cref="Console"/>, <see cref="EnableTimers"/> or <see cref="Globals"/> adds.
+    /// extension defines one that <see cref="Console"/> or <see cref="Globals"/> adds.
     /// </summary>
     public IReadOnlyList<EngineExtension> Extensions { get; init; } = [];
 

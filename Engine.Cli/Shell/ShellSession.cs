@@ -35,8 +35,7 @@ internal sealed class ShellSession
         Engine = new Engine(options with
         {
             Console = terminal.NewConsole(InspectionMethods.Call),
-            EnableTimers = true,
-            Globals = EngineGlobals.All,
+            Globals = options.Globals | EngineGlobals.Web,
             // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });

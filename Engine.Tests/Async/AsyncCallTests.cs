@@ -147,7 +147,7 @@ public class AsyncCallTests
     [Fact]
     public async Task Who_waits_for_all_sees_that_a_plain_call_has_ended_the_last()
     {
-        var engine = new Engine(new EngineOptions { EnableTimers = true });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.Timers });
         engine.Execute("const id = setTimeout(() => {}, 1e8)");
         var all = engine.RunJobsAsync();
         Assert.False(all.IsCompleted);

@@ -3,7 +3,7 @@ namespace Quoll.Tests.Async;
 /// <summary>AsyncContext (proposal-async-context): its values and the host's AsyncLocal values flow to jobs.</summary>
 public sealed class AsyncContextTests
 {
-    private static readonly EngineOptions Options = new() { Proposals = Proposals.AsyncContext, EnableTimers = true };
+    private static readonly EngineOptions Options = new() { Globals = EngineGlobals.AsyncContext | EngineGlobals.Timers };
 
     private static readonly AsyncLocal<string?> Request = new();
 
@@ -46,7 +46,7 @@ public sealed class AsyncContextTests
         var engine = new Engine();
         Assert.Equal("undefined", engine.Evaluate("typeof AsyncContext").AsString());
         Assert.Null(engine.Realm.Agent.AsyncContext);
-        var both = new Engine(new EngineOptions { Proposals = Proposals.AsyncContext | Proposals.ShadowRealm });
+        var both = new Engine(new EngineOptions { Globals = EngineGlobals.Proposals });
         Assert.Equal("objectfunction", both.Evaluate("typeof AsyncContext + typeof ShadowRealm").AsString());
     }
 

@@ -1,9 +1,9 @@
 namespace Quoll.Tests.Builtins;
 
-/// <summary>ShadowRealm (proposal-shadowrealm) behind <see cref="EngineOptions.Proposals"/>.</summary>
+/// <summary>ShadowRealm (proposal-shadowrealm) behind <see cref="EngineGlobals.Proposals"/>.</summary>
 public class ShadowRealmTests
 {
-    private static JsValue Run(string code) => new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm }).Evaluate(code);
+    private static JsValue Run(string code) => new Engine(new EngineOptions { Globals = EngineGlobals.ShadowRealm }).Evaluate(code);
 
     [Fact]
     public void Is_absent_without_the_option() => Assert.Equal("undefined", new Engine().Evaluate("typeof ShadowRealm").ToString());
@@ -32,14 +32,14 @@ public class ShadowRealmTests
     [Fact]
     public void A_limit_ends_code_in_the_realm()
     {
-        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxSteps = 100_000 });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.ShadowRealm, MaxSteps = 100_000 });
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("new ShadowRealm().evaluate('for (;;);')"));
     }
 
     [Fact]
     public void Values_of_the_host_are_not_in_the_realm()
     {
-        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.ShadowRealm });
         engine.SetValue("list", new List<int> { 1 }).SetValue("twice", (int n) => 2 * n);
         Assert.Equal(
             "undefined undefined", engine.Evaluate("new ShadowRealm().evaluate('typeof list + \" \" + typeof twice')").ToString());
@@ -51,14 +51,14 @@ public class ShadowRealmTests
     [Fact]
     public void Code_is_refused_where_strings_may_not_be_compiled()
     {
-        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, AllowDynamicCode = false });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.ShadowRealm, AllowDynamicCode = false });
         Assert.Equal("EvalError", engine.Evaluate("try { new ShadowRealm().evaluate('1') } catch (e) { e.name }").ToString());
     }
 
     [Fact]
     public void Memory_is_limited_in_the_realm()
     {
-        var engine = new Engine(new EngineOptions { Proposals = Proposals.ShadowRealm, MaxAllocatedBytes = 20_000_000 });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.ShadowRealm, MaxAllocatedBytes = 20_000_000 });
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("new ShadowRealm().evaluate('const a = []; for (;;) a.push([a])')"));
     }
 

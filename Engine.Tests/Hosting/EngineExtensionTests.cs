@@ -130,7 +130,7 @@ public class EngineExtensionTests
         var plain = Allocated(static () => new Engine());
         Assert.InRange(Allocated(() => new Engine(options)) - plain, 0, 40 * Slot + 32);
         Assert.InRange(Allocated(() => template.CreateEngine()) - Allocated(() => plainTemplate.CreateEngine()), 0, 40 * Slot + 32);
-        var web = new EngineOptions { Console = Console.Out, EnableTimers = true, Globals = EngineGlobals.All };
+        var web = new EngineOptions { Console = Console.Out, Globals = EngineGlobals.Web };
         Assert.InRange(Allocated(() => new Engine(web)) - plain, 0, 12 * Slot + 32);
     }
 
@@ -138,7 +138,8 @@ public class EngineExtensionTests
     public void Names_that_two_extensions_define_are_an_error_that_names_both()
     {
         static string Error(params EngineExtension[] extensions) =>
-            Assert.Throws<ArgumentException>(() => new Engine(new EngineOptions { Extensions = extensions, EnableTimers = true })).Message;
+            Assert.Throws<ArgumentException>(
+                () => new Engine(new EngineOptions { Extensions = extensions, Globals = EngineGlobals.Timers })).Message;
         Assert.Equal("The extensions 'One' and 'Two' both define 'x'.", Error(Named("One", "x"), Named("Two", "x")));
         Assert.Equal("The extensions 'Quoll.Web' and 'Mine' both define 'setTimeout'.", Error(Named("Mine", "setTimeout")));
         Assert.Equal(

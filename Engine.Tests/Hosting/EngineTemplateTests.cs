@@ -4,7 +4,7 @@ namespace Quoll.Tests.Hosting;
 
 public class EngineTemplateTests
 {
-    private readonly EngineTemplate _template = new EngineTemplate(new EngineOptions { Console = Console.Out, EnableTimers = true })
+    private readonly EngineTemplate _template = new EngineTemplate(new() { Console = Console.Out, Globals = EngineGlobals.Timers })
         .SetValue("add", (int a, int b) => a + b)
         .SetFunction("state", static (in HostCall call) => call.Return(call.Engine.Options.State?.ToString()))
         .SetType<Item>()
@@ -47,7 +47,7 @@ public class EngineTemplateTests
     [Fact]
     public void An_engine_may_have_a_console_that_the_template_lacks()
     {
-        var template = new EngineTemplate(new EngineOptions { EnableTimers = true }).SetValue("name", "Ada");
+        var template = new EngineTemplate(new EngineOptions { Globals = EngineGlobals.Timers }).SetValue("name", "Ada");
         using var silent = template.CreateEngine();
         var output = new StringWriter();
         using var talking = template.CreateEngine(new() { Console = output });

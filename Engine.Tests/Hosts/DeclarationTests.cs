@@ -305,7 +305,7 @@ public class DeclarationTests
             """.ReplaceLineEndings("\n"), text.ToString());
     }
 
-    private static EngineTemplate Template() => new EngineTemplate(new EngineOptions { Console = Console.Out, EnableTimers = true })
+    private static EngineTemplate Template() => new EngineTemplate(new() { Console = Console.Out, Globals = EngineGlobals.Timers })
         .SetValue("add", (int a, int b = 1) => a + b)
         .SetValue("load", async (string name, Action<Order> done) => await Task.FromResult(name.Length))
         .SetValue("all", (JsValue[] values) => values.Length)

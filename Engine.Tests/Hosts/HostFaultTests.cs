@@ -145,7 +145,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
                 options.Events = true;
             }),
             Console = EngineConsole.To(static (_, _) => { }),
-            Globals = EngineGlobals.All,
+            Globals = EngineGlobals.Web,
             MaxSteps = 200_000_000,
         });
         // Promises with no handler.
@@ -541,8 +541,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         using var engine = new Engine(new EngineOptions
         {
             TimeProvider = new FailingClock(),
-            Globals = EngineGlobals.All,
-            EnableTimers = true,
+            Globals = EngineGlobals.Web,
             Console = EngineConsole.To(static (_, _) => { }),
         });
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));

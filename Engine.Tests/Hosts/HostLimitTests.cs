@@ -17,7 +17,7 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
         {
             Types = Types(static options => (options.Writable, options.Dynamic) = (true, true)),
             Console = EngineConsole.To(static (_, _) => { }),
-            Globals = EngineGlobals.All,
+            Globals = EngineGlobals.Web,
         });
         return engine.SetValue("x", x);
     }

@@ -265,7 +265,7 @@ public class WalkTests
     private static Engine New(TimeSpan? time = null, long? memory = null) => new(EngineOptions.Untrusted(time, memory) with
     {
         Console = TextWriter.Null,
-        Globals = EngineGlobals.All,
+        Globals = EngineGlobals.Web,
         Types = ScriptTypes.Reflect(),
     });
 

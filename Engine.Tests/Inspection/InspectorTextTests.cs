@@ -30,7 +30,7 @@ public class InspectorTextTests
         var expected = new StringBuilder();
         foreach (var (expression, text) in Entries(name))
         {
-            var engine = new Engine(new EngineOptions { Globals = EngineGlobals.All, TimeZone = TimeZoneInfo.Utc });
+            var engine = new Engine(new EngineOptions { Globals = EngineGlobals.Web, TimeZone = TimeZoneInfo.Utc });
             expected.Append($"> {expression}\n{text}\n\n");
             shown.Append($"> {expression}\n{new Inspector().Inspect(engine.Execute(expression))}\n\n");
         }

@@ -53,7 +53,7 @@ public sealed class NodeModuleTests : IDisposable
     [InlineData("import { readFile } from 'fs/promises'; readFile('x')", "readFile: the host of this engine gives scripts no files")]
     [InlineData("import { spawn } from 'child_process'; spawn('x')", "child_process.spawn: quoll does not start other programs")]
     [InlineData("import https from 'https'; https.get('x')", "https.get: Quoll has no network")]
-    [InlineData("import timers from 'timers'; timers.setTimeout(() => { })", "Timers need the host's option EnableTimers")]
+    [InlineData("import timers from 'timers'; timers.setTimeout(() => { })", "Timers need EngineGlobals.Timers in the host's option Globals")]
     [InlineData("import 'node:sqlite'", "Quoll does not have Node's module 'node:sqlite'")]
     [InlineData("import 'node:none'", "there is no built-in module 'node:none'")]
     public void What_reaches_outside_says_so(string code, string message) =>

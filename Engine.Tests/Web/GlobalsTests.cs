@@ -4,9 +4,12 @@ namespace Quoll.Tests.Web;
 public class GlobalsTests
 {
     private const string Names =
-        "['structuredClone', 'TextEncoder', 'TextDecoder', 'performance', 'atob', 'btoa'].filter(n => n in globalThis).join()";
+        """
+        ['structuredClone', 'TextEncoder', 'TextDecoder', 'performance', 'atob', 'btoa', 'setTimeout', 'queueMicrotask', 'ShadowRealm',
+            'AsyncContext', 'console'].filter(n => n in globalThis).join()
+        """;
 
-    private readonly Engine _engine = new(new EngineOptions { Globals = EngineGlobals.All });
+    private readonly Engine _engine = new(new EngineOptions { Globals = EngineGlobals.Web });
 
     [Theory]
     [InlineData(EngineGlobals.None, "")]
@@ -14,7 +17,11 @@ public class GlobalsTests
     [InlineData(EngineGlobals.TextCoding, "TextEncoder,TextDecoder")]
     [InlineData(EngineGlobals.Performance, "performance")]
     [InlineData(EngineGlobals.Base64, "atob,btoa")]
-    [InlineData(EngineGlobals.All, "structuredClone,TextEncoder,TextDecoder,performance,atob,btoa")]
+    [InlineData(EngineGlobals.Timers, "setTimeout,queueMicrotask")]
+    [InlineData(EngineGlobals.Web, "structuredClone,TextEncoder,TextDecoder,performance,atob,btoa,setTimeout,queueMicrotask")]
+    [InlineData(EngineGlobals.ShadowRealm, "ShadowRealm")]
+    [InlineData(EngineGlobals.AsyncContext | EngineGlobals.Base64, "atob,btoa,AsyncContext")]
+    [InlineData(EngineGlobals.Proposals, "ShadowRealm,AsyncContext")]
     public void An_engine_has_those_it_asks_for(EngineGlobals globals, string expected) =>
         Assert.Equal(expected, new Engine(new EngineOptions { Globals = globals }).Evaluate<string>(Names));
 

@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Web;
 
-/// <summary>EngineOptions.EnableTimers.</summary>
+/// <summary><see cref="EngineGlobals.Timers"/>.</summary>
 public class TimerTests
 {
     private readonly FakeClock _clock = new();
@@ -11,7 +11,7 @@ public class TimerTests
 
     private Engine NewEngine(TimeProvider clock)
     {
-        var engine = new Engine(new EngineOptions { EnableTimers = true, TimeProvider = clock });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.Timers, TimeProvider = clock });
         engine.SetValue("log", new Action<string>(_log.Add));
         return engine;
     }
@@ -181,7 +181,7 @@ public class TimerTests
     [Fact]
     public void A_limit_ends_one_run_and_not_the_timers()
     {
-        var engine = new Engine(new EngineOptions { EnableTimers = true, TimeProvider = _clock, MaxSteps = 10_000 });
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.Timers, TimeProvider = _clock, MaxSteps = 10_000 });
         engine.SetValue("log", new Action<string>(_log.Add));
         engine.Execute("setTimeout(() => { for (;;); }, 1); setTimeout(log, 2, 'still')");
         _clock.Advance(2);

@@ -8,17 +8,16 @@ internal static class WebGlobals
 {
     private const string ExtensionName = "Quoll.Web";
 
-    private const int ConsoleBit = 1, TimersBit = 2, FirstGlobalsBit = 2;
+    private const int ConsoleBit = 1, FirstGlobalsBit = 1;
 
     // One table for each requested set of options.
-    private static readonly ExtensionTable?[] Tables = new ExtensionTable?[((int)EngineGlobals.All + 1) << FirstGlobalsBit];
+    private static readonly ExtensionTable?[] Tables = new ExtensionTable?[((int)EngineGlobals.Web + 1) << FirstGlobalsBit];
 
     /// <summary>Returns the built-ins of ECMA-262 with the globals that options ask for.</summary>
     public static RealmTables Of(EngineOptions options)
     {
-        var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.EnableTimers ? TimersBit : 0)
-            | (int)(options.Globals & EngineGlobals.All) << FirstGlobalsBit;
-        var builtins = ProposalGlobals.Of(options.Proposals);
+        var wanted = (options.Console is null ? 0 : ConsoleBit) | (int)(options.Globals & EngineGlobals.Web) << FirstGlobalsBit;
+        var builtins = ProposalGlobals.Of(options.Globals);
         return wanted == 0 ? builtins : builtins.With(Tables[wanted] ??= Describe(options));
     }
 
@@ -27,7 +26,7 @@ internal static class WebGlobals
         var extension = new ExtensionTable(ExtensionName);
         var globals = extension.Globals;
         if (options.Console is not null) globals.Lazy("console", static realm => new JsValue(ConsoleObject.Create(realm)));
-        if (options.EnableTimers)
+        if (options.Globals.HasFlag(EngineGlobals.Timers))
         {
             globals
                 .Method("clearInterval", 0, TimerQueue.Clear)

@@ -51,13 +51,13 @@ internal sealed class EngineHost(string suite) : IScriptHost
                 MaxTime = timeLimit,
                 MaxAllocatedBytes = MemoryLimit,
                 ModuleLoader = loader,
-                Proposals = Proposals.ShadowRealm,
                 CanBlock = canBlock,
-                // The suite's substitute for setTimeout runs promise jobs without end, which other jobs would wait for.
-                EnableTimers = true,
+                // Timers: the suite's substitute for setTimeout runs promise jobs without end, which other jobs would
+                // wait for.
+                Globals = EngineGlobals.ShadowRealm | EngineGlobals.Timers,
             };
             _engine = new Engine(options);
-            _agents = new TestAgents(options with { CanBlock = true, EnableTimers = false });
+            _agents = new TestAgents(options with { CanBlock = true, Globals = EngineGlobals.ShadowRealm });
             HostObject.Define(_engine.Realm, print, _agents);
         }
 

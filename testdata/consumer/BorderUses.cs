@@ -378,7 +378,7 @@ public static class BorderUses
         Use("console", "1 { a: 2 }", () =>
         {
             var text = new StringWriter();
-            new Engine(new EngineOptions { Console = text, Globals = EngineGlobals.All }).Execute("console.log(1, { a: 2 })");
+            new Engine(new EngineOptions { Console = text, Globals = EngineGlobals.Web }).Execute("console.log(1, { a: 2 })");
             return text.ToString().TrimEnd();
         });
 

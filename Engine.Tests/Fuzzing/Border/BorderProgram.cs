@@ -111,7 +111,7 @@ internal static class BorderProgram
         {
             Types = Types[random.Next(Types.Length)].Value,
             Console = TextWriter.Null,
-            Globals = EngineGlobals.All,
+            Globals = EngineGlobals.Web,
             RunJobsAfterCalls = random.Next(2) == 0,
         };
 

@@ -60,8 +60,7 @@ internal static class ProgramWorker
             MaxSteps = order.Steps,
             TimeZone = TimeZoneInfo.Utc,
             Console = TextWriter.Null,
-            EnableTimers = true,
-            Globals = EngineGlobals.All,
+            Globals = EngineGlobals.Web,
         });
         var time = BusyTime.Start();
         var (ending, text) = Run(engine, order.Code);

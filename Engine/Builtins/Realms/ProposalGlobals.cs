@@ -1,6 +1,6 @@
 namespace Quoll.Builtins.Realms;
 
-/// <summary>The globals of <see cref="EngineOptions.Proposals"/>, as an extension.</summary>
+/// <summary>The globals of <see cref="EngineGlobals.Proposals"/>, as an extension.</summary>
 internal static class ProposalGlobals
 {
     private const string ExtensionName = "Quoll.Proposals";
@@ -29,32 +29,30 @@ internal static class ProposalGlobals
 
         """;
 
-    private const Proposals All = Proposals.ShadowRealm | Proposals.AsyncContext;
-
-    // One table for each set of proposals.
-    private static readonly RealmTables?[] Tables = new RealmTables?[(int)All + 1];
+    // One table for each set of proposals, whose bits are above those of other globals.
+    private static readonly RealmTables?[] Tables = new RealmTables?[(int)EngineGlobals.Proposals / (int)EngineGlobals.ShadowRealm + 1];
 
     /// <summary>Returns the built-ins of ECMA-262 with those of proposals.</summary>
-    public static RealmTables Of(Proposals proposals) =>
-        (proposals & All) == 0 ? RealmTables.Standard : With(proposals & All);
+    public static RealmTables Of(EngineGlobals globals) =>
+        (globals & EngineGlobals.Proposals) == 0 ? RealmTables.Standard : With(globals & EngineGlobals.Proposals);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static RealmTables With(Proposals proposals)
+    private static RealmTables With(EngineGlobals proposals)
     {
-        ref var known = ref Tables[(int)proposals];
+        ref var known = ref Tables[(int)proposals / (int)EngineGlobals.ShadowRealm];
         if (known is null) Interlocked.CompareExchange(ref known, RealmTables.Standard.With(Describe(proposals)), null);
         return known;
     }
 
-    private static ExtensionTable Describe(Proposals proposals)
+    private static ExtensionTable Describe(EngineGlobals proposals)
     {
         var extension = new ExtensionTable(ExtensionName);
-        if ((proposals & Proposals.AsyncContext) != 0)
+        if ((proposals & EngineGlobals.AsyncContext) != 0)
         {
             extension.Globals.Intrinsic("AsyncContext", Intrinsic.AsyncContext);
             extension.Declarations.Add("AsyncContext", AsyncContextDeclaration);
         }
-        if ((proposals & Proposals.ShadowRealm) != 0)
+        if ((proposals & EngineGlobals.ShadowRealm) != 0)
         {
             extension.Globals.Intrinsic("ShadowRealm", Intrinsic.ShadowRealm);
             extension.Declarations.Add("ShadowRealm", ShadowRealmDeclaration);

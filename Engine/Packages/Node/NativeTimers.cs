@@ -29,6 +29,7 @@ internal static class NativeTimers
         });
     }
 
-    private static NativeCode Timer(NativeCode start) => (in CallInfo call) => call.Agent.Options.EnableTimers ? start(call)
-        : throw new ThrowCompletion(ErrorKind.Error, "Timers need the host's option EnableTimers");
+    private static NativeCode Timer(NativeCode start) => (in CallInfo call) =>
+        (call.Agent.Options.Globals & EngineGlobals.Timers) != 0 ? start(call)
+            : throw new ThrowCompletion(ErrorKind.Error, "Timers need EngineGlobals.Timers in the host's option Globals");
 }

@@ -39,7 +39,7 @@ internal abstract class Agent : SlotOwner
         Jobs = new JobQueue(this);
         // Created here and not on first use: two threads could use it first, and each would create its own.
         HostTasks = new HostTasks(this);
-        if ((options.Proposals & Proposals.AsyncContext) != 0) StartAsyncContext();
+        if ((options.Globals & EngineGlobals.AsyncContext) != 0) StartAsyncContext();
     }
 
     public EngineOptions Options { get; }
@@ -55,7 +55,7 @@ internal abstract class Agent : SlotOwner
     public HostTasks HostTasks { get; }
 
     /// <summary>
-    /// What flows to jobs; null without <see cref="Proposals.AsyncContext"/>, unless a module has asked for it.
+    /// What flows to jobs; null without <see cref="EngineGlobals.AsyncContext"/>, unless a module has asked for it.
     /// </summary>
     public AsyncContext? AsyncContext { get; private set; }
 

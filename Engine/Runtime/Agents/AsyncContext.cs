@@ -3,7 +3,7 @@ namespace Quoll.Runtime.Agents;
 /// <summary>
 /// What flows from code to the jobs that it creates (proposal-async-context, stage 2): the values of the script's
 /// AsyncContext.Variable objects, and the execution context of the host with its AsyncLocal values. An agent has it
-/// only with the option <see cref="Proposals.AsyncContext"/>.
+/// only with the option <see cref="EngineGlobals.AsyncContext"/>.
 /// </summary>
 internal sealed class AsyncContext
 {
