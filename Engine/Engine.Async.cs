@@ -235,38 +235,6 @@ public sealed partial class Engine
             options, EngineCallKind.Function, function, realm => ScriptCall.InvokeGlobal(realm, function, arguments), Result<T>);
     }
 
-    /// <summary>
-    /// Calls a function of this engine as soon as the engine is free, then runs jobs until the promise that it returns
-    /// is settled.
-    /// </summary>
-    /// <inheritdoc cref="Invoke(JsValue, object?[])" path="/param"/>
-    /// <inheritdoc cref="InvokeAsync(string, object?[])"/>
-    public Task<JsValue> InvokeAsync(JsValue function, params object?[]? arguments) =>
-        InvokeAsync<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
-
-    /// <inheritdoc cref="InvokeAsync(JsValue, object?[])"/>
-    /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)" path="/param"/>
-    public Task<JsValue> InvokeAsync(JsValue function, object?[] arguments, CallOptions options) =>
-        InvokeAsync<JsValue>(function, arguments, options);
-
-    /// <summary>
-    /// Calls a function as <see cref="InvokeAsync(JsValue, object?[])"/> does, and converts the result to a .NET type.
-    /// </summary>
-    /// <inheritdoc cref="InvokeAsync(JsValue, object?[])"/>
-    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
-    public Task<T> InvokeAsync<T>(JsValue function, params object?[]? arguments) =>
-        InvokeAsync<T>(function, ScriptCall.List(arguments), default(CallOptions));
-
-    /// <inheritdoc cref="InvokeAsync{T}(JsValue, object?[])"/>
-    /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)" path="/param"/>
-    public Task<T> InvokeAsync<T>(JsValue function, object?[] arguments, CallOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(arguments);
-        return RunAsync(
-            options, EngineCallKind.Function, function.FunctionOrNull,
-            realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments), Result<T>);
-    }
-
     /// <inheritdoc cref="Agent.RunAsync{T}"/>
     internal Task<T> RunAsync<T>(JsFunction? function, Func<Realm, JsValue> begin) =>
         RunAsync(default, function is null ? EngineCallKind.Jobs : EngineCallKind.Function, function, begin, Result<T>);

@@ -149,46 +149,6 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Calls a function of this engine (§7.3.13, Call) with undefined as <c>this</c>. <see cref="JsValue.Call"/> takes
-    /// the value of <c>this</c>, and <see cref="JsValue.Invoke"/> calls a method on its object.
-    /// </summary>
-    /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> is true.</param>
-    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
-    /// <exception cref="JavaScriptException">
-    /// The function threw a value, or the value is not a function: a TypeError.
-    /// </exception>
-    /// <exception cref="ExecutionLimitException">The function reached a limit.</exception>
-    /// <exception cref="OperationCanceledException">
-    /// The token of the options or of the engine was cancelled.
-    /// </exception>
-    public JsValue Invoke(JsValue function, params object?[]? arguments) =>
-        Invoke<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
-
-    /// <summary>Calls a function of this engine with options of this call.</summary>
-    /// <inheritdoc cref="Invoke(JsValue, object?[])" path="/*[self::param[@name='function'] or self::exception]"/>
-    /// <inheritdoc cref="Invoke(string, object?[], CallOptions)" path="/param[not(@name='function')]"/>
-    public JsValue Invoke(JsValue function, object?[] arguments, CallOptions options) => Invoke<JsValue>(function, arguments, options);
-
-    /// <summary>Calls a function of this engine and converts its result to a .NET type.</summary>
-    /// <inheritdoc cref="Invoke(JsValue, object?[])"/>
-    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
-    public T Invoke<T>(JsValue function, params object?[]? arguments) =>
-        Invoke<T>(function, ScriptCall.List(arguments), default(CallOptions));
-
-    /// <summary>
-    /// Calls a function of this engine with options of this call, and converts its result to a .NET type.
-    /// </summary>
-    /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)"/>
-    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
-    public T Invoke<T>(JsValue function, object?[] arguments, CallOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(arguments);
-        using var limits = Open(options);
-        return Boundary.Call(Realm, EngineCallKind.Function, function.FunctionOrNull, (function, arguments), static (realm, call) =>
-            HostConvert<T>.From(realm, ScriptCall.Call(realm, call.function, JsValue.Undefined, call.arguments)));
-    }
-
-    /// <summary>
     /// Limits steps, memory and time inside the engine of all calls together that begin before the host disposes of
     /// the result. The limits of <see cref="EngineOptions"/> still apply to each call. In a function of the host that
     /// a script calls, this limits the calls of that function and not the script.

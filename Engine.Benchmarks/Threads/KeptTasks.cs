@@ -38,11 +38,7 @@ internal static class KeptTasks
         Own("`Engine.Prepare`", "", _ => () => new Quoll.Engine().Prepare("(x, y) => x.a + y.b")),
         Own("`PrepareModule` and `ExecuteModule`", "", engine => () => engine.ExecuteModule(engine.PrepareModule("export const x = 1"))),
         Own("`Invoke` by name", Declared, engine => () => engine.Invoke("twice", 21)),
-        Own("`Invoke<int>` of a function", Declared, engine =>
-        {
-            var twice = engine.GetValue("twice");
-            return () => engine.Invoke<int>(twice, 21);
-        }),
+        Own("`Invoke<int>` by name", Declared, engine => () => engine.Invoke<int>("twice", 21)),
         Own("`JsValue.Call`", Declared, engine =>
         {
             var twice = engine.GetValue("twice");

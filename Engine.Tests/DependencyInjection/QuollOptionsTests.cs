@@ -70,7 +70,7 @@ public class QuollOptionsTests
     [InlineData("MaxCallDepth", "0")]
     [InlineData("MaxSourceLength", "-1")]
     [InlineData("Globals", "Fetch")]
-    [InlineData("Globals", "64")]
+    [InlineData("Globals", "128")]
     [InlineData("TimeZone", "Mars/Olympus")]
     [InlineData("Strict", "perhaps")]
     public void A_wrong_value_fails_at_start_and_names_its_key(string key, string value)

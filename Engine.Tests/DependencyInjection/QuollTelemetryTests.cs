@@ -120,7 +120,8 @@ public sealed class QuollTelemetryTests : IDisposable
     {
         _engine.SetValue("fail", new Func<Task>(static () => throw new FormatException()));
         var function = _engine.Evaluate(code);
-        await Assert.ThrowsAnyAsync<QuollException>(() => _engine.InvokeAsync(function, [], new() { Limits = new() { MaxSteps = 1000 } }));
+        using (_engine.Limit(new() { MaxSteps = 1000 }))
+            await Assert.ThrowsAnyAsync<QuollException>(() => function.ConvertTo<Func<Task>>()());
         Assert.StartsWith(text, Assert.Single(_log.Entries).Text, StringComparison.Ordinal);
     }
 
@@ -137,7 +138,7 @@ public sealed class QuollTelemetryTests : IDisposable
         { "script", static (engine, source) => Task.Run(() => engine.Execute("cancel(); for (;;);", Options(source))) },
         { "script", static (engine, source) => engine.ExecuteAsync("cancel(); new Promise(() => wait())", Options(source)) },
         { "function", static (engine, source) => engine.InvokeAsync("spin", [], Options(source)) },
-        { "function", static (engine, source) => Task.Run(() => engine.Invoke(engine.GetValue("spin"), [], Options(source))) },
+        { "function", static (engine, source) => Task.Run(() => engine.Invoke("spin", [], Options(source))) },
         { "module", static (engine, source) => engine.ExecuteModuleAsync("cancel(); await wait()", Options(source)) },
         { "script", static (engine, _) => engine.ExecuteAsync("cancelled()") },
     };

@@ -48,7 +48,7 @@ public class CallOptionsTests
         var options = new CallOptions { Limits = new CallLimits { MaxSteps = 100 } };
         Assert.Equal(2, engine.Invoke<int>("count", [1, "a"], options));
         Assert.Equal(0, engine.Invoke("count", [], new() { SourceName = "x" }).AsNumber());
-        Assert.Equal("a", engine.Invoke<string>(engine.GetValue("first"), new[] { "a", "b" }, options));
+        Assert.Equal("a", engine.Invoke<string>("first", new[] { "a", "b" }, options));
         // Without options, an array of a type other than object[] is one argument.
         Assert.True(engine.Invoke("first", new[] { "a", "b" }).IsArray);
     }

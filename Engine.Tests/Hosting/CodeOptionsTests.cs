@@ -118,8 +118,8 @@ public class CodeOptionsTests
     [Theory]
     [InlineData("for (;;);", "Time Steps", 100)]
     // A busy machine may need longer than a short limit for ten megabytes.
-    [InlineData("const a = []; for (;;) a.push({});", "Memory", 100_000)]
-    [InlineData("'x'.repeat(1e8)", "Memory", 100_000)]
+    [InlineData("const a = []; for (;;) a.push({});", "AllocatedBytes", 100_000)]
+    [InlineData("'x'.repeat(1e8)", "AllocatedBytes", 100_000)]
     public void Untrusted_scripts_are_limited(string code, string limits, int milliseconds)
     {
         var engine = new Engine(EngineOptions.Untrusted(TimeSpan.FromMilliseconds(milliseconds), 10_000_000));

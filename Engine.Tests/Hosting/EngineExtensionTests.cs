@@ -254,7 +254,7 @@ public class EngineExtensionTests
             Extensions = [new Described("X", static globals => globals.Function("later", static (in HostCall call) =>
             {
                 var (engine, function) = (call.Engine, call[0]);
-                engine.EnqueueJob(() => engine.Invoke(function, "job"));
+                engine.EnqueueJob(() => function.Call(JsValue.Undefined, "job"));
                 return JsValue.Undefined;
             }))],
         });

@@ -45,14 +45,14 @@ public class EngineOptionsTests
 
     [Theory]
     [InlineData("Time")]
-    [InlineData("Memory")]
+    [InlineData("AllocatedBytes")]
     [InlineData("Steps")]
     public void Zero_is_a_limit_that_everything_reaches(string kind)
     {
         var options = kind switch
         {
             "Time" => new EngineOptions { MaxTime = TimeSpan.Zero },
-            "Memory" => new EngineOptions { MaxAllocatedBytes = 0 },
+            "AllocatedBytes" => new EngineOptions { MaxAllocatedBytes = 0 },
             _ => new EngineOptions { MaxSteps = 0 },
         };
         var reached = Assert.Throws<ExecutionLimitException>(() => new Engine(options).Execute("for (let i = 0; i < 10; i++);"));

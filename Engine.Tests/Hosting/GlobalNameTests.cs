@@ -126,8 +126,8 @@ public class GlobalNameTests
         Assert.Equal("tell 2 function", _engine.Evaluate<string>("`${o.tell.name} ${o.tell.length} ${typeof o.tell}`"));
         Assert.False(_engine.HasGlobal("tell"));
         Assert.False(function.IsConstructor);
-        Assert.Equal("undefined:0:undefined", _engine.Invoke(_engine.CreateFunction("", static (in HostCall call) =>
-            call.Return($"{call.This}:{call.Arguments.Length}:{call[0]}"))).AsString());
+        Assert.Equal("undefined:0:undefined", _engine.CreateFunction("", static (in HostCall call) =>
+            call.Return($"{call.This}:{call.Arguments.Length}:{call[0]}")).Call(JsValue.Undefined).AsString());
     }
 
     [Fact]

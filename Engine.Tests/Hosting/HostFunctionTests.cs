@@ -54,7 +54,7 @@ public class HostFunctionTests
         _engine.SetValue("math", new Dictionary<string, object?> { ["twice"] = (double x) => 2 * x });
         var twice = _engine.GetValue("math")["twice"];
         Assert.Equal("twice", twice["name"].AsString());
-        Assert.Equal(6, _engine.Invoke(twice, 3).AsNumber());
+        Assert.Equal(6, twice.Call(JsValue.Undefined, 3).AsNumber());
     }
 
     [Fact]

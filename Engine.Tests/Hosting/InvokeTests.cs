@@ -41,7 +41,6 @@ public class InvokeTests
     {
         var show = _engine.GetValue("show");
         string[] texts = ["a", "b"];
-        Assert.Equal("""[["a","b"]]""", _engine.Invoke(show, texts).AsString());
         Assert.Equal("""[["a","b"]]""", show.Call(null, texts).AsString());
         Assert.Equal("""[["a","b"]]""", _engine.Execute("({ show })").Invoke("show", texts).AsString());
         Assert.Equal("""[["a","b"]]""", _engine.Execute("(class { constructor(...all) { this.all = show(...all) } })")

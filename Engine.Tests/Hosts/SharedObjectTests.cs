@@ -141,7 +141,7 @@ public class SharedObjectTests
     {
         var engine = new Engine();
         engine.SetValue("text", text);
-        return Record.Exception(() => engine.Invoke(Delegates.Of(engine, type), text));
+        return Record.Exception(() => Delegates.Of(engine, type).Call(JsValue.Undefined, text));
     }
 
     private static class Delegates

@@ -17,7 +17,7 @@ internal sealed class PackageHost
         var toText = _engine.GetValue("String");
         _engine.SetValue("print", (JsValue[] values) =>
         {
-            _output.AppendJoin(' ', values.Select(value => value.IsString ? value.AsString() : _engine.Invoke(toText, value).AsString()))
+            _output.AppendJoin(' ', values.Select(value => value.IsString ? value.AsString() : toText.Call(null, value).AsString()))
                 .Append('\n');
         });
         _engine.SetValue("readText", (string path) => File.Exists(path) ? File.ReadAllText(path) : null);

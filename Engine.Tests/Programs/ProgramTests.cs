@@ -48,7 +48,7 @@ public class ProgramTests
         var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = MachinePace.Hang });
         var toText = engine.GetValue("String");
         engine.SetValue(
-            "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));
+            "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => toText.Call(null, value).AsString()))));
 
         JavaScriptException? thrown = null;
         try

@@ -9,7 +9,8 @@ public class ModuleHintTests
 
     private static string Refused(string code) => Assert.Throws<JavaScriptException>(() => new Engine().Prepare(code)).Description;
 
-    private static string RefusedModule(string code) => Assert.Throws<JavaScriptException>(() => new Engine().PrepareModule(code)).Description;
+    private static string RefusedModule(string code) =>
+        Assert.Throws<JavaScriptException>(() => new Engine().PrepareModule(code)).Description;
 
     [Theory]
     [InlineData("await f()")]

@@ -93,7 +93,7 @@ public class StackTraceTests
     public void Trace_passes_through_eval_and_the_host()
     {
         var engine = new Engine();
-        engine.SetValue("host", (Func<JsValue, JsValue>)(function => engine.Invoke(function)));
+        engine.SetValue("host", (Func<JsValue, JsValue>)(function => function.Call(JsValue.Undefined)));
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute("function f() { eval('null.x'); }\nhost(f)",
             new() { SourceName = "file.js" }));
         Assert.Equal("    at eval (<eval>:1:6)\n    at f (file.js:1:16)\n    at file.js:2:1", thrown.JavaScriptStackTrace);

@@ -173,7 +173,7 @@ public class TailCallTests
     public void Host_that_calls_in_gets_the_result()
     {
         var engine = Shallow();
-        engine.SetValue("host", (Func<JsValue, JsValue>)(function => engine.Invoke(function, 1000)));
+        engine.SetValue("host", (Func<JsValue, JsValue>)(function => function.Call(JsValue.Undefined, 1000)));
         Assert.Equal("done", engine.Evaluate<string>("'use strict'; const f = n => n ? f(n - 1) : g(), g = () => 'done'; host(f)"));
     }
 }

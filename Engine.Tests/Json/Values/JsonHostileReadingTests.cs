@@ -55,7 +55,7 @@ public class JsonHostileReadingTests
     {
         var expected = Outcome(reviver, (engine, options) => engine.Json.Parse(Text, options));
         Assert.Equal(expected, Outcome(reviver, (engine, options) => engine.Json.Parse(Encoding.UTF8.GetBytes(Text), options)));
-        Assert.Equal(expected, Outcome(reviver, (engine, options) => engine.Invoke(engine.Execute("JSON.parse"), Text, options.Reviver)));
+        Assert.Equal(expected, Outcome(reviver, (engine, options) => engine.Invoke("JSON.parse", Text, options.Reviver)));
     }
 
     [Fact]
