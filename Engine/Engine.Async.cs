@@ -59,11 +59,11 @@ public sealed partial class Engine
         }
     }
 
-    private void RunWaitingJobs(EngineCall? observed) => Report(Boundary.RunPart(Realm, observed, 0, static (realm, _) =>
+    private void RunWaitingJobs(EngineCall? observed) => Report(Boundary.Run(Realm, 0, static (realm, _) =>
     {
         realm.Agent.Jobs.Run();
         return Rejections(realm);
-    }));
+    }, observed: observed));
 
     /// <summary>
     /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does. <see cref="RunJobs"/> and
@@ -270,7 +270,7 @@ public sealed partial class Engine
             while (!call.TryTakeTurn()) await call.WaitAsync();
             try
             {
-                value = Boundary.RunPart(Realm, observed, begin, static (realm, begin) => begin(realm), call);
+                value = Boundary.Run(Realm, begin, static (realm, begin) => begin(realm), call, observed);
             }
             finally
             {
@@ -306,7 +306,7 @@ public sealed partial class Engine
     {
         (JavaScriptException? Failure, TResult? Result) end = default;
         List<UnhandledRejectionEventArgs> rejections = [];
-        var isOver = Boundary.RunPart(Realm, observed, 0, (realm, _) =>
+        var isOver = Boundary.Run(Realm, 0, (realm, _) =>
         {
             var agent = realm.Agent;
             try
@@ -329,7 +329,7 @@ public sealed partial class Engine
             if (call.Promise is { State: PromiseState.Rejected }) end.Failure = Rejection(realm, call.Promise);
             else end.Result = finish(realm, call.Promise?.Result ?? value);
             return true;
-        }, call);
+        }, call, observed);
         Report(rejections);
         if (end.Failure is not null) throw end.Failure;
         result = end.Result;

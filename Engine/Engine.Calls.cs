@@ -52,10 +52,13 @@ public sealed partial class Engine
     public JsValue Execute(Script script, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(script);
-        if (!options.HasLimits) return Boundary.Run(Realm, script.Code);
+        if (!options.HasLimits) return Run(script);
         using var limits = Open(options);
-        return Boundary.Run(Realm, script.Code);
+        return Run(script);
     }
+
+    private JsValue Run(Script script) => Boundary.Call(
+        Realm, EngineCallKind.Script, script.SourceName, script, static (realm, script) => Machine.Of(realm).RunPrepared(realm, script.Code));
 
     /// <summary>Runs a script. The same as <see cref="Execute(string, CallOptions)"/>.</summary>
     /// <inheritdoc cref="Execute(string, CallOptions)"/>

@@ -191,11 +191,11 @@ public sealed partial class Engine
 
     private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(
         EngineCall? observed, TState state, Func<Realm, TState, GraphLoading> load) =>
-        Boundary.RunPart(Realm, observed, (state, load), static (realm, call) =>
+        Boundary.Run(Realm, (state, load), static (realm, call) =>
         {
             var loading = call.load(realm, call.state);
             return (loading, Start(realm, loading));
-        });
+        }, observed: observed);
 
     // If all modules are loaded, the module runs now and errors are thrown. Otherwise a job continues, and the promise
     // gets the result.
