@@ -6,13 +6,6 @@ namespace Quoll.Generators;
 /// <summary>The options in [ScriptTypesOptions].</summary>
 internal sealed class ModelOptions
 {
-    private static readonly string[] Choices = ["Writable", "Extensible", "ExplicitInterfaceMembers", "Events", "Operators", "Dynamic"];
-
-    private static readonly string[] Forms = ["Integers", "Decimals", "Dates", "Enums", "UnknownMembers"];
-
-    private static readonly string[] NamingPolicies =
-        ["", "CamelCase", "SnakeCaseLower", "SnakeCaseUpper", "KebabCaseLower", "KebabCaseUpper"];
-
     private readonly AttributeData? _attribute;
 
     public ModelOptions(INamedTypeSymbol owner) =>
@@ -36,26 +29,29 @@ internal sealed class ModelOptions
             .SelectMany(static argument => argument.Value.Values).Select(static value => value.Value).OfType<INamedTypeSymbol>();
 
     /// <summary>
-    /// Returns the statements that set the options at run time; none if all options have their defaults.
+    /// Returns the statements that set the options at run time; none without the attribute. Each argument sets the
+    /// option of its name, so the compiler checks that attribute and options agree.
     /// </summary>
     public string Statements()
     {
+        if (_attribute is null) return "";
         var text = new StringBuilder();
-        if (Symbols.Named(_attribute, "Naming", 0) is > 0 and var naming && naming < NamingPolicies.Length)
-            text.Append($"        options.Naming = global::System.Text.Json.JsonNamingPolicy.{NamingPolicies[naming]};\n");
-        foreach (var choice in Choices)
+        foreach (var argument in _attribute.NamedArguments)
         {
-            if (Is(choice)) text.Append($"        options.{choice} = true;\n");
+            if (argument.Key == "Extensions") continue;
+            var value = argument.Value.Value is bool isOn ? isOn ? "true" : "false"
+                : argument.Key == "Naming" ? PolicyOf(argument.Value)
+                : $"({Symbols.Text(argument.Value.Type!)}){argument.Value.Value}";
+            text.Append($"        options.{argument.Key} = {value};\n");
         }
-        if (!Fields) text.Append("        options.Fields = false;\n");
         foreach (var extensions in Extensions) text.Append($"        options.IncludeExtensions(typeof({Symbols.Text(extensions)}));\n");
-        foreach (var form in Forms)
-        {
-            if (Symbols.Named(_attribute, form, 0) is not 0 and var value)
-                text.Append($"        options.{form} = (global::Quoll.{form.TrimEnd('s')}Form){value};\n");
-        }
         return text.ToString();
     }
+
+    // JsonNamingPolicy has a property for each member of JsonKnownNamingPolicy, except for the first one, Unspecified.
+    private static string PolicyOf(TypedConstant policy) =>
+        policy.Type!.GetMembers().OfType<IFieldSymbol>().FirstOrDefault(field => Equals(field.ConstantValue, policy.Value)) is { } member
+            && policy.Value is not 0 ? $"global::System.Text.Json.JsonNamingPolicy.{member.Name}" : "null";
 
     private bool Is(string name) => Symbols.Named(_attribute, name, false);
 }

@@ -5,7 +5,7 @@ namespace Quoll;
 /// (<see cref="Engine.Limit"/>). They add to those of <see cref="EngineOptions"/>, which documents what each limit
 /// counts: the stricter limit applies.
 /// </summary>
-public sealed record CallLimits
+public sealed class CallLimits
 {
     /// <summary>
     /// The longest time. Null or <see cref="Timeout.InfiniteTimeSpan"/> for no limit. An asynchronous call counts the

@@ -12,7 +12,7 @@ namespace Quoll;
 /// engine.Execute(code, new() { SourceName = "rules.js", Limits = limits, CancellationToken = token });
 /// </code>
 /// </example>
-public readonly record struct CallOptions
+public readonly struct CallOptions
 {
     /// <summary>
     /// The name of the source text in error messages and stack traces, such as a file name. Null for

@@ -58,7 +58,8 @@ public sealed partial class Engine
     }
 
     private JsValue Run(Script script) => Boundary.Call(
-        Realm, EngineCallKind.Script, script.SourceName, script, static (realm, script) => Machine.Of(realm).RunPrepared(realm, script.Code));
+        Realm, EngineCallKind.Script, script.SourceName, script,
+        static (realm, script) => Machine.Of(realm).RunPrepared(realm, script.Code));
 
     /// <summary>Runs a script. The same as <see cref="Execute(string, CallOptions)"/>.</summary>
     /// <inheritdoc cref="Execute(string, CallOptions)"/>

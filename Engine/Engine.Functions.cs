@@ -42,8 +42,8 @@ public sealed partial class Engine
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, T8, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult> function) =>
-        SetTyped(
-            name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult>)function));
+        SetTyped(name, function, static (signature, function) =>
+            TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult>)function));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue(string name, Action function) =>

@@ -1,6 +1,9 @@
 namespace Quoll;
 
-/// <summary>The limits and features of an <c>Engine</c>. Limits apply to each call of the engine anew.</summary>
+/// <summary>
+/// The limits and features of an <c>Engine</c>. Limits apply to each call of the engine anew. A record, so that
+/// <c>with</c> changes single options of others, such as those of <see cref="Untrusted"/>.
+/// </summary>
 public sealed record EngineOptions
 {
     /// <summary>Bytes: enough for a few documents of a megabyte, parsed, changed and stringified.</summary>

@@ -118,10 +118,10 @@ public readonly partial struct JsValue
     /// <exception cref="InvalidOperationException">The value is not an Object.</exception>
     /// <exception cref="JavaScriptException">The object does not allow it: a TypeError.</exception>
     public void Define(JsValue key, object? value, MemberFlags flags = MemberFlags.None) =>
-        Run(key, (value, flags), static (target, key, property) =>
+        Run(key, (value, flags: (PropertyFlags)flags & PropertyFlags.All), static (target, key, property) =>
         {
             var converted = HostValue.ToValue(target.Realm, property.value, null, NameOf(key));
-            ObjectOperations.DefinePropertyOrThrow(target, key, new PropertyDescriptor(converted, PropertyFlags.All & (PropertyFlags)property.flags));
+            ObjectOperations.DefinePropertyOrThrow(target, key, new PropertyDescriptor(converted, property.flags));
             return true;
         });
 

@@ -20,51 +20,49 @@ public sealed class ScriptTypeAttribute(Type type) : Attribute
 }
 
 /// <summary>
-/// The options of a model that the generator creates, on the class with <see cref="ScriptTypeAttribute"/>. They are
-/// those of <see cref="ScriptTypesOptions"/>.
+/// The options of a model that the generator creates, on the class with <see cref="ScriptTypeAttribute"/>: those of
+/// <see cref="ScriptTypesOptions"/> that an attribute can hold. The generator sets each option of the same name.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class)]
 public sealed class ScriptTypesOptionsAttribute : Attribute
 {
-    /// <summary>The naming policy for names in scripts.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Naming"/>
     public JsonKnownNamingPolicy Naming { get; init; }
 
-    /// <summary>True if scripts may write members and elements.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Writable"/>
     public bool Writable { get; init; }
 
-    /// <summary>True if scripts see public fields.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Fields"/>
     public bool Fields { get; init; } = true;
 
-    /// <summary>What scripts get when they read a name that a type does not have.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.UnknownMembers"/>
     public UnknownMemberForm UnknownMembers { get; init; }
 
-    /// <summary>True if scripts may add properties to .NET objects.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Extensible"/>
     public bool Extensible { get; init; }
 
-    /// <summary>How 64-bit integers look.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Integers"/>
     public IntegerForm Integers { get; init; }
 
-    /// <summary>How decimals look.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Decimals"/>
     public DecimalForm Decimals { get; init; }
 
-    /// <summary>How dates look.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Dates"/>
     public DateForm Dates { get; init; }
 
-    /// <summary>How enums look.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Enums"/>
     public EnumForm Enums { get; init; }
 
-    /// <summary>True if members that a class implements explicitly for an interface are visible.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.ExplicitInterfaceMembers"/>
     public bool ExplicitInterfaceMembers { get; init; }
 
-    /// <summary>True if events are visible, as objects with the methods add and remove.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Events"/>
     public bool Events { get; init; }
 
-    /// <summary>True if operators in scripts call those of .NET types.</summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Operators"/>
     public bool Operators { get; init; }
 
-    /// <summary>
-    /// True if objects that derive from <see cref="System.Dynamic.DynamicObject"/> are asked for members at run time.
-    /// </summary>
+    /// <inheritdoc cref="ScriptTypesOptions.Dynamic"/>
     public bool Dynamic { get; init; }
 
     /// <summary>Static classes whose extension methods become methods of the types that they extend.</summary>
