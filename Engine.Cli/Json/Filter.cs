@@ -2,6 +2,7 @@ using System.Text;
 using Quoll.Hosting;
 using Quoll.Json.Core;
 using Quoll.Json.Values;
+using Quoll.Pipelines;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

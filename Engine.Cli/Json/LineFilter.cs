@@ -1,131 +1,103 @@
 namespace Quoll.Cli.Json;
 
 /// <summary>Runs a program on each line, with one thread for each engine, and writes the results in order.</summary>
-internal sealed class LineFilter(FilterRun run)
+internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
 {
+    /// <summary>The number of bytes of results that are written before their block is done.</summary>
+    private const int FullOutput = 8 << 20;
+
+    /// <summary>The largest buffer for results that is kept: for the next block, and after a write in turn.</summary>
+    private const int KeptSize = 4 << 20, KeptSizeInTurn = 1 << 20;
+
     /// <summary>The number of characters of messages that wait for the turn of their block.</summary>
     private const int MaxMessages = 1 << 20;
 
-    private readonly LinePipeline _pipeline = new(run.Options.Jobs);
-    private volatile bool _isOver;
+    private readonly FilterRun _run;
+
+    public LineFilter(FilterRun run) : base(run.Options.Jobs)
+    {
+        _run = run;
+        SkipsBlankLines = run.Options.SkipsBlankLines;
+        MaxLineLength = run.Options.Engine.MaxAllocatedBytes;
+        // Parts that are reduced separately give the same sums of floating-point numbers each time.
+        HasFixedBlocks = run.Combines;
+    }
+
+    /// <summary>The results of a block, and its failures in order.</summary>
+    internal sealed class Results
+    {
+        public ResultBuffer Output { get; } = new() { FullSize = FullOutput };
+
+        public List<FilterFailure> Failures { get; } = [];
+    }
 
     /// <summary>Runs until the input ends or fails.</summary>
-    public void Run()
-    {
-        Start("reader", Read);
-        for (var i = 0; i < run.Options.Jobs; i++)
-        {
-            var isFirst = i == 0;
-            Start($"filter {i}", () => Work(isFirst));
-        }
-        try
-        {
-            foreach (var block in _pipeline.ToWrite)
-            {
-                block.WaitUntilDone();
-                if (block.Error is { } error)
-                {
-                    run.Fail(FilterFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
-                    return;
-                }
-                // The failure that ended the run may have been written by the thread that processed the block.
-                if (_isOver || !Write(block)) return;
-                _pipeline.Release(block);
-            }
-        }
-        finally
-        {
-            _isOver = true;
-        }
-    }
+    public void Run() => Run(_run.Options.Files.Select(path =>
+        new LineSource(InputFile.NameOf(path), () => new InputStream(InputFile.Open(path), _run.Progress))));
 
-    // No code waits for these threads: if the run ends early, they end with the process.
-    private static void Start(string name, Action work) => new Thread(() => work()) { IsBackground = true, Name = name }.Start();
+    // The engine that combines parts does not process blocks.
+    protected override Filter CreateWorker(int number) => number == 0 && !_run.Combines ? _run.Filter : _run.NewFilter();
 
-    private void Read()
+    protected override void Process(Filter worker, LineBlock<Results> block)
     {
-        try
-        {
-            new LineReader(run.Options, _pipeline, run.Progress, isFixed: run.Combines).Run();
-        }
-        finally
-        {
-            _pipeline.End();
-        }
-    }
-
-    private void Work(bool isFirst)
-    {
-        Filter? filter = null;
-        foreach (var block in _pipeline.ToRun)
-        {
-            try
-            {
-                // The engine that combines parts does not process blocks.
-                filter ??= isFirst && !run.Combines ? run.Filter : run.NewFilter();
-                if (!_isOver) Process(filter, block);
-            }
-            catch (Exception error)
-            {
-                block.Error = error;
-            }
-            block.SetDone();
-        }
-    }
-
-    private void Process(Filter filter, InputBlock block)
-    {
-        var isPart = run.Combines;
+        var isPart = _run.Combines;
+        var (output, failures) = (block.Result.Output, block.Result.Failures);
         // Output that is too large to wait is written in its turn.
-        block.Output.Full = isPart ? null : () =>
+        output.Full = isPart ? null : () =>
         {
-            block.WaitForTurn();
-            if (!Write(block)) _isOver = true;
-            block.Output.Clear(InputBlock.Size);
+            WriteInTurn(block);
+            output.Clear(KeptSizeInTurn);
         };
-        if (isPart && filter.Begin() is { } failed) block.Failures.Add(failed);
+        if (isPart && worker.Begin() is { } failed) failures.Add(failed);
         var messages = 0;
         var isEnded = false;
         bool Note(FilterFailure failure)
         {
-            block.Failures.Add(failure with { OutputPosition = block.Output.Length });
-            isEnded = failure.IsQuit || !run.Options.KeepsGoing;
+            failures.Add(failure with { OutputPosition = output.Length });
+            isEnded = failure.IsQuit || !_run.Options.KeepsGoing;
             // Failures that are too many to keep are written too.
             if ((messages += failure.Message.Length) > MaxMessages)
             {
                 messages = 0;
-                block.Output.Full?.Invoke();
+                output.Full?.Invoke();
             }
             return !isEnded;
         }
 
         var index = block.FirstIndex;
-        var lines = new LineWalk(block.Lines, run.Options.SkipsBlankLines);
-        while (!_isOver && !isEnded && lines.MoveNext())
+        var lines = block.GetEnumerator();
+        while (!Stopping.IsCancellationRequested && !isEnded && lines.MoveNext())
         {
-            if (filter.Run(lines.Current, index++, block.File, block.Output, line: lines.Number) is { } failure) Note(failure);
-            if (filter.MustFinish) filter.Finish(block.Output, Note);
+            if (worker.Run(lines.Current, index++, block.SourceName, output, line: lines.Number) is { } failure) Note(failure);
+            if (worker.MustFinish) worker.Finish(output, Note);
         }
-        filter.Finish(block.Output, Note);
-        if (isPart && filter.EndPart(block.Output) is { } unfinished) block.Failures.Add(unfinished);
+        worker.Finish(output, Note);
+        if (isPart && worker.EndPart(output) is { } unfinished) failures.Add(unfinished);
     }
 
-    // False if the run ends with it.
-    private bool Write(InputBlock block)
+    protected override bool Write(LineBlock<Results> block)
     {
+        var (output, failures) = (block.Result.Output, block.Result.Failures);
         var written = 0;
-        foreach (var failure in block.Failures)
+        foreach (var failure in failures)
         {
-            if (!run.Combines) run.Write(block.Output.Content[written..failure.OutputPosition]);
+            if (!_run.Combines) _run.Write(output.Content[written..failure.OutputPosition]);
             written = failure.OutputPosition;
-            if (!run.Report(failure, failure.Line < 0 ? block.File : $"{block.File}:{block.FirstLine + failure.Line}")) return false;
+            if (!_run.Report(failure, $"{block.SourceName}:{block.FirstLine + failure.Line}")) return false;
         }
-        block.Failures.Clear();
-        if (!run.Combines)
-        {
-            run.Write(block.Output.Content[written..]);
-            return true;
-        }
-        return run.Combine(block.Output.Content);
+        failures.Clear();
+        if (!_run.Combines) _run.Write(output.Content[written..]);
+        else if (!_run.Combine(output.Content)) return false;
+        output.Clear(KeptSize);
+        return true;
     }
+
+    protected override bool OnWorkFailed(LineBlock<Results> block, Exception error)
+    {
+        _run.Fail(FilterFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
+        return false;
+    }
+
+    protected override bool OnReadFailed(LineBlock<Results> block, Exception error) =>
+        InputFile.FailureOf(error) is { } failure ? _run.Report(failure, block.SourceName) : base.OnReadFailed(block, error);
 }

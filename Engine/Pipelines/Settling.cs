@@ -1,8 +1,4 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
-namespace Quoll.Cli.Json;
+namespace Quoll.Pipelines;
 
 /// <summary>Waits for promises of a program.</summary>
 internal static class Settling
