@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using System.Text;
+using Quoll.Cli;
 
 namespace Quoll.Tests.Cli;
 
@@ -167,11 +168,9 @@ public class FilterInputFormTests
         using var folder = new TemporaryFolder();
         var (growing, plain) = (folder.Write("a.yaml", text), folder.Write("b.yaml", "1"));
         var (code, peak) = Peak("--yaml", "--max-memory", "40", "1", growing);
-        Assert.Equal(ExitCodeOfLimit, code);
+        Assert.Equal(ExitCode.Limit, code);
         Assert.InRange(peak - Peak("--yaml", "1", plain).Bytes, long.MinValue, 100L << 20);
     }
-
-    private const int ExitCodeOfLimit = 3;
 
     private const int MillisecondsBetweenLooks = 5;
 
