@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.Json;
 
 /// <summary>Runs a program on each document; a file may hold several, one after the other.</summary>
-internal sealed class DocumentFilter(FilterRun run)
+internal sealed class DocumentProcessor(FilterRun run)
 {
     private long _index;
     private int _opened;
@@ -45,7 +45,7 @@ internal sealed class DocumentFilter(FilterRun run)
                 }
                 catch (InputSyntaxException fault)
                 {
-                    if (!run.Report(new FilterFailure(0, fault.Column, fault.Message, ExitCode.Error), $"{text.Name}:{fault.Line}"))
+                    if (!run.Report(new InputFailure(0, fault.Column, fault.Message, ExitCode.Error), $"{text.Name}:{fault.Line}"))
                         return false;
                     if (!text.CanContinue) return true;
                 }
@@ -61,7 +61,7 @@ internal sealed class DocumentFilter(FilterRun run)
     {
         var place = text.Place;
         CollectorPause.Begin(text.Document.Length, run.Options.Engine.MaxAllocatedBytes);
-        var failure = run.Filter.Run(text.Document, _index++, text.Name, output, text.Skip);
+        var failure = run.Runner.Run(text.Document, _index++, text.Name, output, text.Skip);
         run.Send(output);
         if (failure is null) return true;
         if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
@@ -80,7 +80,7 @@ internal sealed class DocumentFilter(FilterRun run)
     /// <summary>Returns the next input for a program that reads them itself; null at the end.</summary>
     public JsValue? ReadNext()
     {
-        if (run.Filter is null) throw new ThrowCompletion(ErrorKind.Error, "The inputs cannot be read while the program loads");
+        if (run.Runner is null) throw new ThrowCompletion(ErrorKind.Error, "The inputs cannot be read while the program loads");
         var files = run.Options.Files;
         while (_open is not null || _opened < files.Count)
         {
@@ -92,7 +92,7 @@ internal sealed class DocumentFilter(FilterRun run)
                     _opened++;
                     _open = InputDocuments.Open(path, run.Options, run.Progress);
                 }
-                if (MoveNext(_open)) return run.Filter.Parse(_open);
+                if (MoveNext(_open)) return run.Runner.Parse(_open);
                 _open.Dispose();
                 _open = null;
             }
@@ -110,7 +110,7 @@ internal sealed class DocumentFilter(FilterRun run)
 
     private void RunOnce(ResultBuffer output)
     {
-        var failure = run.Filter.RunOnce(output);
+        var failure = run.Runner.RunOnce(output);
         run.Send(output);
         if (failure is not null) run.Fail(failure);
     }

@@ -39,13 +39,13 @@ internal sealed class FilterProgram
         new() { _module = engine.PrepareModule(text, new() { SourceName = name }) };
 
     /// <summary>Runs the program in an engine, and returns its exports or its function.</summary>
-    public FilterFunctions Load(Engine engine)
+    public ProgramFunctions Load(Engine engine)
     {
         if (_module is null)
         {
             var function = Boundary.Run(
                 engine.Realm, _script!, static (realm, script) => Machine.Of(realm).RunPrepared(realm, script));
-            return new FilterFunctions { Map = (JsFunction)function.Object, CallsResult = true };
+            return new ProgramFunctions { Map = (JsFunction)function.Object, CallsResult = true };
         }
         var (evaluation, module) = engine.BeginModule(_module);
         new EventLoop(engine).Run((PromiseObject)evaluation.Object);
@@ -55,10 +55,10 @@ internal sealed class FilterProgram
             if (promise.State == PromiseState.Rejected) throw new ThrowCompletion(promise.Result);
             if (promise.State == PromiseState.Pending) throw new ThrowCompletion(ErrorKind.Error, "The module awaits what nothing can bring");
             var exports = run.module.GetNamespace();
-            return new FilterFunctions
+            return new ProgramFunctions
             {
                 Map = Function(exports, "map") ?? Function(exports, "default"),
-                Filter = Function(exports, "filter"),
+                Select = Function(exports, "filter"),
                 Reduce = Function(exports, "reduce"),
                 Combine = Function(exports, "combine"),
                 Initial = exports.Get("initial"),
@@ -89,14 +89,14 @@ internal sealed class FilterProgram
 }
 
 /// <summary>Runs a program over inputs, in one engine.</summary>
-internal sealed record FilterFunctions
+internal sealed record ProgramFunctions
 {
     public JsFunction? Map { get; init; }
 
     /// <summary>Whether a function that <see cref="Map"/> returns gets the input too.</summary>
     public bool CallsResult { get; init; }
 
-    public JsFunction? Filter { get; init; }
+    public JsFunction? Select { get; init; }
 
     public JsFunction? Reduce { get; init; }
 

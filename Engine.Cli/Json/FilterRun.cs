@@ -15,7 +15,7 @@ internal sealed class FilterRun
 
     private readonly Stream _output;
     private readonly InPlaceFile? _inPlace;
-    private readonly DocumentFilter _documents;
+    private readonly DocumentProcessor _documents;
     private readonly bool _isOutputShown;
     private readonly TextWriter _error;
     private FilterProgram _program = null!;
@@ -29,7 +29,7 @@ internal sealed class FilterRun
         _inPlace = inPlace;
         _output = inPlace?.Content ?? StandardStreams.OpenOutput();
         _isOutputShown = inPlace is null && !Console.IsOutputRedirected;
-        _documents = new DocumentFilter(this);
+        _documents = new DocumentProcessor(this);
         _error = TextWriter.Synchronized(
             new StreamWriter(StandardStreams.OpenError(), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { AutoFlush = true });
     }
@@ -37,7 +37,7 @@ internal sealed class FilterRun
     public FilterOptions Options { get; private set; }
 
     /// <summary>The first engine, which always exists.</summary>
-    public Filter Filter { get; private set; } = null!;
+    public ProgramRunner Runner { get; private set; } = null!;
 
     /// <summary>The progress display; null if the error output is not a terminal.</summary>
     public Progress? Progress { get; private set; }
@@ -84,7 +84,7 @@ internal sealed class FilterRun
     }
 
     /// <summary>Creates another engine with the program.</summary>
-    public Filter NewFilter() => NewFilter(NewEngine(), static (run, _) => run._program);
+    public ProgramRunner NewRunner() => NewRunner(NewEngine(), static (run, _) => run._program);
 
     /// <summary>Creates a buffer for results, which are written when it is full, or sent.</summary>
     public ResultBuffer NewOutput()
@@ -121,7 +121,7 @@ internal sealed class FilterRun
     }
 
     /// <summary>Reports a failure of an input. Returns false if the failure ends the run.</summary>
-    public bool Report(FilterFailure failure, string place)
+    public bool Report(InputFailure failure, string place)
     {
         if (failure.IsQuit)
         {
@@ -145,7 +145,7 @@ internal sealed class FilterRun
     }
 
     /// <summary>Reports a failure of the program itself, independent of the input, and ends the run.</summary>
-    public void Fail(FilterFailure failure)
+    public void Fail(InputFailure failure)
     {
         _ = Report(failure, Options.ProgramName);
         _hasEnded = true;
@@ -156,7 +156,7 @@ internal sealed class FilterRun
     /// </summary>
     public bool Combine(ReadOnlySpan<byte> part)
     {
-        if (Filter.Combine(part) is not { } failure) return true;
+        if (Runner.Combine(part) is not { } failure) return true;
         Fail(failure);
         return false;
     }
@@ -166,7 +166,7 @@ internal sealed class FilterRun
         try
         {
             var engine = NewEngine();
-            Filter = NewFilter(engine, static (run, engine) => run._program = FilterProgram.Compile(engine, run.Options));
+            Runner = NewRunner(engine, static (run, engine) => run._program = FilterProgram.Compile(engine, run.Options));
             // All inputs together count as one.
             if (Options.Slurps)
                 engine.Limit(new CallLimits { MaxAllocatedBytes = Options.Engine.MaxAllocatedBytes, MaxSteps = Options.Engine.MaxSteps });
@@ -185,19 +185,19 @@ internal sealed class FilterRun
             Report($"quoll: {error.Message}");
             return ExitCode.Usage;
         }
-        catch (Exception error) when (FilterFailure.Of(error, hasExcerpt: false) is { } failure)
+        catch (Exception error) when (InputFailure.Of(error, hasExcerpt: false) is { } failure)
         {
             Fail(failure);
             return _exitCode;
         }
-        if (!Filter.IsComplete)
+        if (!Runner.IsComplete)
         {
             Report($"quoll: The module {Options.ProgramName} exports no map, filter, reduce or default.");
             return ExitCode.Usage;
         }
-        Combines = Options.ReadsLines && Filter.CanCombine;
+        Combines = Options.ReadsLines && Runner.CanCombine;
         // Only a single engine can see all inputs.
-        if (Options.Slurps || Options.SetsExitCode || Options.Output.Table != TableForm.None || Filter.IsReduction && !Combines)
+        if (Options.Slurps || Options.SetsExitCode || Options.Output.Table != TableForm.None || Runner.IsReduction && !Combines)
             Options = Options with { Jobs = 1 };
         if (Options.ReadsLines) RunWatch.AllowEngines(Options.Jobs);
         if (!Console.IsErrorRedirected)
@@ -207,7 +207,7 @@ internal sealed class FilterRun
         }
         try
         {
-            return Run(Filter);
+            return Run(Runner);
         }
         finally
         {
@@ -215,17 +215,17 @@ internal sealed class FilterRun
         }
     }
 
-    private int Run(Filter filter)
+    private int Run(ProgramRunner runner)
     {
-        if (filter.Begin() is { } failed) Fail(failed);
-        else if (Options.ReadsLines) new LineFilter(this).Run();
+        if (runner.Begin() is { } failed) Fail(failed);
+        else if (Options.ReadsLines) new LineProcessor(this).Run();
         else _documents.Run();
         if (_hasEnded) return _exitCode;
         var output = NewOutput();
-        var failure = filter.End(output, _documents.Columns);
+        var failure = runner.End(output, _documents.Columns);
         Write(output.Content);
         if (failure is not null) Fail(failure);
-        return _exitCode == ExitCode.Success && Options.SetsExitCode ? Filter.ResultCode : _exitCode;
+        return _exitCode == ExitCode.Success && Options.SetsExitCode ? Runner.ResultCode : _exitCode;
     }
 
     private void Report(string message)
@@ -241,7 +241,7 @@ internal sealed class FilterRun
     }
 
     // Reading, compiling and running the program are one call of the engine.
-    private Filter NewFilter(Engine engine, Func<FilterRun, Engine, FilterProgram> program) => Boundary.Run(
+    private ProgramRunner NewRunner(Engine engine, Func<FilterRun, Engine, FilterProgram> program) => Boundary.Run(
         engine.Realm, (run: this, engine, program),
         static (realm, begin) =>
         {
@@ -249,7 +249,7 @@ internal sealed class FilterRun
             FilterGlobals.Define(
                 realm, begin.run.Options.Arguments, texts, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null,
                 (begin.engine.Options.ModuleLoader as ShellModuleLoader)?.Files);
-            return new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine), texts);
+            return new ProgramRunner(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine), texts);
         });
 
     private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])

@@ -5,7 +5,7 @@ namespace Quoll.Cli.Json;
 /// <param name="Column">The column, from 1; 0 for the input as a whole.</param>
 /// <param name="Message">The description of the error.</param>
 /// <param name="ExitCode">The exit code of the run.</param>
-internal sealed record FilterFailure(int Line, int Column, string Message, int ExitCode)
+internal sealed record InputFailure(int Line, int Column, string Message, int ExitCode)
 {
     /// <summary>The longest message; people read no more of it.</summary>
     private const int MaxMessage = 10_000;
@@ -19,7 +19,7 @@ internal sealed record FilterFailure(int Line, int Column, string Message, int E
     /// <summary>Returns the failure for an exception; null for exceptions that a program cannot cause.</summary>
     /// <param name="error">The exception of the engine.</param>
     /// <param name="hasExcerpt">Whether the message also shows the code that threw.</param>
-    public static FilterFailure? Of(Exception error, bool hasExcerpt) => error switch
+    public static InputFailure? Of(Exception error, bool hasExcerpt) => error switch
     {
         JavaScriptException { Excerpt.Length: > 0 } thrown when hasExcerpt =>
             new(0, 0, $"{Cut(thrown.Message)}\n{thrown.Excerpt}", Cli.ExitCode.Error),

@@ -112,9 +112,9 @@ internal sealed record InputFile : IDisposable
     }
 
     /// <summary>Returns the message for a failure to open or read a file; null for other exceptions.</summary>
-    public static FilterFailure? FailureOf(Exception error) =>
-        TextInput.IsExpected(error) || error is InvalidDataException ? new FilterFailure(-1, 0, MessageOf(error), ExitCode.Usage)
-        : FilterFailure.Of(error, hasExcerpt: false) is { } failure ? failure with { Line = -1 } : null;
+    public static InputFailure? FailureOf(Exception error) =>
+        TextInput.IsExpected(error) || error is InvalidDataException ? new InputFailure(-1, 0, MessageOf(error), ExitCode.Usage)
+        : InputFailure.Of(error, hasExcerpt: false) is { } failure ? failure with { Line = -1 } : null;
 
     // Without the path, which comes before the message.
     private static string MessageOf(Exception error) => error switch

@@ -5,10 +5,10 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.Json;
 
 /// <summary>What a program does next with an input. Before each step but the first it may wait for a promise.</summary>
-internal enum FilterStep
+internal enum InputStep
 {
     /// <summary>Calls the function that decides whether the input is used.</summary>
-    Filter,
+    Select,
 
     /// <summary>Calls the function that returns the result.</summary>
     Map,
@@ -21,7 +21,7 @@ internal enum FilterStep
 }
 
 /// <summary>An input, and how far the program is with it.</summary>
-internal sealed class FilterInput
+internal sealed class InputState
 {
     /// <summary>Its number, from 0.</summary>
     public long Index { get; private set; }
@@ -35,7 +35,7 @@ internal sealed class FilterInput
     /// <summary>What the program gets.</summary>
     public JsValue Value { get; set; }
 
-    public FilterStep Step { get; set; }
+    public InputStep Step { get; set; }
 
     /// <summary>The result, or the promise that the program waits for.</summary>
     public JsValue Result { get; set; }
@@ -43,7 +43,7 @@ internal sealed class FilterInput
     /// <summary>Whether the result was written.</summary>
     public bool IsDone { get; set; }
 
-    public FilterFailure? Failure { get; set; }
+    public InputFailure? Failure { get; set; }
 
     /// <summary>The source texts of its numbers.</summary>
     public NumberTexts Numbers { get; set; } = null!;
@@ -58,6 +58,6 @@ internal sealed class FilterInput
     public void Begin(long index, in JsValue file, int line)
     {
         (Index, File, Line) = (index, file, line);
-        (Step, Result, IsDone, Failure) = (FilterStep.Filter, JsValue.Undefined, false, null);
+        (Step, Result, IsDone, Failure) = (InputStep.Select, JsValue.Undefined, false, null);
     }
 }

@@ -7,14 +7,14 @@ namespace Quoll.Cli.Json;
 /// Consecutive inputs of an engine, the first of which waits for something. Meanwhile the program begins with the next
 /// ones, so that their waits overlap. The results are there when all are at their ends and nothing is left to do.
 /// </summary>
-internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent agent)
+internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options, Agent agent)
 {
     /// <summary>
     /// The most inputs that are under way. More would hold more memory, and the results of all come at the end.
     /// </summary>
     private const int Most = 64;
 
-    private readonly List<FilterInput> _inputs = [];
+    private readonly List<InputState> _inputs = [];
     private bool _mayBeginMore = true;
 
     public bool IsEmpty => _inputs.Count == 0;
@@ -22,7 +22,7 @@ internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent
     /// <summary>Whether no more inputs may begin: there are many, or one ends the run.</summary>
     public bool MustFinish => _inputs.Count == Most || !_mayBeginMore;
 
-    public void Add(FilterInput input)
+    public void Add(InputState input)
     {
         input.Rejections = agent.Jobs.TakeRejections();
         _inputs.Add(input);
@@ -30,23 +30,23 @@ internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent
     }
 
     /// <summary>Runs until nothing is left to do, and returns the inputs, which are no longer under way.</summary>
-    public FilterInput[] RunToEnd()
+    public InputState[] RunToEnd()
     {
         do
         {
-            if (filter.RunJobs() is { } failure) Blame(failure);
+            if (runner.RunJobs() is { } failure) Blame(failure);
         }
         while (Continue() || agent.Jobs.AreWaiting || !HasQuit() && Waited());
 
         foreach (var rejected in agent.Jobs.TakeRejections())
         {
-            if (filter.FailureOf(rejected) is { } failure) Blame(failure);
+            if (runner.FailureOf(rejected) is { } failure) Blame(failure);
         }
         foreach (var input in _inputs)
         {
             if (input.Rejections.FirstOrDefault(static promise => !promise.IsHandled) is { } rejected)
-                input.Failure ??= filter.FailureOf(rejected);
-            if (input.Promise is { } pending) input.Failure = filter.FailureOf(pending);
+                input.Failure ??= runner.FailureOf(rejected);
+            if (input.Promise is { } pending) input.Failure = runner.FailureOf(pending);
         }
         var all = _inputs.ToArray();
         _inputs.Clear();
@@ -54,7 +54,7 @@ internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent
         return all;
     }
 
-    private bool EndsRun(FilterFailure failure) => failure.IsQuit || !options.KeepsGoing;
+    private bool EndsRun(InputFailure failure) => failure.IsQuit || !options.KeepsGoing;
 
     // Returns whether an input has continued, which may have made more work.
     private bool Continue()
@@ -63,7 +63,7 @@ internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent
         foreach (var input in _inputs)
         {
             if (input.Promise is null or { State: PromiseState.Pending }) continue;
-            input.Failure = filter.Continue(input);
+            input.Failure = runner.Continue(input);
             hasContinued = true;
         }
         return hasContinued;
@@ -90,7 +90,7 @@ internal sealed class InputsUnderWay(Filter filter, FilterOptions options, Agent
 
     // Finds the input that a failing job belongs to: the one that waits for the job's promise. Other jobs, such as
     // timers, do not tell: they probably belong to the first input that still waits.
-    private void Blame(FilterFailure failure)
+    private void Blame(InputFailure failure)
     {
         var owner = agent.Jobs.Failed?.Promise?.FindWaiting(promise => _inputs.Find(input => ReferenceEquals(input.Promise, promise)))
             ?? _inputs.Find(static input => input.Promise is { State: PromiseState.Pending })

@@ -1,7 +1,7 @@
 namespace Quoll.Cli.Json;
 
 /// <summary>Runs a program on each line, with one thread for each engine, and writes the results in order.</summary>
-internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
+internal sealed class LineProcessor : LinePipeline<ProgramRunner, LineProcessor.Results>
 {
     /// <summary>The number of bytes of results that are written before their block is done.</summary>
     private const int FullOutput = 8 << 20;
@@ -14,7 +14,7 @@ internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
 
     private readonly FilterRun _run;
 
-    public LineFilter(FilterRun run) : base(run.Options.Jobs)
+    public LineProcessor(FilterRun run) : base(run.Options.Jobs)
     {
         _run = run;
         SkipsBlankLines = run.Options.SkipsBlankLines;
@@ -28,7 +28,7 @@ internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
     {
         public ResultBuffer Output { get; } = new() { FullSize = FullOutput };
 
-        public List<FilterFailure> Failures { get; } = [];
+        public List<InputFailure> Failures { get; } = [];
     }
 
     /// <summary>Runs until the input ends or fails.</summary>
@@ -36,9 +36,9 @@ internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
         new LineSource(InputFile.NameOf(path), () => new InputStream(InputFile.Open(path), _run.Progress))));
 
     // The engine that combines parts does not process blocks.
-    protected override Filter CreateWorker(int number) => number == 0 && !_run.Combines ? _run.Filter : _run.NewFilter();
+    protected override ProgramRunner CreateWorker(int number) => number == 0 && !_run.Combines ? _run.Runner : _run.NewRunner();
 
-    protected override void Process(Filter worker, LineBlock<Results> block)
+    protected override void Process(ProgramRunner worker, LineBlock<Results> block)
     {
         var isPart = _run.Combines;
         var (output, failures) = (block.Result.Output, block.Result.Failures);
@@ -51,7 +51,7 @@ internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
         if (isPart && worker.Begin() is { } failed) failures.Add(failed);
         var messages = 0;
         var isEnded = false;
-        bool Note(FilterFailure failure)
+        bool Note(InputFailure failure)
         {
             failures.Add(failure with { OutputPosition = output.Length });
             isEnded = failure.IsQuit || !_run.Options.KeepsGoing;
@@ -94,7 +94,7 @@ internal sealed class LineFilter : LinePipeline<Filter, LineFilter.Results>
 
     protected override bool OnWorkFailed(LineBlock<Results> block, Exception error)
     {
-        _run.Fail(FilterFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
+        _run.Fail(InputFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
         return false;
     }
 

@@ -10,13 +10,13 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.Json;
 
 /// <summary>An engine with the program of a run. It takes inputs as UTF-8 and writes the program's results.</summary>
-internal sealed class Filter
+internal sealed class ProgramRunner
 {
     /// <summary>The bytes of source texts of numbers that are kept while a program reads all inputs.</summary>
     private const int MaxTexts = 1 << 24;
 
     private readonly FilterOptions _options;
-    private readonly FilterFunctions _functions;
+    private readonly ProgramFunctions _functions;
     private readonly Realm _realm;
     private readonly NaturalForm _form;
     private readonly JsonLayout _layout;
@@ -30,7 +30,7 @@ internal sealed class Filter
     private readonly JsValue[] _arguments = new JsValue[3];
     private readonly byte[]? _initial;
     private readonly JsArray? _slurped;
-    private FilterInput _input = new();
+    private InputState _input = new();
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
     private bool _hasHint;
@@ -40,7 +40,7 @@ internal sealed class Filter
     /// <param name="engine">The engine, which has the globals of filters.</param>
     /// <param name="program">The program.</param>
     /// <param name="argumentTexts">The source texts of numbers of the values from the command line.</param>
-    public Filter(FilterOptions options, Engine engine, FilterProgram program, NumberTexts argumentTexts)
+    public ProgramRunner(FilterOptions options, Engine engine, FilterProgram program, NumberTexts argumentTexts)
     {
         _options = options;
         _realm = engine.Realm;
@@ -70,7 +70,7 @@ internal sealed class Filter
     public bool CanCombine => _functions is { Reduce: not null, Combine: not null };
 
     /// <summary>Whether the program defines what to do with an input.</summary>
-    public bool IsComplete => _functions is not { Map: null, Filter: null, Reduce: null };
+    public bool IsComplete => _functions is not { Map: null, Select: null, Reduce: null };
 
     /// <summary>Whether <see cref="Finish"/> must come before the next input.</summary>
     public bool MustFinish => _underWay is { MustFinish: true };
@@ -86,25 +86,25 @@ internal sealed class Filter
     /// <param name="read">Called with the end of the input, once its text is no longer needed.</param>
     /// <param name="line">The number of the line where the text begins, from 0.</param>
     /// <returns>The failure; null if there was none.</returns>
-    public FilterFailure? Run(
+    public InputFailure? Run(
         ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null, int line = 0)
     {
         var input = _input;
         input.Begin(index, JsValue.FromText(file), line);
         var failure = Try(
-            new Work(this, text, input, output, read), output, static (realm, work) => work.Filter.Process(realm, work));
+            new Work(this, text, input, output, read), output, static (realm, work) => work.Runner.Process(realm, work));
         if (failure is null && _fault is { } fault)
         {
             _fault = null;
             var (lineOfText, column) = JsonPosition.LineAndColumn(text, fault.At);
-            failure = new FilterFailure(lineOfText - 1, column, fault.What, ExitCode.Error);
+            failure = new InputFailure(lineOfText - 1, column, fault.What, ExitCode.Error);
         }
         if (failure is not null) failure = failure with { Line = failure.Line + line };
         if (_underWay is null || (failure is null ? input.IsDone : _underWay.IsEmpty)) return failure;
         input.Failure = failure;
         input.Numbers = _numbers;
         _underWay.Add(input);
-        _input = new FilterInput();
+        _input = new InputState();
         if (!_numbers.IsEmpty) UseNumbers(NewNumbers());
         return null;
     }
@@ -112,15 +112,15 @@ internal sealed class Filter
     /// <summary>Waits until no program of an input is under way, and writes the results in order.</summary>
     /// <param name="output">Takes the results.</param>
     /// <param name="report">Takes each failure, and returns whether the results of later inputs are wanted.</param>
-    public void Finish(ResultBuffer output, Func<FilterFailure, bool> report)
+    public void Finish(ResultBuffer output, Func<InputFailure, bool> report)
     {
         if (_underWay is null or { IsEmpty: true }) return;
         foreach (var input in _underWay.RunToEnd())
         {
             UseNumbers(input.Numbers);
-            var failure = input.Failure ?? Try((filter: this, input, output), output, static (_, end) =>
+            var failure = input.Failure ?? Try((runner: this, input, output), output, static (_, end) =>
             {
-                end.filter.End(end.input, end.output);
+                end.runner.End(end.input, end.output);
                 return true;
             });
             if (failure is not null && !report(failure with { Line = input.Line })) break;
@@ -129,31 +129,31 @@ internal sealed class Filter
     }
 
     /// <summary>Continues the program of an input that has what it was waiting for.</summary>
-    public FilterFailure? Continue(FilterInput input) => Try((filter: this, input), null, static (_, work) =>
+    public InputFailure? Continue(InputState input) => Try((runner: this, input), null, static (_, work) =>
     {
-        work.filter.TryEnd(work.input);
+        work.runner.TryEnd(work.input);
         return true;
     });
 
     /// <summary>Runs the jobs that are there. They may belong to any input under way.</summary>
-    public FilterFailure? RunJobs() => Try(this, null, static (realm, _) =>
+    public InputFailure? RunJobs() => Try(this, null, static (realm, _) =>
     {
         realm.Agent.Jobs.Run();
         return true;
     });
 
     /// <summary>Returns the failure of an input whose promise was rejected, or will never be settled.</summary>
-    public FilterFailure? FailureOf(PromiseObject promise) => Try(promise, null, static (_, promise) =>
+    public InputFailure? FailureOf(PromiseObject promise) => Try(promise, null, static (_, promise) =>
     {
         Settling.ResultOf(promise);
         return true;
     });
 
     /// <summary>Runs the program without an input.</summary>
-    public FilterFailure? RunOnce(ResultBuffer output) => Try((filter: this, output), output, static (_, once) =>
+    public InputFailure? RunOnce(ResultBuffer output) => Try((runner: this, output), output, static (_, once) =>
     {
-        once.filter._input.Begin(0, JsValue.Undefined, 0);
-        once.filter.Apply(JsValue.Null, once.output);
+        once.runner._input.Begin(0, JsValue.Undefined, 0);
+        once.runner.Apply(JsValue.Null, once.output);
         return true;
     });
 
@@ -177,29 +177,29 @@ internal sealed class Filter
     }
 
     /// <summary>Begins a reduction of all inputs or of a part of them.</summary>
-    public FilterFailure? Begin() => Try(this, null, static (realm, filter) =>
+    public InputFailure? Begin() => Try(this, null, static (realm, runner) =>
     {
-        filter._accumulator = filter._functions.Initial.FunctionOrNull is { } make ? filter.Settle(make.Call(JsValue.Undefined))
-            : filter._initial is { } text ? AgentJson.Parse<byte>(realm, text) : JsValue.Undefined;
+        runner._accumulator = runner._functions.Initial.FunctionOrNull is { } make ? runner.Settle(make.Call(JsValue.Undefined))
+            : runner._initial is { } text ? AgentJson.Parse<byte>(realm, text) : JsValue.Undefined;
         return true;
     });
 
     /// <summary>Combines the result that another engine computed for the next part of the inputs, in order.</summary>
-    public FilterFailure? Combine(ReadOnlySpan<byte> part) => Try(new Work(this, part, null!, null!, null), null, static (realm, work) =>
+    public InputFailure? Combine(ReadOnlySpan<byte> part) => Try(new Work(this, part, null!, null!, null), null, static (realm, work) =>
     {
-        var filter = work.Filter;
+        var runner = work.Runner;
         if (work.Text.Length == 0) return true;
         var part = AgentJson.Parse(realm, work.Text);
-        filter._accumulator = !filter._hasPart ? part
-            : filter.Settle(filter._functions.Combine!.Call(JsValue.Undefined, [filter._accumulator, part]));
-        filter._hasPart = true;
+        runner._accumulator = !runner._hasPart ? part
+            : runner.Settle(runner._functions.Combine!.Call(JsValue.Undefined, [runner._accumulator, part]));
+        runner._hasPart = true;
         return true;
     });
 
     /// <summary>Writes a reduction's value for another engine.</summary>
-    public FilterFailure? EndPart(ResultBuffer output) => Try((filter: this, output), output, static (realm, end) =>
+    public InputFailure? EndPart(ResultBuffer output) => Try((runner: this, output), output, static (realm, end) =>
     {
-        AgentJson.Serialize(realm, end.filter._accumulator, JsonLayout.Compact, end.output);
+        AgentJson.Serialize(realm, end.runner._accumulator, JsonLayout.Compact, end.output);
         return true;
     });
 
@@ -208,34 +208,34 @@ internal sealed class Filter
     /// </summary>
     /// <param name="output">Takes the result.</param>
     /// <param name="columns">The names of the columns of a table without rows, if they are known.</param>
-    public FilterFailure? End(ResultBuffer output, IReadOnlyList<string>? columns)
+    public InputFailure? End(ResultBuffer output, IReadOnlyList<string>? columns)
     {
-        return Try((filter: this, output, columns), output, static (_, end) =>
+        return Try((runner: this, output, columns), output, static (_, end) =>
         {
-            var filter = end.filter;
-            if (filter._slurped is not null)
+            var runner = end.runner;
+            if (runner._slurped is not null)
             {
-                filter._input.Begin(0, JsValue.Undefined, 0);
-                filter.Apply(filter._slurped, end.output);
+                runner._input.Begin(0, JsValue.Undefined, 0);
+                runner.Apply(runner._slurped, end.output);
             }
             // Only those of the last input are known.
-            else filter._numbers.Clear();
-            if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
-            filter._table?.End(end.columns, end.output);
+            else runner._numbers.Clear();
+            if (runner.IsReduction) runner.Write(runner._accumulator, end.output);
+            runner._table?.End(end.columns, end.output);
             return true;
         });
     }
 
-    private FilterFailure? Try<TState>(TState state, ResultBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
+    private InputFailure? Try<TState>(TState state, ResultBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
     {
         var (length, timesTaken) = (output?.Length ?? 0, output?.TimesTaken ?? 0);
-        FilterFailure failure;
+        InputFailure failure;
         try
         {
             Boundary.Run(_realm, state, work);
             return null;
         }
-        catch (Exception error) when (FilterFailure.Of(error, !_options.KeepsGoing) is { } known)
+        catch (Exception error) when (InputFailure.Of(error, !_options.KeepsGoing) is { } known)
         {
             failure = error is JavaScriptException thrown && HintFor(thrown) is { } hint
                 ? known with { Message = $"{known.Message}\n{hint}" } : known;
@@ -289,7 +289,7 @@ internal sealed class Filter
         End(input, output);
     }
 
-    private void End(FilterInput input, ResultBuffer output)
+    private void End(InputState input, ResultBuffer output)
     {
         if (input.Result.IsUndefined) return;
         if (_functions.Reduce is { } reduce)
@@ -301,44 +301,44 @@ internal sealed class Filter
     }
 
     // Takes the steps of an input up to its end. Returns false if it waits for a promise before.
-    private bool TryEnd(FilterInput input)
+    private bool TryEnd(InputState input)
     {
         var (step, result) = (input.Step, input.Result);
-        if (step != FilterStep.Filter && !TrySettle(ref result)) return false;
-        if (step == FilterStep.Filter && _functions.Filter is { } filter)
+        if (step != InputStep.Select && !TrySettle(ref result)) return false;
+        if (step == InputStep.Select && _functions.Select is { } select)
         {
-            result = Call(filter, input);
-            if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.Map);
-            step = FilterStep.Map;
+            result = Call(select, input);
+            if (!TrySettle(ref result)) return WaitsFor(result, input, InputStep.Map);
+            step = InputStep.Map;
         }
-        if (step == FilterStep.Map && !TypeConversion.ToBoolean(result)) (step, result) = (FilterStep.End, JsValue.Undefined);
-        if (step <= FilterStep.Map)
+        if (step == InputStep.Map && !TypeConversion.ToBoolean(result)) (step, result) = (InputStep.End, JsValue.Undefined);
+        if (step <= InputStep.Map)
         {
             result = input.Value;
             if (_functions.Map is { } map)
             {
                 result = Call(map, input);
-                if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.Call);
+                if (!TrySettle(ref result)) return WaitsFor(result, input, InputStep.Call);
             }
-            step = FilterStep.Call;
+            step = InputStep.Call;
         }
         // A program such as x => x.a.
-        if (step == FilterStep.Call && _functions.CallsResult && result.FunctionOrNull is { } function)
+        if (step == InputStep.Call && _functions.CallsResult && result.FunctionOrNull is { } function)
         {
             result = Call(function, input);
-            if (!TrySettle(ref result)) return WaitsFor(result, input, FilterStep.End);
+            if (!TrySettle(ref result)) return WaitsFor(result, input, InputStep.End);
         }
         input.Result = result;
         return true;
     }
 
-    private static bool WaitsFor(in JsValue promise, FilterInput input, FilterStep next)
+    private static bool WaitsFor(in JsValue promise, InputState input, InputStep next)
     {
         (input.Result, input.Step) = (promise, next);
         return false;
     }
 
-    private JsValue Call(JsFunction function, FilterInput input)
+    private JsValue Call(JsFunction function, InputState input)
     {
         var arguments = _arguments;
         arguments[0] = input.Value;
@@ -421,11 +421,12 @@ internal sealed class Filter
     }
 
     // The text of an input, and where its results go.
-    private readonly ref struct Work(Filter filter, ReadOnlySpan<byte> text, FilterInput input, ResultBuffer output, Action<int>? read)
+    private readonly ref struct Work(
+        ProgramRunner runner, ReadOnlySpan<byte> text, InputState input, ResultBuffer output, Action<int>? read)
     {
-        public readonly Filter Filter = filter;
+        public readonly ProgramRunner Runner = runner;
         public readonly ReadOnlySpan<byte> Text = text;
-        public readonly FilterInput Input = input;
+        public readonly InputState Input = input;
         public readonly ResultBuffer Output = output;
         public readonly Action<int>? Read = read;
     }

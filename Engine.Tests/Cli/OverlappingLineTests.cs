@@ -89,10 +89,10 @@ public class OverlappingLineTests
             Quit = static code => throw new QuitException(code),
         }.Engine;
         var filter = Boundary.Run(engine.Realm, (engine, options), static (_, make) =>
-            new Filter(make.options, make.engine, FilterProgram.Compile(make.engine, make.options), new NumberTexts()));
+            new ProgramRunner(make.options, make.engine, FilterProgram.Compile(make.engine, make.options), new NumberTexts()));
         var output = new ResultBuffer();
         var isOver = false;
-        bool Report(FilterFailure failure)
+        bool Report(InputFailure failure)
         {
             var message = failure.IsQuit ? $"quit {failure.ExitCode}" : failure.Message.Split('\n')[0];
             output.WriteText($"{failure.Line}: {message}\n");
