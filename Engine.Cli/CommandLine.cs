@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Help;
-using System.CommandLine.Parsing;
 using System.Runtime.CompilerServices;
 using Quoll.Cli.Json;
 using Quoll.Cli.Manual;
@@ -44,6 +43,7 @@ internal sealed class CommandLine
     };
 
     private readonly RootCommand _command;
+    private int _behindOptions;
 
     /// <summary>
     /// The configuration of the parser. A text may begin with @, which System.CommandLine would take as the name of a
@@ -70,7 +70,8 @@ internal sealed class CommandLine
     {
         try
         {
-            return FilterCommandLine.IsRequested(args) ? FilterCommandLine.Run(args) : RunScripts(args);
+            var arguments = new CommandArguments(args);
+            return arguments.IsFilter ? FilterCommandLine.Run(arguments) : RunScripts(arguments);
         }
         finally
         {
@@ -78,32 +79,15 @@ internal sealed class CommandLine
         }
     }
 
-    private int RunScripts(string[] args)
+    private int RunScripts(CommandArguments arguments)
     {
-        var parsed = _command.Parse(WithArguments(args), Texts);
+        _behindOptions = arguments.BehindOptions;
+        var parsed = _command.Parse(arguments.ForParser, Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         RunWatch.Start(_limits.Of(parsed));
         var exitCode = Invoke(parsed);
         if (parsed.Action is HelpAction) StandardStreams.Print(ManualPage.ExamplesAsText());
         return exitCode;
-    }
-
-    // All that comes after the code of an option belongs to the code. "-pe" prints the value of the code, as in Node.
-    private static string[] WithArguments(string[] args)
-    {
-        for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
-        {
-            args = PermissionOptions.WithValue(args, i);
-            if (args[i] is "-pe") args = [.. args[..i], "-p", .. args[(i + 1)..]];
-            var hasCode = args[i].StartsWith("--eval=", StringComparison.Ordinal) || args[i].StartsWith("--print=", StringComparison.Ordinal);
-            if (hasCode || args[i] is "-e" or "-p" or "--eval" or "--print")
-            {
-                var end = Math.Min(hasCode ? i + 1 : i + 2, args.Length);
-                return end == args.Length || args[end] == "--" ? args : [.. args[..end], "--", .. args[end..]];
-            }
-            if (LimitOptions.IsName(args[i]) || args[i] == "--completions") i++;
-        }
-        return args;
     }
 
     /// <summary>
@@ -127,9 +111,7 @@ internal sealed class CommandLine
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
         var isModule = parsed.GetValue(_module);
-        // After "--" there are no options, even if an argument looks like one.
-        if (rest is [['-', _, ..] option, ..]
-            && parsed.Tokens.TakeWhile(static token => token.Type != TokenType.DoubleDash).Any(token => token.Value == option))
+        if (rest.Length > _behindOptions && CommandArguments.IsOption(rest[0]) && rest[0] is var option)
         {
             return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson."
                 : $"Unknown option '{option}'.{NearestOption.Question(option, _command.Options)}");

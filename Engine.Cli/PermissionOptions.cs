@@ -52,15 +52,14 @@ internal sealed class PermissionOptions
     public Option[] All => [_write, _environment, _everything, _sandbox];
 
     /// <summary>
-    /// Returns the arguments with a value for an option of these that has none. The next argument is never the value.
+    /// Returns an argument with a value if it is an option of these without one: the next argument is never the value.
     /// </summary>
-    public static string[] WithValue(string[] args, int index) =>
-        args[index] switch
-        {
-            "--allow-write" or "--allow-env" => [.. args[..index], $"{args[index]}={Anything}", .. args[(index + 1)..]],
-            "--allow-write=" or "--allow-env=" => [.. args[..index], args[index] + Nothing, .. args[(index + 1)..]],
-            _ => args,
-        };
+    public static string WithValue(string argument) => argument switch
+    {
+        "--allow-write" or "--allow-env" => $"{argument}={Anything}",
+        "--allow-write=" or "--allow-env=" => argument + Nothing,
+        _ => argument,
+    };
 
     public bool IsSandbox(ParseResult parsed) => parsed.GetValue(_sandbox);
 

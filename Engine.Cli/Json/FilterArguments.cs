@@ -18,7 +18,7 @@ internal enum ArgumentForm
 
 /// <summary>
 /// The values that the command line passes to the program. Their options take two arguments, or change the meaning of
-/// all arguments behind them, which the parser of options does not know; so they are taken out before it runs.
+/// all arguments behind them (<see cref="CommandArguments"/>).
 /// </summary>
 internal sealed record FilterArguments
 {
@@ -40,31 +40,20 @@ internal sealed record FilterArguments
     /// <summary>The values without names.</summary>
     public List<(ArgumentForm Form, string Text)> Positional { get; } = [];
 
-    /// <summary>Takes the options with two arguments out, and replaces --args and --jsonargs.</summary>
-    /// <param name="args">The command line.</param>
-    /// <param name="error">Describes a missing argument; null if none is missing.</param>
-    public string[] TakeFrom(string[] args, out string? error)
+    /// <summary>Returns the form of the values of an option with a name and a value; null for another text.</summary>
+    public static ArgumentForm? FormOf(string option)
     {
-        error = null;
-        var rest = new List<string>();
-        for (var i = 0; i < args.Length; i++)
-        {
-            if (args[i] == "--") return [.. rest, .. args[i..]];
-            var form = Array.Find(Forms, form => form.Option == args[i]);
-            if (form.Option is not null)
-            {
-                if (i + 2 >= args.Length)
-                {
-                    error = $"{args[i]} needs a name and a value.";
-                    return [];
-                }
-                Named.Add((args[i + 1], form.Form, args[i + 2]));
-                i += 2;
-            }
-            else rest.Add(args[i] switch { "--args" => TextsFollow, "--jsonargs" => JsonFollows, var other => other });
-        }
-        return [.. rest];
+        var found = Array.FindIndex(Forms, form => form.Option == option);
+        return found < 0 ? null : Forms[found].Form;
     }
+
+    /// <summary>Returns what stands for --args and --jsonargs among the operands, and any other argument itself.</summary>
+    public static string MarkerOf(string argument) => argument switch
+    {
+        "--args" => TextsFollow,
+        "--jsonargs" => JsonFollows,
+        _ => argument,
+    };
 
     /// <summary>Takes the values without names out of the arguments that are not options.</summary>
     /// <param name="rest">The arguments.</param>

@@ -35,7 +35,6 @@ internal sealed class FilterCommandLine
         new("--ts") { Description = "Skip the types of TypeScript in the program, as in a FILE.ts or FILE.mts" };
     private readonly InputOptions _input = new();
     private readonly OutputOptions _output = new();
-    private FilterArguments _arguments = new();
     private readonly LimitOptions _limits = new();
     private readonly Argument<string[]> _rest = new("program")
     {
@@ -44,11 +43,11 @@ internal sealed class FilterCommandLine
     };
 
     private readonly RootCommand _command;
-    private readonly string[] _line;
+    private readonly CommandArguments _arguments;
 
-    private FilterCommandLine(params string[] line)
+    private FilterCommandLine(CommandArguments arguments)
     {
-        _line = line;
+        _arguments = arguments;
         _command = new RootCommand("Runs JavaScript on JSON: the value of the program for each 'input' is written as JSON.")
         {
             _rest, _file, _module, _typeScript, _flat, _keepGoing, _jobs, _exitStatus, _args, _jsonArgs,
@@ -65,63 +64,38 @@ internal sealed class FilterCommandLine
     }
 
     /// <summary>Returns the options, for code that shows them to people.</summary>
-    public static Command Model() => new FilterCommandLine()._command;
+    public static Command Model() => new FilterCommandLine(new CommandArguments([]))._command;
 
     /// <summary>Returns whether an argument is an option for JSON.</summary>
     public static bool IsOption(string name) => Model().Options.Any(option => option.Name == name || option.Aliases.Contains(name));
 
-    /// <summary>Returns whether the arguments ask for JSON: one of its options comes before a script or code.</summary>
-    public static bool IsRequested(string[] args)
-    {
-        for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
-        {
-            if (args[i] is "-R" || InputOptions.Modes.Contains(args[i])) return true;
-            // Of the other options, these may come first with values. After any other option with a value, the text
-            // belongs to a script.
-            if (LimitOptions.IsName(args[i]) || args[i] is "-f" or "--program" or "--jobs") i++;
-            else if (Array.Exists(FilterArguments.Forms, form => form.Option == args[i])) i += 2;
-        }
-        return false;
-    }
-
     /// <summary>Runs the filter with the arguments.</summary>
     /// <returns>One of <see cref="ExitCode"/>.</returns>
-    public static int Run(string[] args)
+    public static int Run(CommandArguments arguments)
     {
-        var arguments = new FilterArguments();
-        var rest = arguments.TakeFrom(args, out var missing);
-        if (missing is not null) return BadUsage(missing);
-        var line = new FilterCommandLine(rest) { _arguments = arguments };
-        var parsed = line._command.Parse(OutputOptions.WithIndent(rest), CommandLine.Texts);
+        if (arguments.Fault is { } fault) return BadUsage(fault);
+        var line = new FilterCommandLine(arguments);
+        var parsed = line._command.Parse(arguments.ForParser, CommandLine.Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         RunWatch.StartAlone(line._limits.Of(parsed));
         return CommandLine.Invoke(parsed);
     }
 
-    // For help. FilterArguments takes them out of the arguments.
+    // For help. CommandArguments takes them out of the arguments.
     private static IEnumerable<Option> NamedArguments() => FilterArguments.Forms.Select(static form =>
         new Option<string?>(form.Option) { Description = form.Description, HelpName = "NAME VALUE" });
-
-    // An argument that looks like an option and does not come after "--" is an unknown option.
-    private string? UnknownOption(IReadOnlyList<string> rest)
-    {
-        var end = Array.IndexOf(_line, "--");
-        var behind = end < 0 ? 0 : _line.Length - end - 1;
-        return rest.Take(rest.Count - behind).FirstOrDefault(text => text is ['-', _, ..]);
-    }
 
     private static int BadUsage(string message) => CommandLine.BadUsage(message, "--json --help");
 
     private int Run(ParseResult parsed)
     {
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
-        if (UnknownOption(rest) is { } unknown) return BadUsage($"Unknown option '{unknown}'.{NearestOption.Question(unknown, _command.Options)}");
-        if (NamedArguments().FirstOrDefault(option => parsed.Tokens.Any(token => token.Value == option.Name)) is { } named)
-            return BadUsage($"{named.Name} needs a name and a value.");
+        if (rest.Take(rest.Count - _arguments.BehindOptions).FirstOrDefault(CommandArguments.IsOption) is { } unknown)
+            return BadUsage($"Unknown option '{unknown}'.{NearestOption.Question(unknown, _command.Options)}");
         var file = parsed.GetValue(_file);
         string? program = null;
         var name = file ?? "<program>";
-        rest = _arguments.TakePositional(rest, hasProgram: file is null);
+        rest = _arguments.Values.TakePositional(rest, hasProgram: file is null);
         if (file is null)
         {
             if (rest is not [var text, ..]) return BadUsage("A program is missing: quoll --json 'input.x' < data.json");
@@ -137,7 +111,7 @@ internal sealed class FilterCommandLine
             IsFlat = parsed.GetValue(_flat),
             KeepsGoing = parsed.GetValue(_keepGoing),
             SetsExitCode = parsed.GetValue(_exitStatus),
-            Arguments = _arguments,
+            Arguments = _arguments.Values,
             Jobs = parsed.GetValue(_jobs) ?? Environment.ProcessorCount,
             // The time limit applies to the whole run.
             Engine = _limits.Of(parsed) with

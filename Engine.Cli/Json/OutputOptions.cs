@@ -7,6 +7,9 @@ namespace Quoll.Cli.Json;
 /// <summary>The options for the form of results.</summary>
 internal sealed class OutputOptions
 {
+    /// <summary>The name of the option whose value is optional.</summary>
+    public const string Indent = "--indent";
+
     private const int MaxIndent = 10;
     private const int DefaultIndent = 2;
 
@@ -15,7 +18,7 @@ internal sealed class OutputOptions
     private readonly Option<bool> _compact =
         new("--compact", "-c") { Description = "Write each result as one line; the default if the output is not a terminal" };
     private readonly Option<int?> _indent =
-        new("--indent") { Description = "Indent the output by N spaces (2 without N)", HelpName = "N" };
+        new(Indent) { Description = "Indent the output by N spaces (2 without N)", HelpName = "N" };
     private readonly Option<bool> _tab = new("--tab") { Description = "Indent the output by tabs" };
     private readonly Option<bool> _sort = new("--sort-keys", "-S") { Description = "Sort the keys of objects" };
     private readonly Option<bool> _ascii = new("--ascii", "-a") { Description = "Escape all characters that are not ASCII" };
@@ -39,21 +42,10 @@ internal sealed class OutputOptions
         _to.AcceptOnlyFromAmong("csv", "tsv");
     }
 
-    public Option[] All => [_raw, _join, _compact, _indent, _tab, _sort, _ascii, _color, _noColor, _to, _columns];
+    /// <summary>The option with the value that it has without one.</summary>
+    public static string IndentByDefault => $"{Indent}={DefaultIndent}";
 
-    /// <summary>
-    /// Adds the default to each --indent without a number: a program that follows must not be taken for it.
-    /// </summary>
-    public static string[] WithIndent(string[] args)
-    {
-        var result = (string[])args.Clone();
-        for (var i = 0; i < args.Length && args[i] != "--"; i++)
-        {
-            if (args[i] == "--indent" && !(i + 1 < args.Length && int.TryParse(args[i + 1], CultureInfo.InvariantCulture, out _)))
-                result[i] = $"--indent={DefaultIndent}";
-        }
-        return result;
-    }
+    public Option[] All => [_raw, _join, _compact, _indent, _tab, _sort, _ascii, _color, _noColor, _to, _columns];
 
     /// <summary>Returns what is wrong with the options; null if nothing is.</summary>
     public string? Fault(ParseResult parsed) =>
