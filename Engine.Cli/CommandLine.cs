@@ -1,11 +1,9 @@
 using System.CommandLine;
 using System.CommandLine.Help;
-using System.Runtime.CompilerServices;
 using Quoll.Cli.Json;
 using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
 using Quoll.Cli.Shell;
-using Quoll.Tier;
 
 namespace Quoll.Cli;
 
@@ -126,7 +124,7 @@ internal sealed class CommandLine
         };
 
         if (parsed.GetValue(_trace)) session.TraceCalls();
-        if (parsed.GetValue(_traceTier) && RuntimeFeature.IsDynamicCodeCompiled) HotCode.Tracer = Console.Error.WriteLine;
+        if (parsed.GetValue(_traceTier)) ScriptDiagnostics.MachineCodeTracer = Console.Error.WriteLine;
         var name = NameOf(code, file);
         var isAsModule = isModule || ShellSession.IsModuleName(name);
         if (parsed.GetValue(_check))

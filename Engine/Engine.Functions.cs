@@ -1,3 +1,4 @@
+using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
@@ -132,4 +133,37 @@ public sealed partial class Engine
                 realm, function.name, function.length, (in CallInfo call) => HostSignature.Return(call, code(new HostCall(call)))));
         });
     }
+
+    /// <summary>
+    /// Parses and compiles a text as the body of a function once: a rule such as <c>order.total &gt; 100</c>. The
+    /// function returns the completion value of the text. Any number of engines can get it: it is the value of the
+    /// script.
+    /// </summary>
+    /// <remarks>
+    /// A last statement in braces is an object literal if it can be read as one. With an <c>await</c> outside of inner
+    /// functions the function is async.
+    /// </remarks>
+    /// <param name="code">The body.</param>
+    /// <param name="parameters">The names of the parameters.</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
+    /// <exception cref="ArgumentException">A parameter is not an identifier, or there are two of a name.</exception>
+    /// <exception cref="JavaScriptException">The code has a syntax error.</exception>
+    public Script PrepareFunction(string code, IReadOnlyList<string> parameters, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        string[] names = [.. parameters];
+        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, IsName))
+            throw new ArgumentException("The parameters must be different identifiers.", nameof(parameters));
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (code, names, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
+            ((EngineAgent)realm.Agent).Read(realm, text.code.Length, text, static (agent, text) =>
+            {
+                var isTypeScript = agent.Options.IsTypeScript(text.source);
+                var compiled = ScriptCompiler.CompileExpression(text.code, text.source, isTypeScript, text.names);
+                return new Script(compiled, isTypeScript, text.names);
+            }));
+    }
+
+    private static bool IsName(string name) =>
+        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(static unit => char.IsLetterOrDigit(unit) || unit is '_' or '$');
 }

@@ -124,6 +124,20 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         }
     }
 
+    /// <summary>Parses or compiles a text for this engine only. Its syntax errors are those of a script.</summary>
+    public TResult Read<TState, TResult>(Realm realm, int length, TState state, Func<Agent, TState, TResult> read)
+    {
+        RequireSourceLength(length);
+        try
+        {
+            return read(this, state);
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            throw ThrownAt(realm, invalid);
+        }
+    }
+
     private ThrowCompletion ThrownAt(Realm realm, SyntaxErrorException invalid)
     {
         // The parser ran on the remaining native stack: exhausting it is not an error of the text.

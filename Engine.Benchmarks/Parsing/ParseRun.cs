@@ -3,8 +3,8 @@ using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Report;
-using Quoll.Cli.Inspection;
 using Quoll.Syntax;
+using Quoll.Syntax.EsTree;
 
 namespace Quoll.Benchmarks.Parsing;
 

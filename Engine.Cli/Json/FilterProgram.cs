@@ -1,19 +1,14 @@
-using Quoll.Bytecode;
 using Quoll.Cli.Shell;
-using Quoll.Compiler;
 using Quoll.Hosting;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
-using Quoll.Vm;
 
 namespace Quoll.Cli.Json;
 
 /// <summary>The program of a run, compiled once for all engines.</summary>
 internal sealed class FilterProgram
 {
-    private CompiledScript? _script;
+    private Script? _script;
     private PreparedModule? _module;
 
     /// <summary>Reads and compiles the program of a run.</summary>
@@ -27,9 +22,9 @@ internal sealed class FilterProgram
         if (options.IsModule) return OfModule(engine, text, name);
         try
         {
-            return new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
+            return new() { _script = engine.PrepareFunction(text, ["input", "index", "filename"], new() { SourceName = name }) };
         }
-        catch (JavaScriptException) when (ShellSession.IsModuleText(text, name, options.Engine.IsTypeScript(name)))
+        catch (JavaScriptException) when (ShellSession.IsModuleText(engine, text, name))
         {
             return OfModule(engine, text, options.ProgramFile is { } file ? Path.GetFullPath(file) : name);
         }
@@ -41,12 +36,7 @@ internal sealed class FilterProgram
     /// <summary>Runs the program in an engine, and returns its exports or its function.</summary>
     public ProgramFunctions Load(Engine engine)
     {
-        if (_module is null)
-        {
-            var function = Boundary.Run(
-                engine.Realm, _script!, static (realm, script) => Machine.Of(realm).RunPrepared(realm, script));
-            return new ProgramFunctions { Map = (JsFunction)function.Object, CallsResult = true };
-        }
+        if (_module is null) return new ProgramFunctions { Map = engine.Evaluate(_script!).FunctionOrNull, CallsResult = true };
         var (evaluation, module) = engine.BeginModule(_module);
         new EventLoop(engine).Run((PromiseObject)evaluation.Object);
         return Boundary.Run(engine.Realm, (evaluation, module), static (_, run) =>
@@ -64,20 +54,6 @@ internal sealed class FilterProgram
                 Initial = exports.Get("initial"),
             };
         });
-    }
-
-    private static CompiledScript Compile(Realm realm, (string Text, string Name) program)
-    {
-        Machine.Of(realm).RequireSourceLength(program.Text.Length);
-        try
-        {
-            return ScriptCompiler.CompileFilter(
-                program.Text, program.Name, realm.Agent.Options.IsTypeScript(program.Name), "input", "index", "filename");
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            throw ErrorObject.SyntaxErrorAt(realm, invalid.SourceText, invalid.Offset, invalid.Message);
-        }
     }
 
     private static JsFunction? Function(JsObject exports, string name)

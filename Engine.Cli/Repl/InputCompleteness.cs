@@ -36,8 +36,8 @@ internal static class InputCompleteness
     }
 
     /// <summary>Returns whether an input is a declaration of a module, which a prompt does not take.</summary>
-    public static bool IsImport(string code) =>
-        code.AsSpan().TrimStart() is ['i', 'm', 'p', 'o', 'r', 't', ..] && ShellSession.IsModuleText(code, "<repl>");
+    public static bool IsImport(Engine engine, string code) =>
+        code.AsSpan().TrimStart() is ['i', 'm', 'p', 'o', 'r', 't', ..] && ShellSession.IsModuleText(engine, code, "<repl>");
 
     private static SyntaxErrorException? Error(string code)
     {

@@ -55,7 +55,7 @@ internal sealed class PromptSession
         catch (JavaScriptException uncaught)
         {
             Report(uncaught);
-            if (InputCompleteness.IsImport(code))
+            if (InputCompleteness.IsImport(Shell.Engine, code))
                 Shell.Terminal.WriteErrorLine("quoll: At the prompt, 'await import(\"…\")' imports a module.");
         }
         catch (InvalidOperationException pending)

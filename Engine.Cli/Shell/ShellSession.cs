@@ -1,8 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
-using Quoll.Bytecode;
-using Quoll.Cli.Inspection;
 using Quoll.Cli.BuiltIns;
-using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Inspection;
 using Quoll.Modules;
@@ -10,9 +7,6 @@ using Quoll.Packages;
 using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Syntax;
-using Quoll.Vm;
-using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Cli.Shell;
 
@@ -156,7 +150,7 @@ internal sealed class ShellSession
                 var result = Engine.Execute(code, new() { SourceName = name });
                 if (printsResult) Terminal.WriteLine(Display(result));
             }
-            catch (JavaScriptException) when (IsModuleText(code, name, IsTyped(name)))
+            catch (JavaScriptException) when (IsModuleText(Engine, code, name))
             {
                 BeginModule(code, moduleName, printsResult);
             }
@@ -212,29 +206,35 @@ internal sealed class ShellSession
     public int Check(string? path, string? code, string name, bool isModule) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
-        Parse(code, name, isModule || IsModuleText(code, name, IsTyped(name)), IsTyped(name));
+        Prepare(Engine, code, name, isModule || IsModuleText(Engine, code, name));
         return ExitCode.Success;
     });
 
     /// <summary>
     /// Returns whether a text has a syntax error as a script, and as a module no error or one that comes later.
     /// </summary>
-    public static bool IsModuleText(string code, string name, bool isTyped = false) =>
-        ErrorOffset(code, name, isModule: false, isTyped) is { } asScript
-        && (ErrorOffset(code, name, isModule: true, isTyped) is not { } asModule || asModule > asScript);
+    public static bool IsModuleText(Engine engine, string code, string name) =>
+        ErrorPlace(engine, code, name, isModule: false) is { } asScript
+        && (ErrorPlace(engine, code, name, isModule: true) is not { } asModule || asModule.CompareTo(asScript) > 0);
 
     // Null if the text has no syntax error.
-    private static int? ErrorOffset(string code, string name, bool isModule, bool isTyped)
+    private static (int Line, int Column)? ErrorPlace(Engine engine, string code, string name, bool isModule)
     {
         try
         {
-            Parse(code, name, isModule, isTyped);
+            Prepare(engine, code, name, isModule);
             return null;
         }
-        catch (SyntaxErrorException invalid)
+        catch (JavaScriptException invalid)
         {
-            return invalid.Offset;
+            return (invalid.Line, invalid.Column);
         }
+    }
+
+    private static void Prepare(Engine engine, string code, string name, bool isModule)
+    {
+        if (isModule) engine.PrepareModule(code, new() { SourceName = name });
+        else engine.Prepare(code, new() { SourceName = name });
     }
 
     // Reads a script, or reports why that is not possible. Null means the standard input.
@@ -262,40 +262,27 @@ internal sealed class ShellSession
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
         if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
-        isModule = isModule || IsModuleText(code, name, IsTyped(name));
+        isModule = isModule || IsModuleText(Engine, code, name);
         try
         {
-            Terminal.WriteLine(
-                (isTree ? SyntaxTreeText.Make(Parse(code, name, isModule, IsTyped(name)))
-                : Disassemble(code, name, isModule)).TrimEnd('\n'));
+            Terminal.WriteLine((isTree ? ScriptDiagnostics.SyntaxTree(Engine, code, isModule, name)
+                : ScriptDiagnostics.Bytecode(Engine, code, isModule, name)).TrimEnd('\n'));
             return ExitCode.Success;
         }
-        catch (Exception e) when (e is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)
+        catch (NotSupportedException failed)
         {
-            Terminal.WriteErrorLine("quoll: The syntax tree is nested too deeply, or too large, to be shown.");
+            Terminal.WriteErrorLine($"quoll: {failed.Message}");
             return ExitCode.Error;
         }
     });
 
     /// <summary>Writes each function that is entered to the error output, indented by the depth of calls.</summary>
-    public void TraceCalls() => Machine.Of(Engine.Realm).CallTracer = (block, depth) =>
+    public void TraceCalls() => ScriptDiagnostics.TraceCalls(Engine, (entered, depth) =>
     {
-        var (line, column) = block.Source.GetPosition(block.Range.Start);
-        var what = CodeDescription.Of(block);
         // The script's earlier output comes first if both outputs are the same.
         Terminal.Flush();
-        Terminal.WriteErrorLine(
-            $"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {what} ({block.Source.Name}:{line}:{column})");
-    };
-
-    private static SyntaxProgram Parse(string code, string name, bool isModule, bool isTyped) =>
-        isModule ? Parser.ParseModule(code, name, erasesTypes: isTyped) : Parser.ParseScript(code, name, erasesTypes: isTyped);
-
-    private string Disassemble(string code, string name, bool isModule) => Disassembler.Disassemble(
-        isModule ? ScriptCompiler.CompileModule(code, name, erasesTypes: IsTyped(name)).Block
-        : ScriptCompiler.Compile(code, name, erasesTypes: IsTyped(name)).Code);
-
-    private bool IsTyped(string name) => Engine.Options.IsTypeScript(name);
+        Terminal.WriteErrorLine($"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {entered}");
+    });
 
     private int RunModule(string code, string name, bool printsResult = false) => RunToEnd(() => BeginModule(code, name, printsResult));
 
@@ -370,10 +357,6 @@ internal sealed class ShellSession
         catch (JavaScriptException uncaught)
         {
             failure = uncaught;
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            failure = Uncaught.From(agent, ErrorObject.SyntaxErrorAt(Engine.Realm, invalid.SourceText, invalid.Offset, invalid.Message));
         }
         Report(failure);
         return ExitCode.Error;

@@ -43,8 +43,8 @@ internal static class ScriptCompiler
     /// Compiles a script whose completion value is a function of these parameters. The function runs the text and
     /// returns its completion value.
     /// </summary>
-    public static CompiledScript CompileFilter(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters, erasesTypes), EvalContext.Indirect));
+    public static CompiledScript CompileExpression(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseExpressionBody(text, sourceName, parameters, erasesTypes), EvalContext.Indirect));
 
     /// <summary>
     /// Compiles a script whose completion value is a function with these parameters and this body: a module of
@@ -64,5 +64,10 @@ internal static class ScriptCompiler
             Parser.ParseDynamicFunction(flavour, parameters, body, isStrict, propagatesNull), EvalContext.Indirect);
 
     /// <summary>Returns the names that a compiled script uses and does not declare itself.</summary>
-    public static string[] FreeNames(CompiledScript script) => Parser.FreeNames(script.Source, script.Code.IsStrict);
+    /// <param name="script">The script.</param>
+    /// <param name="erasesTypes">Whether it is TypeScript.</param>
+    /// <param name="parameters">The parameters of the function that its text is the body of; null for a script.</param>
+    public static string[] FreeNames(CompiledScript script, bool erasesTypes, string[]? parameters) => parameters is null
+        ? Parser.FreeNames(script.Source, script.Code.IsStrict, erasesTypes)
+        : Parser.FreeNamesOfExpressionBody(script.Source, parameters, erasesTypes);
 }

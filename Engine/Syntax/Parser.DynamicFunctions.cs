@@ -50,7 +50,7 @@ internal sealed partial class Parser
         var expression = Finish(new FunctionExpression { Function = function }, 0);
         var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
         _scopes.Close();
-        _scopes.SettleProgram(scope, null);
+        _scopes.SettleProgram(scope, null, _freeNames);
         return new Program
         {
             Source = _source,

@@ -55,8 +55,11 @@ internal sealed partial class Parser
         var context = StrictIf(isStrict) | ParserContext.Return | ParserContext.WithoutTrees | TypesIf(erasesTypes);
         var parser = new Parser(source, context) { _freeNames = [] };
         parser.ParseProgram(ScopeKind.Script, null);
-        return parser._freeNames.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
+        return InOrder(parser._freeNames);
     }
+
+    private static string[] InOrder(List<Identifier> names) =>
+        names.OrderBy(static name => name.Start).Select(static name => name.Name).Distinct().ToArray();
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>

@@ -1,7 +1,6 @@
 using Quoll.Language;
-using Quoll.Syntax;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Syntax.EsTree;
 
 // Statements, declarations, and the additional items of modules.
 internal sealed partial class SyntaxTreeText

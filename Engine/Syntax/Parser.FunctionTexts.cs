@@ -2,7 +2,7 @@ using Quoll.Language;
 
 namespace Quoll.Syntax;
 
-/// <summary>Texts that are parsed as functions: the filters of the command, modules of CommonJS.</summary>
+/// <summary>Texts that are parsed as functions: those of Engine.PrepareFunction, modules of CommonJS.</summary>
 internal sealed partial class Parser
 {
     /// <summary>
@@ -12,17 +12,27 @@ internal sealed partial class Parser
     /// </summary>
     /// <returns>A program whose one statement is an expression statement with the function.</returns>
     /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
-    public static Program ParseFilter(string text, string sourceName, string[] parameters, bool erasesTypes = false)
+    public static Program ParseExpressionBody(string text, string sourceName, string[] parameters, bool erasesTypes = false) =>
+        ParseExpressionBody(new SourceText(text, sourceName), TypesIf(erasesTypes), parameters, null);
+
+    /// <summary>Returns the names that such a function uses and does not declare itself.</summary>
+    /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
+    public static string[] FreeNamesOfExpressionBody(SourceText source, string[] parameters, bool erasesTypes)
     {
-        var source = new SourceText(text, sourceName);
-        var context = TypesIf(erasesTypes);
-        var parser = new Parser(source, context);
-        if (parser.Kind != TokenKind.LeftBrace)
-            return WithLastExpression(source, context, parameters, parser.ParseFilter(parameters, Nowhere));
+        List<Identifier> free = [];
+        ParseExpressionBody(source, TypesIf(erasesTypes), parameters, free);
+        return InOrder(free);
+    }
+
+    private static Program ParseExpressionBody(SourceText source, ParserContext context, string[] parameters, List<Identifier>? free)
+    {
+        Parser NewParser() => new(source, context) { _freeNames = free };
+        var parser = NewParser();
+        if (parser.Kind != TokenKind.LeftBrace) return WithLastExpression(parser.ParseExpressionBody(parameters, Nowhere));
         SyntaxErrorException failure;
         try
         {
-            return parser.ParseFilter(parameters, expressionStart: 0);
+            return parser.ParseExpressionBody(parameters, expressionStart: 0);
         }
         catch (SyntaxErrorException noExpression)
         {
@@ -30,52 +40,54 @@ internal sealed partial class Parser
         }
         try
         {
-            return WithLastExpression(source, context, parameters, new Parser(source, context).ParseFilter(parameters, Nowhere));
+            return WithLastExpression(NewParser().ParseExpressionBody(parameters, Nowhere));
         }
         catch (SyntaxErrorException noBlock) when (noBlock.Offset < failure.Offset)
         {
             // The reading that came further is probably the intended one.
             throw failure;
         }
-    }
 
-    // A second parse reads a last block as an expression.
-    private static Program WithLastExpression(SourceText source, ParserContext context, string[] parameters, Program asBlock)
-    {
-        var body = ((FunctionExpression)((ExpressionStatement)asBlock.Body[0]).Expression).Function.Body;
-        if (body?.FindLast(static statement => statement is not EmptyStatement) is not BlockStatement last) return asBlock;
-        try
+        // A second parse reads a last block as an expression.
+        Program WithLastExpression(Program asBlock)
         {
-            return new Parser(source, context).ParseFilter(parameters, last.Start);
-        }
-        catch (SyntaxErrorException)
-        {
-            return asBlock;
+            var body = ((FunctionExpression)((ExpressionStatement)asBlock.Body[0]).Expression).Function.Body;
+            if (body?.FindLast(static statement => statement is not EmptyStatement) is not BlockStatement last) return asBlock;
+            try
+            {
+                return NewParser().ParseExpressionBody(parameters, last.Start);
+            }
+            catch (SyntaxErrorException)
+            {
+                return asBlock;
+            }
         }
     }
 
     private const int Nowhere = -1;
 
     /// <summary>Parses a text as the body of a function of these parameters: a module of CommonJS.</summary>
-    /// <inheritdoc cref="ParseFilter(string, string, string[], bool)" path="/*[self::returns or self::exception]"/>
+    /// <inheritdoc cref="ParseExpressionBody(string, string, string[], bool)"
+    /// path="/*[self::returns or self::exception]"/>
     public static Program ParseFunctionBody(string text, string sourceName, string[] parameters, bool erasesTypes) =>
         new Parser(new SourceText(text, sourceName), TypesIf(erasesTypes) | ParserContext.WithoutTrees)
-            .ParseBody(parameters, Nowhere, isFilter: false);
+            .ParseBody(parameters, Nowhere, givesCompletion: false);
 
-    private Program ParseFilter(string[] parameters, int expressionStart) => ParseBody(parameters, expressionStart, isFilter: true);
+    private Program ParseExpressionBody(string[] parameters, int expressionStart) =>
+        ParseBody(parameters, expressionStart, givesCompletion: true);
 
     // The statement that begins at the given offset is an expression, and the last one.
-    private Program ParseBody(string[] parameters, int expressionStart, bool isFilter)
+    private Program ParseBody(string[] parameters, int expressionStart, bool givesCompletion)
     {
         var scope = _scopes.Open(ScopeKind.Script, IsStrict);
-        var state = EnterFunction(ContextOf(FunctionKind.Normal, isFilter ? FunctionFlavour.Async : FunctionFlavour.Normal));
+        var state = EnterFunction(ContextOf(FunctionKind.Normal, givesCompletion ? FunctionFlavour.Async : FunctionFlavour.Normal));
         var function = new FunctionNode
         {
             Name = "",
             Kind = FunctionKind.Normal,
             Params = [.. parameters.Select(static name => new Identifier { Name = name })],
             HasSimpleParameterList = true,
-            GivesCompletion = isFilter,
+            GivesCompletion = givesCompletion,
             Body = [],
             Scope = null!,
             SourceEnd = _source.Text.Length,
@@ -97,7 +109,7 @@ internal sealed partial class Parser
             ExpectSemicolon();
             if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the expression");
         }
-        if (isFilter && (_lastAwait >= 0 || function.Scope.Disposal == Disposal.Async)) function.Flavour |= FunctionFlavour.Async;
+        if (givesCompletion && (_lastAwait >= 0 || function.Scope.Disposal == Disposal.Async)) function.Flavour |= FunctionFlavour.Async;
         function.IsStrict = IsStrict;
         _scopes.Close();
         LeaveFunction(state);

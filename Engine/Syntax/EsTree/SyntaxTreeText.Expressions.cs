@@ -1,8 +1,7 @@
 using System.Globalization;
 using Quoll.Language;
-using Quoll.Syntax;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Syntax.EsTree;
 
 // Expressions and patterns.
 internal sealed partial class SyntaxTreeText

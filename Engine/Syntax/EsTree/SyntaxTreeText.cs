@@ -1,13 +1,9 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using Quoll.Syntax;
-using Quoll.Text;
-using SyntaxProgram = Quoll.Syntax.Program;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Syntax.EsTree;
 
 /// <summary>
 /// A syntax tree as JSON in the form of the ESTree specification, with the offsets <c>start</c> and <c>end</c> in
@@ -33,7 +29,7 @@ internal sealed partial class SyntaxTreeText
 
     /// <exception cref="InsufficientExecutionStackException">The tree is nested too deeply to be shown.</exception>
     /// <exception cref="TooLargeException">It is too large to be shown.</exception>
-    public static string Make(SyntaxProgram program)
+    public static string Make(Program program)
     {
         var buffer = new ArrayBufferWriter<byte>();
         Write(buffer, program, isIndented: true);
@@ -41,7 +37,7 @@ internal sealed partial class SyntaxTreeText
     }
 
     /// <inheritdoc cref="Make"/>
-    public static void Write(IBufferWriter<byte> buffer, SyntaxProgram program, bool isIndented)
+    public static void Write(IBufferWriter<byte> buffer, Program program, bool isIndented)
     {
         // Indentation grows with the depth. The limit is higher than the writer's default.
         var options =
@@ -71,7 +67,7 @@ internal sealed partial class SyntaxTreeText
         _writer.WriteNumber("end", node.End);
         switch (node)
         {
-            case SyntaxProgram program: WriteProgram(program); break;
+            case Program program: WriteProgram(program); break;
             case Statement statement: WriteStatement(statement); break;
             case Expression expression: WriteExpression(expression); break;
             case VariableDeclarator declarator: Member("id", declarator.Id); Member("init", declarator.Init); break;
@@ -107,7 +103,7 @@ internal sealed partial class SyntaxTreeText
         _ => node.Type.ToString(),
     };
 
-    private void WriteProgram(SyntaxProgram program)
+    private void WriteProgram(Program program)
     {
         _writer.WriteString("sourceType", program.Scope.Kind == ScopeKind.Module ? "module" : "script");
         Body("body", program.Body);

@@ -1,0 +1,91 @@
+using System.Runtime.CompilerServices;
+using Quoll.Bytecode;
+using Quoll.Compiler;
+using Quoll.Hosting;
+using Quoll.Syntax;
+using Quoll.Syntax.EsTree;
+using Quoll.Tier;
+using Quoll.Vm;
+
+namespace Quoll;
+
+/// <summary>
+/// What the engine makes of a script, as text for people and tools. All forms except that of the syntax tree may change
+/// with each version.
+/// </summary>
+public static class ScriptDiagnostics
+{
+    /// <summary>
+    /// Gets a line for each function or loop of the process that becomes machine code, and for what failed in it, on a
+    /// thread of the engine. Null, the default, for none.
+    /// </summary>
+    public static Action<string>? MachineCodeTracer
+    {
+        get => RuntimeFeature.IsDynamicCodeCompiled ? HotCode.Tracer : null;
+        set
+        {
+            if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.Tracer = value;
+        }
+    }
+
+    /// <summary>
+    /// Returns the syntax tree of a script or module as indented JSON, in the form of the ESTree specification, with
+    /// the offsets <c>start</c> and <c>end</c> in UTF-16 code units. Runs nothing.
+    /// </summary>
+    /// <param name="engine">The engine, whose options and limits apply.</param>
+    /// <param name="code">The text of a Script (§16.1) or a Module (§16.2).</param>
+    /// <param name="isModule">Whether it is a module.</param>
+    /// <param name="sourceName">
+    /// The name of the source in error messages, which also tells whether it is TypeScript.
+    /// </param>
+    /// <exception cref="JavaScriptException">The code has a syntax error.</exception>
+    /// <exception cref="NotSupportedException">The tree is nested too deeply, or too large, to be shown.</exception>
+    public static string SyntaxTree(Engine engine, string code, bool isModule = false, string? sourceName = null) =>
+        Describe(engine, code, isModule, sourceName, static (text, name, isModule, erasesTypes) => SyntaxTreeText.Make(
+            isModule ? Parser.ParseModule(text, name, erasesTypes: erasesTypes)
+            : Parser.ParseScript(text, name, erasesTypes: erasesTypes)));
+
+    /// <summary>Returns the bytecode of a script or module and of all its functions. Runs nothing.</summary>
+    /// <inheritdoc cref="SyntaxTree" path="/*[self::param or self::exception]"/>
+    public static string Bytecode(Engine engine, string code, bool isModule = false, string? sourceName = null) =>
+        Describe(engine, code, isModule, sourceName, static (text, name, isModule, erasesTypes) => Disassembler.Disassemble(
+            isModule ? ScriptCompiler.CompileModule(text, name, erasesTypes: erasesTypes).Block
+            : ScriptCompiler.Compile(text, name, erasesTypes: erasesTypes).Code));
+
+    /// <summary>
+    /// Calls a method for each function, script and eval that the engine enters or resumes from now on, before it runs.
+    /// The engine is slower then.
+    /// </summary>
+    /// <param name="engine">The engine.</param>
+    /// <param name="trace">
+    /// Gets what is entered, such as <c>arrow function f (rules.js:3:14)</c>, and the number of calls around it. It
+    /// must not use the engine. Null ends the trace.
+    /// </param>
+    public static void TraceCalls(Engine engine, Action<string, int>? trace)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        Machine.Of(engine.Realm).CallTracer = trace is null ? null : (block, depth) =>
+        {
+            var (line, column) = block.Source.GetPosition(block.Range.Start);
+            trace($"{CodeDescription.Of(block)} ({block.Source.Name}:{line}:{column})", depth);
+        };
+    }
+
+    private static string Describe(
+        Engine engine, string code, bool isModule, string? sourceName, Func<string, string, bool, bool, string> describe)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(code);
+        var name = sourceName ?? (isModule ? Engine.DefaultModuleName : Engine.DefaultSourceName);
+        try
+        {
+            return Boundary.Run(engine.Realm, (code, name, isModule, describe), static (realm, work) =>
+                ((EngineAgent)realm.Agent).Read(realm, work.code.Length, work, static (agent, work) =>
+                    work.describe(work.code, work.name, work.isModule, agent.Options.IsTypeScript(work.name))));
+        }
+        catch (Exception failed) when (failed is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)
+        {
+            throw new NotSupportedException("The syntax tree is nested too deeply, or too large, to be shown.", failed);
+        }
+    }
+}
