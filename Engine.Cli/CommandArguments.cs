@@ -55,8 +55,8 @@ internal sealed class CommandArguments
         return false;
     }
 
-    // Adds the options before a script or code, and returns the index of the next argument. "-pe" prints the value of the
-    // code, as in Node.
+    // Adds the options before a script or code, and returns the index of the next argument. "-pe" prints the value of
+    // the code, as in Node.
     private int AddForScript(string[] args)
     {
         var i = 0;

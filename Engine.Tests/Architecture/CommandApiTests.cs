@@ -5,8 +5,8 @@ using System.Reflection.PortableExecutable;
 namespace Quoll.Tests.Architecture;
 
 /// <summary>
-/// The command is a host of the library: it uses the public API. What it still uses besides is listed here, and the lists
-/// may only shrink.
+/// The command is a host of the library: it uses the public API. What it still uses besides is listed here, and the
+/// lists may only shrink.
 /// </summary>
 public class CommandApiTests
 {

@@ -57,7 +57,8 @@ public sealed class LineBlock<TResult> where TResult : class, new()
     /// <exception cref="ExecutionLimitException">The line is longer than the limit.</exception>
     internal void Grow(long? limit)
     {
-        if (Bytes.Length > limit) throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A line is longer than the limit of {limit} bytes.");
+        if (Bytes.Length > limit)
+            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A line is longer than the limit of {limit} bytes.");
         if (Bytes.Length == Array.MaxLength) throw new IOException($"a line is longer than {Array.MaxLength} bytes");
         var larger = GC.AllocateUninitializedArray<byte>((int)Math.Min(2L * Bytes.Length, Array.MaxLength));
         Bytes.AsSpan().CopyTo(larger);

@@ -17,7 +17,9 @@ public ref struct LineEnumerator
     /// <summary>The line, with its white space, but without its line feed.</summary>
     public ReadOnlySpan<byte> Current { get; private set; }
 
-    /// <summary>The number of the line in its block, from 0. Blank lines count. At the end the number of lines.</summary>
+    /// <summary>
+    /// The number of the line in its block, from 0; at the end the number of lines. Blank lines count.
+    /// </summary>
     public readonly int Number => _passed - 1;
 
     /// <summary>Moves to the next line.</summary>

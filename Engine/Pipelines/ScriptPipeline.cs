@@ -56,14 +56,15 @@ public sealed class ScriptPipeline
     } = Environment.ProcessorCount;
 
     /// <summary>
-    /// The most bytes of a line that is longer than 1 MB. A longer line throws <see cref="ExecutionLimitException"/>. No
-    /// limit by default, but a line must fit into an array.
+    /// The most bytes of a line that is longer than 1 MB. A longer line throws <see cref="ExecutionLimitException"/>.
+    /// No limit by default, but a line must fit into an array.
     /// </summary>
     public long MaxLineLength { get; init; } = long.MaxValue;
 
     /// <summary>
-    /// Called if a line is not JSON, or if the function throws or reaches a limit, after the results of the lines before
-    /// it. Returns whether to continue with the next line. Without this handler, <see cref="Run"/> throws the exception.
+    /// Called if a line is not JSON, or if the function throws or reaches a limit, after the results of the lines
+    /// before it. Returns whether to continue with the next line. Without this handler, <see cref="Run"/> throws the
+    /// exception.
     /// </summary>
     public Func<LineFailure, bool>? LineFailed { get; init; }
 
@@ -72,8 +73,8 @@ public sealed class ScriptPipeline
     /// <param name="output">Takes the results.</param>
     /// <param name="cancellationToken">Ends the run.</param>
     /// <exception cref="JavaScriptException">
-    /// The function is wrong. Without <see cref="LineFailed"/>: a line is not JSON, or the function threw. The results of
-    /// the lines before it are written.
+    /// The function is wrong. Without <see cref="LineFailed"/>: a line is not JSON, or the function threw. The results
+    /// of the lines before it are written.
     /// </exception>
     /// <exception cref="ExecutionLimitException">
     /// A line is too long. Without <see cref="LineFailed"/>: the function reached a limit.
