@@ -33,7 +33,6 @@ internal static class NativePart
         AddProcess(session, native, Function);
         AddStreams(session, native, Function);
         NativeFiles.Add(session, Function);
-        NativeScripts.Add(Function);
         return native;
     }
 

@@ -41,6 +41,7 @@ internal static class NativeFunctions
         NativeCompression.Add(Function);
         NativeInspection.Add(Function);
         NativeTimers.Add(Function);
+        NativeScripts.Add(Function);
     }
 
     /// <summary>Adds a function. What it is given and what it returns is charged.</summary>

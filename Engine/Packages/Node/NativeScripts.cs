@@ -6,7 +6,7 @@ using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Vm;
 
-namespace Quoll.Cli.BuiltIns;
+namespace Quoll.Packages.Node;
 
 /// <summary>Native functions for <c>node:vm</c>: compiled scripts and realms as objects.</summary>
 internal static class NativeScripts
