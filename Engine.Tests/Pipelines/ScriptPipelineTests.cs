@@ -110,6 +110,25 @@ public class ScriptPipelineTests
     }
 
     [Fact]
+    public void A_run_that_fails_does_not_wait_for_an_input_that_brings_nothing()
+    {
+        using var input = new BlockingStream("0\n");
+        Assert.Throws<JavaScriptException>(() => new ScriptPipeline("line => line.a.b") { Threads = 2 }.Run(input, Stream.Null));
+    }
+
+    [Fact]
+    public void Sources_that_cannot_be_listed_are_reported() =>
+        Assert.Throws<NotSupportedException>(() => new Counting().Run(Unlisted()));
+
+    [Fact]
+    public void Results_need_not_be_text()
+    {
+        var counting = new Counting();
+        counting.Run([new LineSource("a", () => StreamOf("1\n2\n")), new LineSource("b", () => StreamOf("\n3"))]);
+        Assert.Equal(["a:1", "a:2", "b:1", "b:2"], counting.Places);
+    }
+
+    [Fact]
     public void Streams_stay_open()
     {
         using var input = StreamOf("1");
@@ -137,6 +156,57 @@ public class ScriptPipelineTests
     private static MemoryStream StreamOf(string text) => new(Encoding.UTF8.GetBytes(text));
 
     private static string Text(Func<int, string> line) => string.Concat(Enumerable.Range(0, Lines).Select(i => line(i) + "\n"));
+
+    private static IEnumerable<LineSource> Unlisted()
+    {
+        yield return new LineSource("", () => StreamOf("1"));
+        throw new NotSupportedException();
+    }
+
+    // Notes source and number of each line.
+    private sealed class Counting() : LinePipeline<object, List<string>>(workers: 2)
+    {
+        public List<string> Places { get; } = [];
+
+        protected override object CreateWorker(int number) => this;
+
+        protected override void Process(object worker, LineBlock<List<string>> block)
+        {
+            block.Result.Clear();
+            var lines = block.GetEnumerator();
+            while (lines.MoveNext()) block.Result.Add($"{block.SourceName}:{block.FirstLine + lines.Number}");
+        }
+
+        protected override bool Write(LineBlock<List<string>> block)
+        {
+            Places.AddRange(block.Result);
+            return true;
+        }
+    }
+
+    // After its text, waits until it is disposed of.
+    private sealed class BlockingStream(string text) : MemoryStream
+    {
+        private readonly ManualResetEventSlim _disposed = new();
+        private bool _isRead;
+
+        public override int Read(Span<byte> buffer)
+        {
+            if (!_isRead)
+            {
+                _isRead = true;
+                return Encoding.UTF8.GetBytes(text, buffer);
+            }
+            _disposed.Wait();
+            return 0;
+        }
+
+        protected override void Dispose(bool disposing)
+        {
+            _disposed.Set();
+            base.Dispose(disposing);
+        }
+    }
 
     private sealed class FailingStream : MemoryStream
     {

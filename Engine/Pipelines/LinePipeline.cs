@@ -75,6 +75,7 @@ public abstract class LinePipeline<TWorker, TResult> where TWorker : class where
         }
         catch (OperationCanceledException) when (Stopping.IsCancellationRequested)
         {
+            // The run was stopped while this thread waited.
         }
         finally
         {
@@ -140,8 +141,9 @@ public abstract class LinePipeline<TWorker, TResult> where TWorker : class where
         {
             new LineReader<TResult>(_queue, MaxLineLength, SkipsBlankLines, HasFixedBlocks).Run(sources);
         }
-        catch (OperationCanceledException) when (Stopping.IsCancellationRequested)
+        catch (Exception) when (Stopping.IsCancellationRequested)
         {
+            // Nobody waits for the rest. The host may have closed its stream.
         }
         finally
         {
@@ -152,18 +154,27 @@ public abstract class LinePipeline<TWorker, TResult> where TWorker : class where
     private void Work(int number)
     {
         TWorker? worker = null;
-        foreach (var block in _queue.ToRun)
+        try
         {
-            try
+            foreach (var block in _queue.ToRun)
             {
-                if (!Stopping.IsCancellationRequested && block.ReadError is null) Process(worker ??= CreateWorker(number), block);
+                try
+                {
+                    if (block.ReadError is null) Process(worker ??= CreateWorker(number), block);
+                }
+                catch (Exception error)
+                {
+                    block.WorkError = error;
+                }
+                block.SetDone();
             }
-            catch (Exception error)
-            {
-                block.WorkError = error;
-            }
-            block.SetDone();
         }
-        (worker as IDisposable)?.Dispose();
+        catch (OperationCanceledException) when (Stopping.IsCancellationRequested)
+        {
+        }
+        finally
+        {
+            (worker as IDisposable)?.Dispose();
+        }
     }
 }

@@ -26,12 +26,11 @@ internal sealed class LineQueue<TResult>(int workers) where TResult : class, new
     public CancellationToken Stopping => _stop.Token;
 
     /// <summary>The blocks for the workers to process.</summary>
-    public IEnumerable<LineBlock<TResult>> ToRun => _toRun.GetConsumingEnumerable();
+    /// <exception cref="OperationCanceledException">The run is stopped.</exception>
+    public IEnumerable<LineBlock<TResult>> ToRun => _toRun.GetConsumingEnumerable(Stopping);
 
-    /// <summary>
-    /// The blocks in order, each when its turn comes. It may not be done yet. Throws
-    /// <see cref="OperationCanceledException"/> if the run is stopped.
-    /// </summary>
+    /// <summary>The blocks in order, each when its turn comes. It may not be done yet.</summary>
+    /// <inheritdoc cref="ToRun" path="/exception"/>
     public IEnumerable<LineBlock<TResult>> ToWrite => _toWrite.GetConsumingEnumerable(Stopping);
 
     /// <summary>Returns a block to read into. The reading thread waits until there is one.</summary>

@@ -15,20 +15,26 @@ internal sealed class LineReader<TResult>(LineQueue<TResult> queue, long? limit,
     public void Run(IEnumerable<LineSource> sources)
     {
         _block = queue.TakeFree();
-        foreach (var source in sources)
+        try
         {
-            try
-            {
-                var stream = source.Open();
-                using (source.LeavesOpen ? null : stream) Read(source.Name, stream);
-            }
-            catch (Exception error) when (!queue.Stopping.IsCancellationRequested)
-            {
-                _block.SourceName = source.Name;
-                _block.Start = _block.End = 0;
-                _block.ReadError = error;
-                Send();
-            }
+            foreach (var source in sources) Read(source);
+        }
+        catch (Exception error) when (!queue.Stopping.IsCancellationRequested)
+        {
+            SendError("", error);
+        }
+    }
+
+    private void Read(LineSource source)
+    {
+        try
+        {
+            var stream = source.Open();
+            using (source.LeavesOpen ? null : stream) Read(source.Name, stream);
+        }
+        catch (Exception error) when (!queue.Stopping.IsCancellationRequested)
+        {
+            SendError(source.Name, error);
         }
     }
 
@@ -104,8 +110,11 @@ internal sealed class LineReader<TResult>(LineQueue<TResult> queue, long? limit,
         return line;
     }
 
-    private void Send()
+    private void SendError(string name, Exception error)
     {
+        _block.SourceName = name;
+        _block.Start = _block.End = 0;
+        _block.ReadError = error;
         queue.Send(_block);
         _block = queue.TakeFree();
     }
