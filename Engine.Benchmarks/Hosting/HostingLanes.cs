@@ -10,9 +10,9 @@ namespace Quoll.Benchmarks.Hosting;
 internal sealed class HostingLanes(CorpusFetcher corpus)
 {
     public const string Ours = "Quoll";
-    public const string Peer = "Jint";
+    public const string Peer = JintLane.LaneName;
 
-    public const string V8 = "V8 in .NET";
+    public const string V8 = ClearScriptLane.LaneName;
 
     /// <summary>Creates engines of Jint, and of V8 if it is available.</summary>
     public static IReadOnlyList<Func<ScriptHost>> Peers { get; } =

@@ -9,9 +9,11 @@ namespace Quoll.Benchmarks.Lanes;
 /// </summary>
 internal sealed class ClearScriptLane : Lane
 {
+    public const string LaneName = "V8 in .NET";
+
     private readonly V8Runtime _runtime = new();
 
-    public override string Name => "V8 in .NET";
+    public override string Name => LaneName;
 
     public override string Version => Product;
 

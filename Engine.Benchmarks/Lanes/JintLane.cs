@@ -8,7 +8,9 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>Jint, a JavaScript interpreter for .NET: its JSON object, called from prepared scripts.</summary>
 internal sealed class JintLane : Lane
 {
-    public override string Name => "Jint";
+    public const string LaneName = "Jint";
+
+    public override string Name => LaneName;
 
     public override string Version => Product;
 

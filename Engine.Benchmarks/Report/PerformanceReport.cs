@@ -72,6 +72,7 @@ internal sealed class PerformanceReport(JsonResults results)
             "Ratios are geometric means over the documents. Prepared scripts call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`. They are compared " +
             "with the newest V8; the result stays in its engine. `engine.Json` with .NET strings is compared with the fastest .NET library for each document.");
         _page.Table(["", "goal", "measured", "met"], Goals.Rows(results));
+        _page.Paragraph("![JSON in JavaScript engines](plots/engines.svg)");
         _page.Paragraph("![Geometric means of all lanes](plots/means.svg)");
     }
 
@@ -280,13 +281,17 @@ internal sealed class PerformanceReport(JsonResults results)
                     [$"of {v8}", "of the best .NET library"], [.. rows]));
         }
         var lanes = results.Lanes.Select(lane => lane.Name).Where(name => name != v8);
-        yield return ("means.svg", new BarChart(
-            $"Time divided by {v8}'s, geometric means over the corpus (shorter is faster)", $"1 = as fast as {v8}",
-            [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
-            [.. lanes.Select(name => new ChartRow(
-                name,
-                [.. Enum.GetValues<Operation>().Select(operation => results.Mean(operation, cell => Goals.Ratio(cell, name, v8)))],
-                name == Ours))]));
+        yield return ("means.svg", Means($"Time divided by {v8}'s, geometric means over the corpus (shorter is faster)",
+            [.. lanes.Select(name => (name, name))]));
+        string[] engines = [Ours, v8, ClearScriptLane.LaneName, JintLane.LaneName];
+        string[] labels = ["Quoll", v8, "ClearScript", "Jint"];
+        yield return ("engines.svg", Means("JSON in JavaScript engines: time divided by V8's (shorter is faster)",
+            [.. engines.Zip(labels).Where(row => results.Lanes.Any(lane => lane.Name == row.First))], cut: double.MaxValue));
+
+        BarChart Means(string title, (string Lane, string Label)[] rows, double cut = BarChart.UsualCut) => new(
+            title, $"1 = as fast as {v8}", [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
+            [.. rows.Select(row => new ChartRow(row.Label, [.. Enum.GetValues<Operation>().Select(operation =>
+                row.Lane == v8 ? 1 : results.Mean(operation, cell => Goals.Ratio(cell, row.Lane, v8)))], row.Lane == Ours))], cut);
     }
 
     private static double Or0(double value) => double.IsNaN(value) ? 0 : value;
