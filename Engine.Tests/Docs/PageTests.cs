@@ -14,10 +14,10 @@ public partial class PageTests
         typeof(Quoll.Extensions.DependencyInjection.QuollOptions).Assembly, typeof(Quoll.Orleans.ScriptClient).Assembly,
     ];
 
-    // Options of GNU parallel and Spark, and of .NET's ahead-of-time compiler.
+    // Options of GNU parallel and Spark, of dotnet, and of .NET's ahead-of-time compiler.
     private static readonly string[] OptionsOfOthers =
     [
-        "--block", "--keep-order", "--pipe", "--pipe-part", "--retries", "--halt", "--joblog",
+        "--block", "--keep-order", "--pipe", "--pipe-part", "--retries", "--halt", "--joblog", "--source",
         "--opt-cross-module", "--non-local-generics-module", "--embed-pgo-data",
     ];
 
@@ -93,17 +93,16 @@ public partial class PageTests
         Assert.Empty(unknown.ToList());
     }
 
-    /// <summary>README says how each package is packed.</summary>
     [Fact]
-    public void Each_package_is_packed_in_the_README()
+    public void The_page_about_installing_packs_each_package()
     {
-        var readme = Text("README.md");
+        var page = Text("docs/install.md");
         var projects = Directory.GetFiles(ProjectFolder.Root, "*.csproj", SearchOption.AllDirectories)
             .Select(static file => (Name: Path.GetFileNameWithoutExtension(file), Id: PackageId().Match(File.ReadAllText(file))))
             .Where(static project => project.Id.Success).ToList();
         Assert.True(projects.Count >= 5);
         Assert.All(projects, project => Assert.Matches(
-            $@"dotnet pack {Regex.Escape(project.Name)} -c Release -o packages +# {Regex.Escape(project.Id.Groups[1].Value)}\n", readme));
+            $@"dotnet pack {Regex.Escape(project.Name)} -c Release -o packages +# {Regex.Escape(project.Id.Groups[1].Value)}\n", page));
     }
 
     // The options of the command, and those that the sources of the other commands name.
