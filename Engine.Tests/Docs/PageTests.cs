@@ -8,7 +8,7 @@ namespace Quoll.Tests.Docs;
 /// </summary>
 public partial class PageTests
 {
-    private static readonly Assembly[] Assemblies =
+    internal static readonly Assembly[] Assemblies =
     [
         typeof(Engine).Assembly, typeof(Quoll.AspNetCore.QuollResults).Assembly,
         typeof(Quoll.Extensions.DependencyInjection.QuollOptions).Assembly, typeof(Quoll.Orleans.ScriptClient).Assembly,
@@ -21,7 +21,18 @@ public partial class PageTests
         "--opt-cross-module", "--non-local-generics-module", "--embed-pgo-data",
     ];
 
-    private static IEnumerable<string> Pages
+    // What pages about compiling ahead of time name of .NET.
+    private static readonly string[] NamesOfDotNet =
+        ["R2RGetEntryPoint", "TypeLoadStop", "IlcFoldIdenticalMethodBodies", "PublishReadyToRunCompositeRoots"];
+
+    private static IEnumerable<string> Sources =>
+        Directory.GetDirectories(ProjectFolder.Root, "*", SearchOption.TopDirectoryOnly)
+            .Where(static folder => Path.GetFileName(folder) is not ("artifacts" or "docs" or "testdata") and [not '.', ..])
+            .SelectMany(static folder => Directory.GetFiles(folder, "*", SearchOption.AllDirectories))
+            .Where(static file => Path.GetExtension(file) is ".cs" or ".props" or ".targets" or ".csproj"
+                && !file.Contains($"{Path.DirectorySeparatorChar}obj{Path.DirectorySeparatorChar}", StringComparison.Ordinal));
+
+    internal static IEnumerable<string> Pages
     {
         get
         {
@@ -83,7 +94,20 @@ public partial class PageTests
         Assert.Empty(faults);
     }
 
-    /// <summary>Options in code count if they stand alone, or behind the name of a command of the project.</summary>
+    /// <summary>The pages about the code name only what the sources and the names of files have.</summary>
+    [Fact]
+    public void Names_in_the_pages_about_the_code_are_those_of_the_code()
+    {
+        var words = Sources.SelectMany(static file => Word().Matches(Path.GetFileName(file) + " " + File.ReadAllText(file)))
+            .Select(static match => match.Value).ToHashSet();
+        var pages = Pages.Where(static page => page.StartsWith(Path.Combine("docs", "internals"), StringComparison.Ordinal)
+            || Path.GetFileName(page) is "architecture.md" or "security.md").ToList();
+        Assert.True(pages.Count > 4);
+        var names = pages.SelectMany(static page => CodeName().Matches(Text(page)).Select(match => (page, Name: match.Groups[1].Value)));
+        Assert.Empty(names.Where(entry => entry.Name.Split('.').Any(word => !words.Contains(word) && !NamesOfDotNet.Contains(word))).ToList());
+    }
+
+    /// <summary>Options in code count if they stand alone, or after the name of a command of the project.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void Named_options_exist(string page)
@@ -148,6 +172,12 @@ public partial class PageTests
 
     [GeneratedRegex(@"^```.*?^```", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex Blocks();
+
+    [GeneratedRegex(@"`([A-Z]\w+(?:\.\w+)*)`")]
+    private static partial Regex CodeName();
+
+    [GeneratedRegex(@"\w+")]
+    private static partial Regex Word();
 
     [GeneratedRegex(@"^#+ (.*)$", RegexOptions.Multiline)]
     private static partial Regex Heading();
