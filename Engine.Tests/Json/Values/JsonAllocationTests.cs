@@ -128,7 +128,7 @@ public class JsonAllocationTests
             {
                 for (var i = 0; i < copies; i++) parse(i);
             });
-            // Other threads of the process may allocate between the two looks, which hides what is live: the most counts.
+            // Other threads may allocate between the two looks, which hides what is live: the most counts.
             var live = long.MinValue;
             for (var attempt = 0; attempt < 3; attempt++)
             {

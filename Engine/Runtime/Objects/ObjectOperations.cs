@@ -3,7 +3,10 @@ namespace Quoll.Runtime.Objects;
 /// <summary>Operations on objects (ECMA-262 §7.3).</summary>
 internal static class ObjectOperations
 {
-    /// <summary>[[GetPrototypeOf]] (§10.1.1) of an object that runs no script for it; a hole if not: the direct code of getPrototypeOf.</summary>
+    /// <summary>
+    /// The direct code of getPrototypeOf: [[GetPrototypeOf]] (§10.1.1) of an object that runs no script for it; a hole for
+    /// others.
+    /// </summary>
     public static JsValue PrototypeOf(in JsValue target) =>
         target.ObjectOrNull is { } o and not IProxy ? JsValue.FromNullable(o.GetPrototypeOf()) : JsValue.Hole;
 
