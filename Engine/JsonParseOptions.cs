@@ -4,7 +4,7 @@ namespace Quoll;
 /// Options for the parsing members of <see cref="EngineJson"/>: the arguments of JSON.parse (ECMA-262 §25.5.1)
 /// besides the text, and limits.
 /// </summary>
-public sealed record JsonParseOptions
+public sealed class JsonParseOptions
 {
     internal static readonly JsonParseOptions Default = new();
 

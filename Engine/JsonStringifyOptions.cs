@@ -8,13 +8,11 @@ namespace Quoll;
 /// Options for the stringifying members of <see cref="EngineJson"/>: the arguments of JSON.stringify (ECMA-262
 /// §25.5.4) besides the value, and limits.
 /// </summary>
-public sealed record JsonStringifyOptions
+public sealed class JsonStringifyOptions
 {
     private const int MaxIndent = 10;
 
     internal static readonly JsonStringifyOptions Default = new();
-
-    private readonly string _indent = "";
 
     /// <summary>
     /// The indentation of each level. Empty, the default, puts everything on one line without white space. As in
@@ -22,25 +20,13 @@ public sealed record JsonStringifyOptions
     /// </summary>
     public string Indent
     {
-        get => _indent;
+        get;
         init
         {
             ArgumentNullException.ThrowIfNull(value);
-            _indent = value.Length > MaxIndent ? value[..MaxIndent] : value;
+            field = value.Length > MaxIndent ? value[..MaxIndent] : value;
         }
-    }
-
-    /// <summary>Sets <see cref="Indent"/> to a number of spaces: 0 to 10.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The number is negative, or greater than 10.</exception>
-    public int IndentSpaces
-    {
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfNegative(value);
-            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, MaxIndent);
-            _indent = new string(' ', value);
-        }
-    }
+    } = "";
 
     /// <summary>
     /// A function that gets each key and value and returns the value to stringify, or an array of the properties to

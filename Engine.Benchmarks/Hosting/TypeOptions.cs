@@ -9,7 +9,7 @@ internal static class TypeOptions
     private const string Default = "Quoll, default options";
     private const string EmptyLoop = "(o => { let x = 1; for (let i = 0; i < 10000; i++) { } return x; })(line)";
 
-    private static readonly EngineOptions _strict = Options(static types => types.UnknownMembers = UnknownMemberForm.Throw);
+    private static readonly EngineOptions _strict = Options(static types => types.UnknownMembers = UnknownMemberHandling.Throw);
     private static readonly EngineOptions _extended = Options(static types => types.IncludeExtensions(typeof(LineExtensions)));
 
     public static MeasuredGroup Group => new(

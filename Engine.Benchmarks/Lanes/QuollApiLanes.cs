@@ -7,7 +7,7 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>engine.Json between values and strings.</summary>
 internal sealed class QuollStringLane : Lane
 {
-    private static readonly JsonStringifyOptions _indented = new() { IndentSpaces = 2 };
+    private static readonly JsonStringifyOptions _indented = new() { Indent = "  " };
 
     public override string Name => "Quoll string";
 
@@ -40,7 +40,7 @@ internal sealed class QuollStringLane : Lane
 /// <summary>engine.Json between values and UTF-8: it writes into a reused buffer and reads an array of bytes.</summary>
 internal sealed class QuollUtf8Lane : Lane
 {
-    private static readonly JsonStringifyOptions _indented = new() { IndentSpaces = 2 };
+    private static readonly JsonStringifyOptions _indented = new() { Indent = "  " };
 
     public override string Name => "Quoll UTF-8";
 

@@ -64,7 +64,7 @@ internal static class TypedJsonTasks
             (_, utf8) => QuollJson.Deserialize<Dictionary<string, object>>(utf8),
             (_, utf8) => JsonSerializer.Deserialize<Dictionary<string, object>>(utf8)),
         Read("`Format`", (_, utf8) => QuollJson.Format((ReadOnlySpan<byte>)utf8, JsonFormat.Indented)),
-        Read("`Validate`", (_, utf8) => QuollJson.Validate((ReadOnlySpan<byte>)utf8, out QuollJsonException? _)),
+        Read("`FindError`", (_, utf8) => QuollJson.FindError((ReadOnlySpan<byte>)utf8)),
     ]);
 
     private static ThreadTask Write(string name, Func<Order, object> ours, Func<Order, object> theirs)

@@ -74,7 +74,7 @@ internal sealed record Documents<T>(
             PropertyNamingPolicy = naming,
             Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         };
-        return new(new QuollJsonOptions { Naming = naming }, NewOptions(), info(NewOptions()),
+        return new(new QuollJsonOptions { PropertyNamingPolicy = naming }, NewOptions(), info(NewOptions()),
             new global::Newtonsoft.Json.JsonSerializerSettings
             {
                 ContractResolver = new global::Newtonsoft.Json.Serialization.DefaultContractResolver

@@ -21,7 +21,7 @@ public sealed class QuollAspNetCoreTests : IAsyncLifetime
         var builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Services.AddQuollJson(new QuollJsonOptions { Naming = JsonNamingPolicy.SnakeCaseLower });
+        builder.Services.AddQuollJson(new QuollJsonOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
         builder.Services.AddControllers().AddApplicationPart(typeof(OrdersController).Assembly);
         _app = builder.Build();
         _app.MapPost("/minimal", static (QuollBody<Order> body) =>
@@ -43,7 +43,7 @@ public sealed class QuollAspNetCoreTests : IAsyncLifetime
         await _app!.DisposeAsync();
     }
 
-    private static readonly QuollJsonOptions Snake = new() { Naming = JsonNamingPolicy.SnakeCaseLower };
+    private static readonly QuollJsonOptions Snake = new() { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
 
     private Task<HttpResponseMessage> Post(string path, string text, string type = "application/json") =>
         _client.PostAsync(path, new StringContent(text, Encoding.UTF8, type));

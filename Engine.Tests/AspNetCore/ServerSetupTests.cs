@@ -116,7 +116,7 @@ public sealed class ServerSetupTests
     public async Task Json_result_has_the_options_of_the_application_or_its_own()
     {
         var (server, client) = await StartAsync(static app => app.MapGet("/x", static () => 1),
-            options: new QuollJsonOptions { Naming = JsonNamingPolicy.KebabCaseUpper });
+            options: new QuollJsonOptions { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseUpper });
         await using var _ = server;
         using var __ = client;
         Assert.Equal("{\"ID\":1,\"NAME\":\"é\"}", await client.GetStringAsync("/results/json"));
@@ -203,11 +203,11 @@ public sealed class ServerSetupTests
 
     private static readonly QuollJsonOptions Kebab = new()
     {
-        Naming = JsonNamingPolicy.KebabCaseUpper,
+        PropertyNamingPolicy = JsonNamingPolicy.KebabCaseUpper,
         WriteEnumsAsNames = true,
-        UnknownProperties = JsonStrictness.Refuse,
-        DuplicateProperties = JsonStrictness.Refuse,
-        DefaultIgnore = JsonIgnoreCondition.WhenWritingNull,
+        UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
+        AllowDuplicateProperties = false,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
         MaxStringLength = 10,
     };
 
@@ -330,7 +330,8 @@ public sealed class ServerSetupTests
 public sealed class OwnJsonController : ControllerBase
 {
     [HttpGet("own")]
-    public JsonResult Own() => new(new Parcel { Id = 1 }, new QuollJsonOptions { DefaultIgnore = JsonIgnoreCondition.WhenWritingNull });
+    public JsonResult Own() => new(
+        new Parcel { Id = 1 }, new QuollJsonOptions { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull });
 
     [HttpGet("other")]
     public JsonResult Other() => new(new Parcel { Id = 1 }, new JsonSerializerOptions());

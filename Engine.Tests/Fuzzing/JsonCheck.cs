@@ -86,10 +86,10 @@ internal sealed class JsonCheck
         var buffer = new ArrayBufferWriter<byte>();
         engine.Json.Stringify(value, buffer);
         if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"written as UTF-8 it is another text than {text}";
-        var indented = engine.Json.Stringify(value, new() { IndentSpaces = 2 })!;
+        var indented = engine.Json.Stringify(value, new() { Indent = "  " })!;
         JsonSettings.Slot.Of(agent).IsPlainOff = true;
         var general = engine.Json.Stringify(value);
-        var generalIndented = engine.Json.Stringify(value, new() { IndentSpaces = 2 });
+        var generalIndented = engine.Json.Stringify(value, new() { Indent = "  " });
         JsonSettings.Slot.Of(agent).IsPlainOff = false;
         if (general != text || generalIndented != indented) return $"the paths of the writer differ: {text} / {general}";
         if (SpecificationGrammar.Parse(engine.Realm, text) is null) return $"what is written is not JSON: {text}";
@@ -110,7 +110,7 @@ internal sealed class JsonCheck
         var unreadUtf8 = ReadUtf8(engine, Encoding.UTF8.GetBytes(indented));
         JsonSettings.Slot.Of(engine.Realm.Agent).LongText = UnreadTexts.MinDocument;
         if (engine.Json.Stringify(unread) != text) return $"unread strings are written differently: {text}";
-        if (engine.Json.Stringify(unreadUtf8, new() { IndentSpaces = 2 }) != indented)
+        if (engine.Json.Stringify(unreadUtf8, new() { Indent = "  " }) != indented)
             return $"unread strings are indented differently: {indented}";
         var buffer = new ArrayBufferWriter<byte>();
         engine.Json.Stringify(unreadUtf8, buffer);

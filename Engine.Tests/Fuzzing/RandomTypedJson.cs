@@ -44,26 +44,26 @@ internal abstract class RandomTypedJson
         return null;
     }
 
-    // The lists of JsonReferences.Preserve are separate objects when they are read, and count for MaxDepth. Only
+    // The lists of ReferenceHandler.Preserve are separate objects when they are read, and count for MaxDepth. Only
     // without Preserve can a document that was written under a low limit be read again.
     private static QuollJsonOptions Options(Random random)
     {
         var options = AnyOptions(random);
-        return options.References == JsonReferences.None ? options : new QuollJsonOptions(options) { MaxDepth = 64 };
+        return options.ReferenceHandler is null ? options : new QuollJsonOptions(options) { MaxDepth = 64 };
     }
 
     private static QuollJsonOptions AnyOptions(Random random) => new()
     {
-        Naming = random.Next(4) switch { 0 => JsonNamingPolicy.CamelCase, 1 => JsonNamingPolicy.SnakeCaseUpper, _ => null },
-        IgnoreCase = random.Next(2) == 0,
+        PropertyNamingPolicy = random.Next(4) switch { 0 => JsonNamingPolicy.CamelCase, 1 => JsonNamingPolicy.SnakeCaseUpper, _ => null },
+        PropertyNameCaseInsensitive = random.Next(2) == 0,
         IncludeFields = random.Next(2) == 0,
-        DefaultIgnore = random.Next(3) switch
+        DefaultIgnoreCondition = random.Next(3) switch
         {
             0 => JsonIgnoreCondition.WhenWritingNull,
             1 => JsonIgnoreCondition.WhenWritingDefault,
             _ => JsonIgnoreCondition.Never,
         },
-        Indented = random.Next(4) == 0,
+        WriteIndented = random.Next(4) == 0,
         NumberHandling = random.Next(3) switch
         {
             0 => JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString,
@@ -71,12 +71,12 @@ internal abstract class RandomTypedJson
             _ => JsonNumberHandling.Strict,
         },
         WriteEnumsAsNames = random.Next(2) == 0,
-        PopulateMembers = random.Next(4) == 0,
-        References = random.Next(4) == 0 ? JsonReferences.Preserve : JsonReferences.None,
-        Comments = random.Next(4) == 0 ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+        PreferredObjectCreationHandling = random.Next(4) == 0 ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace,
+        ReferenceHandler = random.Next(4) == 0 ? ReferenceHandler.Preserve : null,
+        ReadCommentHandling = random.Next(4) == 0 ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
         AllowTrailingCommas = random.Next(4) == 0,
-        DuplicateProperties = random.Next(3) == 0 ? JsonStrictness.Refuse : JsonStrictness.Allow,
-        UnknownProperties = random.Next(3) == 0 ? JsonStrictness.Refuse : JsonStrictness.Allow,
+        AllowDuplicateProperties = random.Next(3) != 0,
+        UnmappedMemberHandling = random.Next(3) == 0 ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip,
         MaxDepth = random.Next(3) == 0 ? 8 : 64,
         MaxCollectionLength = random.Next(4) == 0 ? 10 : int.MaxValue,
         CompilesAtOnce = random.Next(2) == 0,
@@ -122,7 +122,7 @@ internal abstract class RandomTypedJson
                 if (Try(read, options) is var other && other != whole) return $"UTF-8 gives {whole}; {door} gives {other}";
             }
             // A member that was left out may differ from the value that a constructor sets.
-            if (whole.Text is null || options.DefaultIgnore != JsonIgnoreCondition.Never) return null;
+            if (whole.Text is null || options.DefaultIgnoreCondition != JsonIgnoreCondition.Never) return null;
             var again = Try(() => QuollJson.Deserialize<T>(whole.Text, options), options);
             return again == whole ? null : $"written {whole}, and again {again}";
         }

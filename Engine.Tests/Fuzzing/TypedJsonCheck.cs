@@ -54,7 +54,8 @@ internal sealed class TypedJsonCheck
 
     private static string? FaultOfText(byte[] utf8, int atOnce)
     {
-        var isValid = QuollJson.Validate(utf8, out var error, Compiled);
+        var error = QuollJson.FindError(utf8, Compiled);
+        var isValid = error is null;
         var minified = Try(() => QuollJson.Format(utf8, JsonFormat.Minified, Compiled));
         // If a name itself is wrong, the reader has the part before the error in the path.
         if (minified.Error?.Offset != error?.Offset) return $"validated {error?.Message}; formatted {minified}";

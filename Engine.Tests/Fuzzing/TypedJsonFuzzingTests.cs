@@ -22,8 +22,8 @@ public class TypedJsonFuzzingTests(ITestOutputHelper output)
         var documents = Enumerable.Range(0, random.Next(4)).Select(_ => Make(random, 3)).ToArray();
         var options = new QuollJsonOptions
         {
-            Indented = random.Next(2) == 0,
-            DefaultIgnore = random.Next(2) == 0 ? JsonIgnoreCondition.Never : JsonIgnoreCondition.WhenWritingDefault,
+            WriteIndented = random.Next(2) == 0,
+            DefaultIgnoreCondition = random.Next(2) == 0 ? JsonIgnoreCondition.Never : JsonIgnoreCondition.WhenWritingDefault,
         };
         return QuollJson.SerializeToUtf8(documents, options);
     }

@@ -38,9 +38,9 @@ public class SegmentedBufferWriterTests
         using var engine = new Engine();
         var value = engine.Evaluate(Long);
         using var writer = new SegmentedBufferWriter();
-        Assert.True(engine.Json.Stringify(value, writer, new() { IndentSpaces = 2 }));
+        Assert.True(engine.Json.Stringify(value, writer, new() { Indent = "  " }));
         AssertNoLargeObject(writer);
-        Assert.Equal(engine.Json.Stringify(value, new() { IndentSpaces = 2 }), TextOf(writer));
+        Assert.Equal(engine.Json.Stringify(value, new() { Indent = "  " }), TextOf(writer));
     }
 
     [Theory]

@@ -62,7 +62,7 @@ public abstract class HiddenMemberTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void The_error_says_why_a_member_is_not_visible()
     {
-        Configure(static options => options.UnknownMembers = UnknownMemberForm.Throw);
+        Configure(static options => options.UnknownMembers = UnknownMemberHandling.Throw);
         Set("shop", new Shop());
         Check("""
             shop.Secret ==> TypeError: Shop.Secret is not visible to scripts: [ScriptIgnore] hides it
@@ -94,7 +94,7 @@ public abstract class HiddenMemberTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void A_type_and_a_filled_object_say_so_too()
     {
-        Configure(static options => options.UnknownMembers = UnknownMemberForm.Throw);
+        Configure(static options => options.UnknownMembers = UnknownMemberHandling.Throw);
         Engine.SetType<Shop>();
         Set("name", (Shop shop) => shop.Name);
         Check("""
@@ -107,7 +107,7 @@ public abstract class HiddenMemberTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void A_member_of_a_class_that_is_seen_as_its_interface_says_how()
     {
-        Configure(static options => options.UnknownMembers = UnknownMemberForm.Throw);
+        Configure(static options => options.UnknownMembers = UnknownMemberHandling.Throw);
         Set("offer", (Func<IOffer>)(static () => new Outside()));
         if (IsGenerated) return;
         Check("""

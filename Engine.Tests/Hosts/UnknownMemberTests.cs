@@ -20,7 +20,7 @@ public abstract class UnknownMemberTests(bool isCompiled) : HostTests(isCompiled
     }
 
     private void Throwing(bool isWritable = false) =>
-        Configure(options => (options.UnknownMembers, options.Writable) = (UnknownMemberForm.Throw, isWritable));
+        Configure(options => (options.UnknownMembers, options.Writable) = (UnknownMemberHandling.Throw, isWritable));
 
     [Fact]
     public void Reading_an_unknown_name_throws_by_option()

@@ -337,7 +337,8 @@ public class BothDoorsTests
     public void A_naming_policy_that_gives_no_name_is_an_error()
     {
         var policy = new NoNames();
-        var json = Assert.Throws<InvalidOperationException>(() => QuollJson.Serialize(new Dog(), new QuollJsonOptions { Naming = policy }));
+        var json = Assert.Throws<InvalidOperationException>(
+            () => QuollJson.Serialize(new Dog(), new QuollJsonOptions { PropertyNamingPolicy = policy }));
         using var engine = new Engine(new EngineOptions { Types = ScriptTypes.Reflect(options => options.Naming = policy) });
         var script = Assert.Throws<InvalidOperationException>(() => engine.SetValue("dog", new Dog()));
         Assert.StartsWith("NoNames makes null of the name of ", json.Message, StringComparison.Ordinal);

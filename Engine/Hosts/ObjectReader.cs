@@ -109,7 +109,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     // A misspelled name would be lost. Objects of a shape that has a plan have none.
     private void RequireKnown(Realm realm, JsObject source, ConversionPath path)
     {
-        if (HostRealm.Of(realm).Options.UnknownMembers != UnknownMemberForm.Throw || source is HostObject) return;
+        if (HostRealm.Of(realm).Options.UnknownMembers != UnknownMemberHandling.Throw || source is HostObject) return;
         foreach (var key in source.OwnPropertyKeys())
         {
             if (IsKnown(key) || key.Name is not string name || !source.FindOwn(key, out var isEnumerable) || !isEnumerable)
@@ -186,7 +186,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         if (plans.TryGetPlan(shape, this, out var known)) return known;
         var members = new List<(int, ScriptMember)>();
         var isPlain = !Array.Exists(_required, member => shape.Find(member.Name) < 0);
-        var mayHaveOthers = plans.Options.UnknownMembers != UnknownMemberForm.Throw;
+        var mayHaveOthers = plans.Options.UnknownMembers != UnknownMemberHandling.Throw;
         for (var slot = 0; slot < shape.Count; slot++)
         {
             var flags = shape.Table.FlagsAt(slot);

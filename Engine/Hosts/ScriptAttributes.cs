@@ -36,7 +36,7 @@ public sealed class ScriptTypesOptionsAttribute : Attribute
     public bool Fields { get; init; } = true;
 
     /// <inheritdoc cref="ScriptTypesOptions.UnknownMembers"/>
-    public UnknownMemberForm UnknownMembers { get; init; }
+    public UnknownMemberHandling UnknownMembers { get; init; }
 
     /// <inheritdoc cref="ScriptTypesOptions.Extensible"/>
     public bool Extensible { get; init; }

@@ -52,7 +52,7 @@ public enum EnumForm
 }
 
 /// <summary>What scripts get when they read a name that a .NET type does not have.</summary>
-public enum UnknownMemberForm
+public enum UnknownMemberHandling
 {
     /// <summary>Undefined, as for any object of a script.</summary>
     Undefined,
@@ -85,7 +85,7 @@ public sealed partial class ScriptTypesOptions
     public bool Fields { get; set; } = true;
 
     /// <summary>What scripts get when they read a name that a type does not have; undefined by default.</summary>
-    public UnknownMemberForm UnknownMembers { get; set; }
+    public UnknownMemberHandling UnknownMembers { get; set; }
 
     /// <summary>
     /// True if scripts may add properties to .NET objects; .NET does not see these properties. False by default: a

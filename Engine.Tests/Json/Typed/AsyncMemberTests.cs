@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using System.IO.Pipelines;
 using System.Text;
 using System.Text.Encodings.Web;
@@ -96,7 +97,7 @@ public class AsyncMemberTests
             "Numbers":[1,2,3],"Feeds":[{"Name":"b"
             """, theirs, StringComparison.Ordinal);
         Assert.Equal(theirs, await Write(Make));
-        Assert.Equal(await Theirs(Make(), isIndented: true), await Write(Make, static options => options.Indented = true));
+        Assert.Equal(await Theirs(Make(), isIndented: true), await Write(Make, static options => options.WriteIndented = true));
         Assert.Equal("[1,2]", await Write(static () => Come(1, 2)));
         Assert.Equal("""[[],[[1],[]]]""", await Write(static () => Come(Come<IAsyncEnumerable<int>>(), Come(Come(1), Come<int>()))));
     }
@@ -196,8 +197,8 @@ public class AsyncMemberTests
         }
         var text = await Write(Make, static options =>
         {
-            options.References = JsonReferences.Preserve;
-            options.DefaultIgnore = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault;
+            options.ReferenceHandler = ReferenceHandler.Preserve;
+            options.DefaultIgnoreCondition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault;
         });
         Assert.Equal(
             """{"$id":"1","Early":{"$id":"2","Name":"early","Last":9},"Coming":[{"$ref":"2"},{"$id":"4","Name":"late","Last":9},{"$ref":"4"}],"Late":{"$id":"3","Name":"late","Last":9}}""",
@@ -205,6 +206,6 @@ public class AsyncMemberTests
         var feed = new Feed { Name = "self" };
         feed.Feeds = new Again(feed);
         Assert.Equal("""{"Name":"self","Numbers":null,"Feeds":[null],"Anything":null,"Last":9}""",
-            await Write(() => feed, static options => options.References = JsonReferences.IgnoreCycles));
+            await Write(() => feed, static options => options.ReferenceHandler = ReferenceHandler.IgnoreCycles));
     }
 }

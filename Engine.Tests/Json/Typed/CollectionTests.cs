@@ -211,7 +211,7 @@ public class CollectionTests
     {
         Assert.Equal(2, AllWays.Read<Dictionary<string, int>>("""{"a":1,"a":2}""")["a"]);
         var error = AllWays.ReadError<SortedDictionary<string, int>>(
-            """{"a":1,"a":2}""", static options => options.DuplicateProperties = JsonStrictness.Refuse);
+            """{"a":1,"a":2}""", static options => options.AllowDuplicateProperties = false);
         Assert.StartsWith("$.a: Duplicate property \"a\"", error, StringComparison.Ordinal);
     }
 

@@ -113,7 +113,7 @@ public class ConverterLoopTests
     public void Options_of_a_type_may_have_others_for_it()
     {
         var first = new QuollJsonOptions();
-        var second = new QuollJsonOptions { Naming = JsonNamingPolicy.CamelCase };
+        var second = new QuollJsonOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
         var third = new QuollJsonOptions(second);
         third.Converters.Add(QuollConverter.WithOptions<Animal>(second));
         first.Converters.Add(QuollConverter.WithOptions<Animal>(third));

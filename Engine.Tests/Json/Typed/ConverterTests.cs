@@ -96,7 +96,7 @@ public class ConverterTests
             "{\n  \"Total\": \"5 EUR\",\n  \"Color\": \"ff\",\n  \"First\": [\n    \"a\"\n  ]\n}", AllWays.Write(read, static options =>
         {
             Set(options);
-            options.Indented = true;
+            options.WriteIndented = true;
         }));
     }
 
@@ -279,7 +279,7 @@ public class ConverterTests
             AllWays.RoundTrip("[\n  [\n    5,\n    \"EUR\"\n  ]\n]", new[] { new Money(5, "EUR") }, options =>
             {
                 Set(options);
-                options.Indented = true;
+                options.WriteIndented = true;
             });
         }
         static void AddEnum(QuollJsonOptions options) =>

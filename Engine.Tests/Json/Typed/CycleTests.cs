@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 namespace Quoll.Tests.Json.Typed;
 
 public class CycleTests
@@ -14,7 +15,7 @@ public class CycleTests
     {
         var root = new Node { Children = [new(), new()] };
         root.Children[1].Next = root;
-        Assert.Equal("$.Children[1].Next: The object contains itself: it is also at $; QuollJsonOptions.References may allow that",
+        Assert.Equal("$.Children[1].Next: The object contains itself: it is also at $; QuollJsonOptions.ReferenceHandler may allow that",
             AllWays.WriteError(root));
         var outer = new Node { Next = root };
         Assert.StartsWith(

@@ -212,7 +212,7 @@ public class ErrorPlaceTests
     public void Place_of_a_duplicate_is_its_name(string marked, string path)
     {
         var error = AllWays.ErrorOf<Sample>(
-            marked.Replace("|", "", StringComparison.Ordinal), static options => options.DuplicateProperties = JsonStrictness.Refuse);
+            marked.Replace("|", "", StringComparison.Ordinal), static options => options.AllowDuplicateProperties = false);
         Assert.Equal((path, (long)marked.IndexOf('|', StringComparison.Ordinal)), (error.Path, error.Offset));
     }
 
@@ -229,7 +229,7 @@ public class ErrorPlaceTests
     public void Place_is_right_with_lenient_options(string marked)
     {
         var error = AllWays.ErrorOf<Sample>(marked.Replace("|", "", StringComparison.Ordinal), static options =>
-            (options.NumberHandling, options.Comments) = (JsonNumberHandling.AllowReadingFromString, JsonCommentHandling.Skip));
+            (options.NumberHandling, options.ReadCommentHandling) = (JsonNumberHandling.AllowReadingFromString, JsonCommentHandling.Skip));
         Assert.Equal(marked.IndexOf('|', StringComparison.Ordinal), error.Offset);
     }
 
@@ -262,7 +262,7 @@ public class ErrorPlaceTests
     public void Place_of_a_wrong_reference_is_its_id(string marked, string path)
     {
         var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Sample[]>(
-            marked.Replace("|", "", StringComparison.Ordinal), new QuollJsonOptions { References = JsonReferences.Preserve }));
+            marked.Replace("|", "", StringComparison.Ordinal), new QuollJsonOptions { ReferenceHandler = ReferenceHandler.Preserve }));
         Assert.Equal((path, (long)marked.IndexOf('|', StringComparison.Ordinal)), (error.Path, error.Offset));
     }
 

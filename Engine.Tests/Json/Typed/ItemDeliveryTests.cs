@@ -8,7 +8,7 @@ namespace Quoll.Tests.Json.Typed;
 public class ItemDeliveryTests
 {
     // Much longer than a busy machine needs. Only a value that never arrives waits this long.
-    private static readonly QuollJsonOptions Lenient = new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+    private static readonly QuollJsonOptions Lenient = new() { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
 
     // A value is delivered when the byte before the bar has arrived, and not earlier.
     [Theory]
@@ -93,7 +93,7 @@ public class ItemDeliveryTests
     {
         foreach (var size in new[] { 1, 2, 3, 7, 100 })
         {
-            foreach (var options in new[] { null, new QuollJsonOptions { Comments = JsonCommentHandling.Skip } })
+            foreach (var options in new[] { null, new QuollJsonOptions { ReadCommentHandling = JsonCommentHandling.Skip } })
             {
                 var given = 0;
                 var stream = new SlowStream(Encoding.UTF8.GetBytes(text), size);
@@ -197,7 +197,7 @@ public class ItemDeliveryTests
         await Assert.ThrowsAsync<InvalidOperationException>(() => QuollJson.DeserializeAsync<int>(stream));
         Assert.Throws<InvalidOperationException>(() => QuollJson.Deserialize<int>(stream));
         await Assert.ThrowsAsync<InvalidOperationException>(() => QuollJson.FormatAsync(stream, Stream.Null, JsonFormat.Minified));
-        await Assert.ThrowsAsync<InvalidOperationException>(() => QuollJson.ValidateAsync(stream));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => QuollJson.FindErrorAsync(stream));
         await Assert.ThrowsAsync<InvalidOperationException>(
             async () => await QuollJson.DeserializeAsyncEnumerable<int>(stream).GetAsyncEnumerator().MoveNextAsync());
         using var engine = new Engine();

@@ -106,7 +106,7 @@ public class LookAheadGrowthTests
             string.Concat(Enumerable.Range(0, depth).Select(_ => $"{{\"$id\":\"{++id}\",\"Text\":\"{Wide}\",\"Inner\":"))
             + "null" + string.Concat(Enumerable.Repeat(",\"$type\":\"derived\"}", depth));
         var (small, large) = (Ids(Deep / 4), Ids(Deep));
-        var options = Deeper(static options => options.References = JsonReferences.Preserve);
+        var options = Deeper(static options => options.ReferenceHandler = ReferenceHandler.Preserve);
         OnLargeStack(() =>
             Growth.IsLinear(() => QuollJson.Deserialize<Level>(small, options), () => QuollJson.Deserialize<Level>(large, options)));
     }

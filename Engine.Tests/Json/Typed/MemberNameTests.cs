@@ -5,16 +5,16 @@ namespace Quoll.Tests.Json.Typed;
 /// <summary>Names that clash or are duplicated, and names that match no member.</summary>
 public class MemberNameTests
 {
-    private static void Refuse(QuollJsonOptions options) => options.DuplicateProperties = JsonStrictness.Refuse;
+    private static void Refuse(QuollJsonOptions options) => options.AllowDuplicateProperties = false;
 
-    private static void ToNull(QuollJsonOptions options) => options.Naming = QuollNaming.From(static _ => null!);
+    private static void ToNull(QuollJsonOptions options) => options.PropertyNamingPolicy = QuollNaming.From(static _ => null!);
 
     [Fact]
     public void Conditions_of_members_are_none_of_options()
     {
         foreach (var condition in (JsonIgnoreCondition[])[
             JsonIgnoreCondition.Always, JsonIgnoreCondition.WhenWriting, JsonIgnoreCondition.WhenReading, (JsonIgnoreCondition)99])
-            Assert.Throws<ArgumentException>(() => new QuollJsonOptions { DefaultIgnore = condition });
+            Assert.Throws<ArgumentException>(() => new QuollJsonOptions { DefaultIgnoreCondition = condition });
     }
 
     internal class Twins
@@ -27,11 +27,11 @@ public class MemberNameTests
     [Fact]
     public void Names_that_clash_are_told_with_the_type_and_both_members()
     {
-        Assert.Equal("Twins has two members named NAME but for case, which IgnoreCase asks to ignore: Name and NAME.",
-            AllWays.ReadError<Twins>("{}", static options => options.IgnoreCase = true));
+        Assert.Equal("Twins has two members named NAME but for case, which PropertyNameCaseInsensitive asks to ignore: Name and NAME.",
+            AllWays.ReadError<Twins>("{}", static options => options.PropertyNameCaseInsensitive = true));
         Assert.Equal("""{"Name":0,"NAME":0}""", AllWays.Write(new Twins()));
         Assert.Equal("Twins has two members named x: Name and NAME.",
-            AllWays.WriteError(new Twins(), static options => options.Naming = QuollNaming.From(static _ => "x")));
+            AllWays.WriteError(new Twins(), static options => options.PropertyNamingPolicy = QuollNaming.From(static _ => "x")));
         Assert.Contains("gave none for Name",
             AllWays.WriteError(new Twins(), ToNull), StringComparison.Ordinal);
     }

@@ -272,7 +272,8 @@ public class MemberTests
         Assert.Equal((1, 2), (read.Map["a"], read.Map["b"]));
         Assert.Equal((1, 2), (read.Inner.A, read.Inner.B));
         Assert.Equal([2], AllWays.Read<Replaced>("""{"List":[2]}""").List);
-        Assert.Equal([1, 2], AllWays.Read<Replaced>("""{"List":[2]}""", static options => options.PopulateMembers = true).List);
+        Assert.Equal([1, 2], AllWays.Read<Replaced>(
+            """{"List":[2]}""", static options => options.PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate).List);
     }
 
     [DataContract]
@@ -333,10 +334,10 @@ public class MemberTests
     public void Unknown_and_repeated_members()
     {
         Assert.Equal("$: Closed has no member \"b\" (line 1, column 8, byte 7)", AllWays.ReadError<Closed>("""{"A":1,"b":2}"""));
-        var unknown = AllWays.ReadError<Inner>("""{"x":2}""", static options => options.UnknownProperties = JsonStrictness.Refuse);
+        var unknown = AllWays.ReadError<Inner>("""{"x":2}""", static options => options.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow);
         Assert.Contains("has no member \"x\"", unknown, StringComparison.Ordinal);
         Assert.Equal(2, AllWays.Read<Inner>("""{"A":1,"A":2}""").A);
-        var error = AllWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.DuplicateProperties = JsonStrictness.Refuse);
+        var error = AllWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.AllowDuplicateProperties = false);
         Assert.Contains("Duplicate property \"A\"", error, StringComparison.Ordinal);
     }
 
@@ -357,23 +358,26 @@ public class MemberTests
         {
             var text = JsonSerializer.Serialize(
                 new Named { SomeValueOf2URLs = 1 }, new JsonSerializerOptions { PropertyNamingPolicy = policy });
-            Assert.Equal(text, AllWays.Write(new Named { SomeValueOf2URLs = 1 }, options => options.Naming = policy));
-            Assert.Equal(1, AllWays.Read<Named>(text, options => options.Naming = policy).SomeValueOf2URLs);
+            Assert.Equal(text, AllWays.Write(new Named { SomeValueOf2URLs = 1 }, options => options.PropertyNamingPolicy = policy));
+            Assert.Equal(1, AllWays.Read<Named>(text, options => options.PropertyNamingPolicy = policy).SomeValueOf2URLs);
         }
         Assert.Equal("""{"SOMEVALUEOF2URLS":0,"Kept":0}""",
-            AllWays.Write(new Named(), static options => options.Naming = QuollNaming.From(static name => name.ToUpperInvariant())));
-        Assert.Equal(3, AllWays.Read<Named>("""{"kEPT":3}""", static options => options.IgnoreCase = true).Other);
+            AllWays.Write(
+                new Named(), static options => options.PropertyNamingPolicy = QuollNaming.From(static name => name.ToUpperInvariant())));
+        Assert.Equal(3, AllWays.Read<Named>("""{"kEPT":3}""", static options => options.PropertyNameCaseInsensitive = true).Other);
         Assert.Equal("""{"x-a":1}""",
             AllWays.Write(
                 new Dictionary<string, int> { ["a"] = 1 }, static options =>
-                options.KeyNaming = QuollNaming.From(static name => "x-" + name)));
+                options.DictionaryKeyPolicy = QuollNaming.From(static name => "x-" + name)));
     }
 
     [Fact]
     public void Defaults_are_left_out_by_option()
     {
-        Assert.Equal("{}", AllWays.Write(new Inner(), static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingDefault));
-        Assert.Equal("""{"A":1,"B":0}""", AllWays.Write(new Inner { A = 1 }, static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull));
+        Assert.Equal("{}", AllWays.Write(
+            new Inner(), static options => options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault));
+        Assert.Equal("""{"A":1,"B":0}""", AllWays.Write(
+            new Inner { A = 1 }, static options => options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull));
     }
 
     internal sealed class NotReadBack(int a, int b = 7)

@@ -38,9 +38,9 @@ public class MetadataTests
         public List<int>? Other { get; set; }
     }
 
-    private static void Preserve(QuollJsonOptions options) => options.References = JsonReferences.Preserve;
+    private static void Preserve(QuollJsonOptions options) => options.ReferenceHandler = ReferenceHandler.Preserve;
 
-    private static void Refuse(QuollJsonOptions options) => options.DuplicateProperties = JsonStrictness.Refuse;
+    private static void Refuse(QuollJsonOptions options) => options.AllowDuplicateProperties = false;
 
     [Theory]
     [InlineData("""{"kind":"leaf","kind":"leaf"}""")]

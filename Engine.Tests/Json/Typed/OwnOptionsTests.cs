@@ -6,7 +6,7 @@ namespace Quoll.Tests.Json.Typed;
 /// <summary>Parts of a text with their own names or other options.</summary>
 public class OwnOptionsTests
 {
-    private static void Camel(QuollJsonOptions options) => options.Naming = JsonNamingPolicy.CamelCase;
+    private static void Camel(QuollJsonOptions options) => options.PropertyNamingPolicy = JsonNamingPolicy.CamelCase;
 
     internal enum Level
     {
@@ -75,7 +75,7 @@ public class OwnOptionsTests
         var read = AllWays.RoundTrip(Text, value, Camel);
         Assert.Equal((4, 5, 6), (read.TheLegacy!.BackAgain!.OldPart!.FirstPart, read.KebabOnes![0].SomeNumber, read.AsItIs!.SomeNumber));
         // The names around it and inside it may be the same.
-        Assert.StartsWith("""{"the_legacy":{"first_part":1""", AllWays.Write(value, static options => options.Naming = JsonNamingPolicy.SnakeCaseLower),
+        Assert.StartsWith("""{"the_legacy":{"first_part":1""", AllWays.Write(value, static options => options.PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower),
             StringComparison.Ordinal);
         Assert.StartsWith("""{"first_part":3""", AllWays.Write(new Legacy { FirstPart = 3 }), StringComparison.Ordinal);
     }
@@ -88,7 +88,7 @@ public class OwnOptionsTests
         Assert.Contains("has no member \"firstPart\"", AllWays.ReadError<Outer>("""{"theLegacy":{"firstPart":1}}""", static options =>
         {
             Camel(options);
-            options.UnknownProperties = JsonStrictness.Refuse;
+            options.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow;
         }), StringComparison.Ordinal);
     }
 
@@ -97,12 +97,12 @@ public class OwnOptionsTests
     {
         var own = new QuollJsonOptions
         {
-            Naming = JsonNamingPolicy.SnakeCaseLower,
-            KeyNaming = JsonNamingPolicy.SnakeCaseUpper,
+            PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower,
+            DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper,
             WriteEnumsAsNames = true,
             NumberHandling = JsonNumberHandling.AllowReadingFromString,
-            UnknownProperties = JsonStrictness.Refuse,
-            Indented = true,
+            UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
+            WriteIndented = true,
             MaxDepth = 1,
         };
         void Set(QuollJsonOptions options)
@@ -138,7 +138,8 @@ public class OwnOptionsTests
 
     internal sealed class OldNames : QuollConverterFactory
     {
-        private static readonly QuollJsonOptions Own = new() { Naming = JsonNamingPolicy.KebabCaseLower, WriteEnumsAsNames = true };
+        private static readonly QuollJsonOptions Own =
+            new() { PropertyNamingPolicy = JsonNamingPolicy.KebabCaseLower, WriteEnumsAsNames = true };
 
         public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
             type == typeof(Attributed) ? QuollConverter.WithOptions<Attributed>(Own) : null;
@@ -191,14 +192,14 @@ public class OwnOptionsTests
             new Outer { TheLegacy = new Legacy { InnerPart = plain }, Ordinary = plain }, static options =>
             {
                 Camel(options);
-                options.References = JsonReferences.Preserve;
+                options.ReferenceHandler = ReferenceHandler.Preserve;
             });
         Assert.Same(read.Ordinary, read.TheLegacy!.InnerPart);
         Assert.Equal("{\n  \"asItIs\": {\n    \"SomeNumber\": 1\n  }\n}", AllWays.Write(new Outer { AsItIs = plain }, static options =>
         {
             Camel(options);
-            options.Indented = true;
-            options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull;
+            options.WriteIndented = true;
+            options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
         }));
     }
 }

@@ -93,7 +93,7 @@ public class PolymorphismTests
         var read = Assert.IsType<Dog>(AllWays.Read<Animal>(AllWays.Write<Animal>(dog)));
         Assert.Equal("red", Assert.IsType<Cat>(read.Friends![0]).Color);
         Assert.Equal(JsonSerializer.Serialize<Animal>(dog, new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }),
-            AllWays.Write<Animal>(dog, static options => options.Indented = true));
+            AllWays.Write<Animal>(dog, static options => options.WriteIndented = true));
     }
 
     [Fact]
@@ -135,7 +135,7 @@ public class PolymorphismTests
         var read = Assert.IsType<Kept>(AllWays.Read<Base>("""{"a":1,"$type":"kept"}"""));
         Assert.Equal(["a"], read.Rest!.Keys);
         var dog = AllWays.Read<Animal>(
-            """{"$type":"dog","Bones":2}""", static options => options.UnknownProperties = JsonStrictness.Refuse);
+            """{"$type":"dog","Bones":2}""", static options => options.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow);
         Assert.Equal(2, Assert.IsType<Dog>(dog).Bones);
     }
 

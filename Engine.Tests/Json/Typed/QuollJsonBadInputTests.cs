@@ -79,7 +79,7 @@ public class QuollJsonBadInputTests
                     var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Hit>(text, Options(compiles)));
                     Assert.InRange(error.Offset, 0, text.Length);
                 }
-                Assert.False(QuollJson.Validate(text, out _));
+                Assert.NotNull(QuollJson.FindError(text));
             }
         }
     }
@@ -140,7 +140,7 @@ public class QuollJsonBadInputTests
             var options = new QuollJsonOptions { MaxDepth = 1000 };
             if (isValid) Assert.Equal(5, QuollJson.Deserialize<Hit>(text, options)!.Id);
             else Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Hit>(text, options));
-            Assert.Equal(isValid, QuollJson.Validate(value, out _));
+            Assert.Equal(isValid, QuollJson.FindError(value) is null);
         }
     }
 
@@ -202,7 +202,7 @@ public class QuollJsonBadInputTests
     [MemberData(nameof(Lines))]
     public void White_space_of_any_length_and_kind(string line)
     {
-        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip };
+        var options = new QuollJsonOptions { ReadCommentHandling = System.Text.Json.JsonCommentHandling.Skip };
         for (var first = 0; first < 70; first++)
         {
             for (var second = Math.Max(0, first - 2); second < first + 3; second++)
@@ -223,7 +223,7 @@ public class QuollJsonBadInputTests
     [Fact]
     public void Comments_in_documents_of_the_platform()
     {
-        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        var options = new QuollJsonOptions { ReadCommentHandling = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
         const string Text = "{/*1*/\"a\"/*2*/:/*3*/[1.50,/**/2,]//x\n,\"b/*\":\"/*\"/**/}";
         const string Plain = "{\"a\":[1.50,2],\"b/*\":\"/*\"}";
         Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<object>(Text, options)));
@@ -235,7 +235,7 @@ public class QuollJsonBadInputTests
     [Fact]
     public void Members_that_come_twice_in_documents_of_the_platform()
     {
-        var options = new QuollJsonOptions { DuplicateProperties = JsonStrictness.Refuse };
+        var options = new QuollJsonOptions { AllowDuplicateProperties = false };
         const string Text = """[{"a":1,"a":2}]""";
         Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<object>(Text, options));
         Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.JsonElement[]>(Text, options));

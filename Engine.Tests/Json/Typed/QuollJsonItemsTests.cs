@@ -36,7 +36,7 @@ public class QuollJsonItemsTests
     public async Task Elements_of_an_array_are_read_however_they_come()
     {
         var expected = Items(300).ToArray();
-        foreach (var options in new[] { new QuollJsonOptions(), new QuollJsonOptions { Indented = true, NewLine = "\r\n" } })
+        foreach (var options in new[] { new QuollJsonOptions(), new QuollJsonOptions { WriteIndented = true, NewLine = "\r\n" } })
         {
             foreach (var size in Sizes) AssertSame(expected, await ReadAll<Item>(QuollJson.SerializeToUtf8(expected, options), size));
         }
@@ -160,14 +160,14 @@ public class QuollJsonItemsTests
     [Fact]
     public async Task Empty_text_of_nothing_but_comments_is_an_error()
     {
-        var options = new QuollJsonOptions { Comments = JsonCommentHandling.Skip };
+        var options = new QuollJsonOptions { ReadCommentHandling = JsonCommentHandling.Skip };
         foreach (var size in Sizes) await Assert.ThrowsAsync<QuollJsonException>(() => ReadAll<int>("/* [1] */ // 2", size, options: options));
     }
 
     [Fact]
     public async Task Comments_and_trailing_commas_are_let_pass_by_option()
     {
-        var options = new QuollJsonOptions { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        var options = new QuollJsonOptions { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
         const string Text = "/* [ */ // \"\n[1, /* ] , */ 2 // ,3]\n, 3 ,] // end";
         foreach (var size in Sizes)
         {
@@ -289,13 +289,13 @@ public class QuollJsonItemsTests
         {
             Assert.Equal(QuollJson.Serialize(values), await Written(output => QuollJson.SerializeAsyncEnumerable(values, output)));
             Assert.Equal(QuollJson.Serialize(values), await Written(output => QuollJson.SerializeAsyncEnumerable(Slowly(values), output)));
-            var indented = new QuollJsonOptions { Indented = true };
+            var indented = new QuollJsonOptions { WriteIndented = true };
             Assert.Equal(QuollJson.Serialize(values, indented),
                 await Written(output => QuollJson.SerializeAsyncEnumerable(Slowly(values), output, JsonItems.Array, indented)));
             Assert.Equal(string.Concat(values.Select(static value => value.ToString(CultureInfo.InvariantCulture) + "\n")),
                 await Written(output => QuollJson.SerializeAsyncEnumerable(Slowly(values), output, JsonItems.Lines)));
         }
-        var options = new QuollJsonOptions { Indented = true };
+        var options = new QuollJsonOptions { WriteIndented = true };
         Assert.Equal("[1]\n", await Written(output => QuollJson.SerializeAsyncEnumerable([new[] { 1 }], output, JsonItems.Lines, options)));
     }
 

@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
 
-/// <summary>QuollJson.Format and QuollJson.Validate.</summary>
+/// <summary>QuollJson.Format and QuollJson.FindError.</summary>
 public class QuollJsonTextTests
 {
     // RFC 8785 §3.2.2 and §3.2.3.
@@ -55,7 +55,7 @@ public class QuollJsonTextTests
                 Assert.Equal(minified, await FormatStream(utf8, size, JsonFormat.Minified));
                 Assert.Equal(indented, await FormatStream(utf8, size, JsonFormat.Indented));
                 Assert.Equal(indented, await FormatStream(Encoding.UTF8.GetBytes("\uFEFF" + indented), size, JsonFormat.Indented));
-                Assert.Null(await QuollJson.ValidateAsync(new SlowStream(utf8, size)));
+                Assert.Null(await QuollJson.FindErrorAsync(new SlowStream(utf8, size)));
             }
         }
         Assert.Equal("{\r\n\t\"a\": [\r\n\t\t1\r\n\t]\r\n}", QuollJson.Format("{\"a\":[1]}", JsonFormat.Indented,
@@ -65,7 +65,7 @@ public class QuollJsonTextTests
     [Fact]
     public async Task Comments_and_trailing_commas_go_by_option()
     {
-        var options = new QuollJsonOptions { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        var options = new QuollJsonOptions { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
         const string Text = "/*a*/[1,/*\"*/{\"a\"/**/:1,},// ]\n2,]//b\n";
         Assert.Equal("[1,{\"a\":1},2]", QuollJson.Format(Text, JsonFormat.Minified, options));
         foreach (var size in new[] { 1, 3, 100 })
@@ -95,7 +95,7 @@ public class QuollJsonTextTests
     public async Task Errors_are_the_same_whole_and_in_parts(string text)
     {
         var utf8 = Encoding.UTF8.GetBytes(text);
-        Assert.False(QuollJson.Validate(utf8, out var expected));
+        var expected = QuollJson.FindError(utf8)!;
         foreach (var format in Enum.GetValues<JsonFormat>())
         {
             var error = Assert.Throws<QuollJsonException>(() => QuollJson.Format(text, format));
@@ -104,7 +104,7 @@ public class QuollJsonTextTests
             {
                 error = await Assert.ThrowsAsync<QuollJsonException>(() => FormatStream(utf8, size, format));
                 Assert.Equal(Place(expected), Place(error));
-                error = await QuollJson.ValidateAsync(new SlowStream(utf8, size));
+                error = await QuollJson.FindErrorAsync(new SlowStream(utf8, size));
                 Assert.Equal(Place(expected), Place(error));
             }
         }
@@ -114,9 +114,9 @@ public class QuollJsonTextTests
     public async Task Errors_far_into_a_stream_say_where()
     {
         var text = "{\"list\":[" + string.Concat(Enumerable.Repeat("{\"a\":[1,\"é\"]},\n", 5000)) + "{\"b\":[0,1x]}]}";
-        Assert.False(QuollJson.Validate(text, out var expected));
+        var expected = QuollJson.FindError(text)!;
         Assert.Equal("$.list[5000].b[1]", expected.Path);
-        var error = await QuollJson.ValidateAsync(new SlowStream(Encoding.UTF8.GetBytes(text), 1000));
+        var error = await QuollJson.FindErrorAsync(new SlowStream(Encoding.UTF8.GetBytes(text), 1000));
         Assert.Equal(Place(expected), Place(error));
     }
 
@@ -189,7 +189,7 @@ public class QuollJsonTextTests
     {
         var error = Assert.Throws<QuollJsonException>(() => QuollJson.Format(text, JsonFormat.Canonical));
         Assert.StartsWith(path, error.Path, StringComparison.Ordinal);
-        Assert.True(QuollJson.Validate(text, out _));
+        Assert.Null(QuollJson.FindError(text));
     }
 
     [VectorsFact]
@@ -201,15 +201,16 @@ public class QuollJsonTextTests
         {
             var name = Path.GetFileNameWithoutExtension(file);
             var utf8 = File.ReadAllBytes(file);
-            var isValid = QuollJson.Validate(utf8, out var error);
+            var error = QuollJson.FindError(utf8);
+            var isValid = error is null;
             Assert.Equal(isValid, error is null);
             if (name[0] != 'i') Assert.True(isValid == (name[0] == 'y'), name);
             foreach (var size in new[] { 7, 100_000 })
-                Assert.True(isValid == (await QuollJson.ValidateAsync(new SlowStream(utf8, size, isAsync: false)) is null), name);
+                Assert.True(isValid == (await QuollJson.FindErrorAsync(new SlowStream(utf8, size, isAsync: false)) is null), name);
             // Undefined cases: UTF-8 is required, and numbers and escapes only need to match the grammar.
             if (name[0] == 'i') Assert.True(isValid == (IsUtf8(utf8) && !name.Contains("utf16", StringComparison.OrdinalIgnoreCase)), name);
             var text = Encoding.UTF8.GetString(utf8);
-            if (IsUtf8(utf8) && !text.StartsWith('\uFEFF')) Assert.True(isValid == QuollJson.Validate(text, out _), name);
+            if (IsUtf8(utf8) && !text.StartsWith('\uFEFF')) Assert.True(isValid == QuollJson.FindError(text) is null, name);
         }
 
         static bool IsUtf8(byte[] bytes) => System.Text.Unicode.Utf8.IsValid(bytes);
@@ -219,12 +220,12 @@ public class QuollJsonTextTests
     public void Limits_hold_by_option()
     {
         var deep = new string('[', 5000) + new string(']', 5000);
-        Assert.True(QuollJson.Validate(deep, out _));
-        Assert.False(QuollJson.Validate(deep, out var error, new QuollJsonOptions { MaxDepth = 4999 }));
+        Assert.Null(QuollJson.FindError(deep));
+        var error = QuollJson.FindError(deep, new QuollJsonOptions { MaxDepth = 4999 })!;
         Assert.Equal(4999, error.Offset);
-        Assert.True(QuollJson.Validate(deep, out _, new QuollJsonOptions { MaxDepth = 5000 }));
-        Assert.False(QuollJson.Validate("[1]", out _, new QuollJsonOptions { MaxLength = 2 }));
-        Assert.False(QuollJson.Validate("\"\uD800\"", out error));
+        Assert.Null(QuollJson.FindError(deep, new QuollJsonOptions { MaxDepth = 5000 }));
+        Assert.NotNull(QuollJson.FindError("[1]", new QuollJsonOptions { MaxLength = 2 }));
+        error = QuollJson.FindError("\"\uD800\"")!;
         Assert.Equal(1, error.Offset);
     }
 }

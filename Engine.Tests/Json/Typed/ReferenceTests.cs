@@ -24,9 +24,9 @@ public class ReferenceTests
 
     internal sealed record Fixed(string Name, List<int> Items, List<int> Again);
 
-    private static void Preserve(QuollJsonOptions options) => options.References = JsonReferences.Preserve;
+    private static void Preserve(QuollJsonOptions options) => options.ReferenceHandler = ReferenceHandler.Preserve;
 
-    private static void IgnoreCycles(QuollJsonOptions options) => options.References = JsonReferences.IgnoreCycles;
+    private static void IgnoreCycles(QuollJsonOptions options) => options.ReferenceHandler = ReferenceHandler.IgnoreCycles;
 
     private static Boss Make()
     {

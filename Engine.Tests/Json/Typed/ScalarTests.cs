@@ -192,7 +192,7 @@ public class ScalarTests
             " { \"a\" : [ 1 , 2 ] , /* c */ \"b\" : { } } ", new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip });
         Assert.Equal("""{"a":[1,2],"b":{}}""", AllWays.Write(element));
         Assert.Equal(JsonSerializer.Serialize(element, new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }),
-            AllWays.Write(element, static options => options.Indented = true));
+            AllWays.Write(element, static options => options.WriteIndented = true));
     }
 
     [Fact]

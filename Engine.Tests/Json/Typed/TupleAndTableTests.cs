@@ -24,7 +24,8 @@ public class TupleAndTableTests
             (1, 2, 3, 4, 5, 6, 7, 8), AllWays.Read<(int, int, int, int, int, int, int, int)>(AllWays.Write((1, 2, 3, 4, 5, 6, 7, 8))));
         Assert.Equal(
             """{"key":1,"value":2}""",
-            AllWays.Write(KeyValuePair.Create(1, 2), static options => options.Naming = System.Text.Json.JsonNamingPolicy.CamelCase));
+            AllWays.Write(
+                KeyValuePair.Create(1, 2), static options => options.PropertyNamingPolicy = System.Text.Json.JsonNamingPolicy.CamelCase));
     }
 
     [Fact]

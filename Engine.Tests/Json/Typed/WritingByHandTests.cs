@@ -52,7 +52,7 @@ public class WritingByHandTests
             for (var form = 0; form < 3; form++)
             {
                 var output = new ArrayBufferWriter<byte>();
-                var writer = new QuollJsonWriter(output, new QuollJsonOptions { Indented = isIndented });
+                var writer = new QuollJsonWriter(output, new QuollJsonOptions { WriteIndented = isIndented });
                 writer.WriteStartObject();
                 for (var i = 0; i < 3; i++)
                 {
@@ -115,7 +115,7 @@ public class WritingByHandTests
     [Fact]
     public void Raw_values_are_json_whatever_is_let_pass()
     {
-        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        var options = new QuollJsonOptions { ReadCommentHandling = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
         var output = new System.Buffers.ArrayBufferWriter<byte>();
         var writer = new QuollJsonWriter(output, options);
         writer.WriteRaw("[1/*a*/, {\"b\"/**/: 2.0,},]"u8);

@@ -71,7 +71,7 @@ public class JsonAllocationTests
         _engine.SetValue("value", value);
         foreach (var spaces in new[] { 0, 2 })
         {
-            var options = new JsonStringifyOptions { IndentSpaces = spaces };
+            var options = new JsonStringifyOptions { Indent = new string(' ', spaces) };
             var size = SizeOf(_engine.Json.Stringify(value, options));
             Assert.InRange(Allocated(() => _engine.Json.Stringify(value, options)), size, size + AllowedBytes);
 

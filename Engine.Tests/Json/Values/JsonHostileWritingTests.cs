@@ -149,7 +149,7 @@ public class JsonHostileWritingTests
             var code = Code(place, mischief);
             foreach (var spaces in new[] { 0, 2 })
             {
-                var options = new JsonStringifyOptions { IndentSpaces = spaces };
+                var options = new JsonStringifyOptions { Indent = new string(' ', spaces) };
                 var expected = Outcome(code, true, (engine, value) => engine.Json.Stringify(value, options));
                 foreach (var isGeneral in new[] { false, true })
                 {

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
@@ -107,7 +108,7 @@ public class HashFloodTests
         var immutable = QuollJson.Deserialize<ImmutableHashSet<T>>(text)!;
         IsSafe(keys, immutable, immutable.KeyComparer);
         var referred = QuollJson.Deserialize<HashSet<T>>(
-            $$"""{"$id":"1","$values":{{text}}}""", new QuollJsonOptions { References = JsonReferences.Preserve })!;
+            $$"""{"$id":"1","$values":{{text}}}""", new QuollJsonOptions { ReferenceHandler = ReferenceHandler.Preserve })!;
         IsSafe(keys, referred, referred.Comparer);
         using var engine = new Engine();
         var limited = engine.Json.Deserialize<HashSet<T>>(text)!;
@@ -137,9 +138,9 @@ public class HashFloodTests
         var immutable = QuollJson.Deserialize<IImmutableDictionary<T, int>>(text)!;
         IsSafe(keys, immutable.Keys, ((ImmutableDictionary<T, int>)immutable).KeyComparer);
         foreach (var options in (QuollJsonOptions[])[
-            new() { References = JsonReferences.Preserve }, new() { DuplicateProperties = JsonStrictness.Refuse }])
+            new() { ReferenceHandler = ReferenceHandler.Preserve }, new() { AllowDuplicateProperties = false }])
         {
-            var read = QuollJson.Deserialize<Dictionary<T, int>>(options.References == JsonReferences.Preserve
+            var read = QuollJson.Deserialize<Dictionary<T, int>>(options.ReferenceHandler == ReferenceHandler.Preserve
                 ? $$"""{"$id":"1",{{text[1..]}}""" : text, options)!;
             IsSafe(keys, read.Keys, read.Comparer);
         }

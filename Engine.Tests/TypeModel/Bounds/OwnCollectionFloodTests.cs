@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using System.Collections.ObjectModel;
 
 namespace Quoll.Tests.TypeModel.Bounds;
@@ -80,11 +81,11 @@ public class OwnCollectionFloodTests
 
     [Fact]
     public void Set_that_is_there_in_a_document() =>
-        DocumentEnds<Holder>($$"""{"Ids":{{Numbers}}}""", new QuollJsonOptions { PopulateMembers = true });
+        DocumentEnds<Holder>($$"""{"Ids":{{Numbers}}}""", new QuollJsonOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate });
 
     [Fact]
     public void Dictionary_that_is_there_in_a_document() =>
-        DocumentEnds<Holder>($$"""{"Counts":{{Entries}}}""", new QuollJsonOptions { PopulateMembers = true });
+        DocumentEnds<Holder>($$"""{"Counts":{{Entries}}}""", new QuollJsonOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate });
 
     [Fact]
     public void Keyed_collection_in_a_document() => DocumentEnds<Items>(ItemTexts);

@@ -131,7 +131,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
                 _options = new QuollJsonOptions
                 {
                     MaxDepth = 2 * MaxDepth,
-                    Indented = true,
+                    WriteIndented = true,
                     IndentSize = gap.Length,
                     IndentCharacter = gap[0],
                 };

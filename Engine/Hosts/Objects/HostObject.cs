@@ -149,7 +149,7 @@ internal class HostObject : JsObject
     }
 
     internal override bool AbsentIsUndefined =>
-        Class.Info.Kind == ScriptTypeKind.Object && HostRealm.Of(Realm).Options.UnknownMembers == UnknownMemberForm.Undefined;
+        Class.Info.Kind == ScriptTypeKind.Object && HostRealm.Of(Realm).Options.UnknownMembers == UnknownMemberHandling.Undefined;
 
     internal override JsValue Absent(in PropertyKey key, bool isName)
     {

@@ -30,7 +30,7 @@ internal static class UnknownMembers
     /// <summary>Throws the error of a name that an object does not have, if the options say so.</summary>
     public static void Check(JsObject target, string type, in PropertyKey key)
     {
-        if (HostRealm.Of(target.Realm).Options.UnknownMembers == UnknownMemberForm.Throw && !MayAsk(key))
+        if (HostRealm.Of(target.Realm).Options.UnknownMembers == UnknownMemberHandling.Throw && !MayAsk(key))
             throw Error(target, type, key);
     }
 

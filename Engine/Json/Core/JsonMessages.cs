@@ -18,7 +18,7 @@ internal static class JsonMessages
     public const string ConverterReadsOneValue = "{0} must read one value from its beginning to its end, and nothing else";
     public const string ConverterWritesNothing = "{0} wrote nothing where a value is required.";
     public const string ConverterWritesPart = "{0} wrote a part of a value where a whole value is required.";
-    public const string Cycle = "The object contains itself: it is also at {0}; QuollJsonOptions.References may allow that";
+    public const string Cycle = "The object contains itself: it is also at {0}; QuollJsonOptions.ReferenceHandler may allow that";
     public const string DiscriminatorUnknown = "{0} does not name a derived type of {1}";
     public const string DuplicateId = "Duplicate $id {0}";
     public const string DuplicateProperty = "Duplicate property {0}";

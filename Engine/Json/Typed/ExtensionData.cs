@@ -51,7 +51,7 @@ internal static class ExtensionData
         ref QuollJsonReader reader, ObjectPlan plan, object? target, ref object? unknown, ref HashSet<string>? repeated)
     {
         var name = reader.LastName();
-        if (plan.Options.DuplicateProperties == JsonStrictness.Refuse && !(repeated ??= new(ComparerOf(plan))).Add(name))
+        if (!plan.Options.AllowDuplicateProperties && !(repeated ??= new(ComparerOf(plan))).Add(name))
             throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));
         unknown ??= target is null ? Create(plan) : Existing(plan, target);
         switch (unknown)
@@ -74,7 +74,8 @@ internal static class ExtensionData
 
     // A node ignores the case of names if members do.
     private static StringComparer ComparerOf(ObjectPlan plan) =>
-        plan.Options.IgnoreCase && plan.Extension!.Type == typeof(JsonObject) ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal;
+        plan.Options.PropertyNameCaseInsensitive && plan.Extension!.Type == typeof(JsonObject)
+            ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal;
 
     /// <summary>
     /// Stores the extension data in the object, which now exists: in its existing collection, if it has one.

@@ -3,8 +3,8 @@ using Quoll.Json.Core;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Names in objects that are not members: those of references (<see cref="QuollJsonOptions.References"/>), and the
-/// discriminator of a derived type. Where these are allowed, no other name may begin with a dollar sign, as in
+/// Names in objects that are not members: those of references (<see cref="QuollJsonOptions.ReferenceHandler"/>), and
+/// the discriminator of a derived type. Where these are allowed, no other name may begin with a dollar sign, as in
 /// System.Text.Json.
 /// </summary>
 internal static class JsonMetadata

@@ -38,7 +38,7 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
     /// <summary>The number of bytes of the stream before the text.</summary>
     public long BytesBefore { get; set; }
 
-    /// <summary>The objects that others refer to (QuollJsonOptions.References), by their ids.</summary>
+    /// <summary>The objects that others refer to (QuollJsonOptions.ReferenceHandler), by their ids.</summary>
     public Dictionary<string, object>? References { get; set; }
 
     /// <summary>

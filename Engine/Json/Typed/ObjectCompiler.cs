@@ -31,7 +31,7 @@ internal static class ObjectCompiler
     public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.HasCallbacks && !plan.Options.IsCompilingOff
         && plan.Extension is null && plan.CreationFault is null
         && !Array.Exists(plan.Members, static member => member.IsFilled)
-        && (plan.Members.Length <= TrackedMembers || plan.Options.DuplicateProperties == JsonStrictness.Allow && plan.Parameters.Length == 0
+        && (plan.Members.Length <= TrackedMembers || plan.Options.AllowDuplicateProperties && plan.Parameters.Length == 0
             && !Array.Exists(plan.Members, static member => member.IsRequired));
 
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicMethods, typeof(QuollJsonWriter))]
@@ -115,7 +115,7 @@ internal static class ObjectCompiler
             Expression.Assign(index, Expression.Constant(-1)),
         };
         if (!waits && (plan.Constructor is not null || !typeof(T).IsValueType)) steps.Add(Expression.Assign(made, New(plan, [])));
-        var isTracked = waits || plan.Options.DuplicateProperties == JsonStrictness.Refuse || plan.Required != 0;
+        var isTracked = waits || !plan.Options.AllowDuplicateProperties || plan.Required != 0;
         var cases = new List<SwitchCase>();
         for (var i = 0; i < plan.Members.Length; i++)
         {
@@ -124,7 +124,7 @@ internal static class ObjectCompiler
             if (isTracked)
             {
                 var bit = Expression.Constant(1UL << i);
-                if (plan.Options.DuplicateProperties == JsonStrictness.Refuse)
+                if (!plan.Options.AllowDuplicateProperties)
                 {
                     body.Add(Expression.IfThen(Expression.NotEqual(Expression.And(seen, bit), Expression.Constant(0UL)),
                         Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Repeated)), reader, Expression.Constant(i))));

@@ -12,7 +12,8 @@ internal sealed class ObjectPlan
         Discriminator = discriminator;
         (Type, Members, Constructor, Options) = (type, members, constructor, options);
         TypeName = TypeNames.Of(type);
-        Names = new MemberNames(Array.ConvertAll(members, static member => member.Name), options.IgnoreCase, discriminator);
+        Names = new MemberNames(
+            Array.ConvertAll(members, static member => member.Name), options.PropertyNameCaseInsensitive, discriminator);
         Converters = Array.ConvertAll(members, static member => member.Converter);
         Parameters = constructor?.Parameters ?? [];
         for (var i = 0; i < members.Length; i++)

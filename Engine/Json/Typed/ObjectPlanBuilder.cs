@@ -28,7 +28,7 @@ internal sealed class ObjectPlanBuilder
         (_source, _options, _type) = (source, options, source.Type);
         _constructor = source.Constructor;
         _isOptIn = source.Attributes.Has<DataContractAttribute>();
-        _names = new(options.IgnoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+        _names = new(options.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
     public static ObjectPlan Build(TypeSource source, QuollJsonOptions options) => new ObjectPlanBuilder(source, options).Build();
@@ -59,9 +59,8 @@ internal sealed class ObjectPlanBuilder
                 || typeof(IJsonOnDeserializing).IsAssignableFrom(_type) || typeof(IJsonOnDeserialized).IsAssignableFrom(_type),
             CreationFault = creationFault,
             Extension = _extension,
-            RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling is { } handling
-                ? handling == JsonUnmappedMemberHandling.Disallow : _options.UnknownProperties == JsonStrictness.Refuse)
-                && _extension is null,
+            RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling
+                ?? _options.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow && _extension is null,
         };
     }
 
@@ -100,7 +99,7 @@ internal sealed class ObjectPlanBuilder
     private InvalidOperationException Clash(ObjectMember made, ObjectMember other) =>
         TypeFault.Invalid(
             TypeMessages.NameTwice, TypeNames.Of(_type),
-            made.Name + (made.Name == other.Name ? "" : " but for case, which IgnoreCase asks to ignore")
+            made.Name + (made.Name == other.Name ? "" : " but for case, which PropertyNameCaseInsensitive asks to ignore")
                 + $": {other.Source.Name} and {made.Source.Name}" + (_type.IsInterface ? ", of it or of interfaces that it extends" : ""));
 
     private void TakeExtension(ObjectMember made)
@@ -156,11 +155,12 @@ internal sealed class ObjectPlanBuilder
         var hasSetter = member.Is(MemberKind.Set) && (member.Is(MemberKind.SetPublic) || contract.IsIncluded);
         var creation = attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? _source.Attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
-            ?? (_options.PopulateMembers ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
+            ?? _options.PreferredObjectCreationHandling;
         var isFilled = hasGetter && !isExtension && own is null && IsFillable(member.Type, converter, hasSetter)
             && (creation == JsonObjectCreationHandling.Populate || !hasSetter && IsCollection(member.Type));
         // Attributes of the member have precedence over the options.
-        var isLeftOut = _options.IgnoreReadOnly && contract.Condition is null && !hasSetter && !isFilled;
+        var isLeftOut = (isField ? _options.IgnoreReadOnlyFields : _options.IgnoreReadOnlyProperties)
+            && contract.Condition is null && !hasSetter && !isFilled;
         return new ObjectMember(NameOf(member, contract), member)
         {
             Converter = converter,
@@ -168,7 +168,7 @@ internal sealed class ObjectPlanBuilder
             IsSerialized = hasGetter && !isLeftOut && contract.Condition != JsonIgnoreCondition.WhenWriting,
             HasSetter = hasSetter && contract.Condition != JsonIgnoreCondition.WhenReading,
             IsFilled = isFilled && contract.Condition != JsonIgnoreCondition.WhenReading,
-            Skipped = SkippedOf(member.Type, contract.Condition ?? _options.DefaultIgnore),
+            Skipped = SkippedOf(member.Type, contract.Condition ?? _options.DefaultIgnoreCondition),
             IsRequired = isRequired,
             Order = contract.Order,
         };
@@ -182,7 +182,7 @@ internal sealed class ObjectPlanBuilder
         if (contract.Name is { } given) return given;
         if (member.Attributes.Has<JsonPropertyNameAttribute>())
             throw TypeFault.Invalid(TypeMessages.NameIsNull, place);
-        return _options.Naming is { } policy ? QuollNaming.Apply(policy, member.Name, place) : member.Name;
+        return _options.PropertyNamingPolicy is { } policy ? QuollNaming.Apply(policy, member.Name, place) : member.Name;
     }
 
     // A type without null has no null to omit.

@@ -106,7 +106,7 @@ internal static class PlainObject
                 continue;
             }
             var member = members[i];
-            if (seen[i] && plan.Options.DuplicateProperties == JsonStrictness.Refuse) plan.Repeated(ref reader, i);
+            if (seen[i] && !plan.Options.AllowDuplicateProperties) plan.Repeated(ref reader, i);
             seen[i] = true;
             if (member.IsFilled && target is not null) FillMember(ref reader, member, target);
             else if (member.IsFilled && member.Parameter < 0)

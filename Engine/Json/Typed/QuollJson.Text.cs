@@ -111,38 +111,41 @@ public static partial class QuollJson
         await target.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Returns whether a text is JSON, exactly by RFC 8259.</summary>
+    /// <summary>Returns the first error of a text that must be JSON, exactly by RFC 8259.</summary>
+    /// <returns>The error; null if the text is JSON.</returns>
     /// <param name="text">The text.</param>
-    /// <param name="error">The problem; null if the text is valid.</param>
     /// <param name="options">
     /// Limits and leniency; null for RFC 8259 with at most 100,000 nested objects and arrays.
     /// </param>
-    public static bool Validate(string text, [NotNullWhen(false)] out QuollJsonException? error, QuollJsonOptions? options = null)
+    public static QuollJsonException? FindError(string text, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(text);
-        return Validate(text.AsSpan(), out error, options);
+        return FindError(text.AsSpan(), options);
     }
 
-    /// <inheritdoc cref="Validate(string, out QuollJsonException?, QuollJsonOptions?)"/>
-    public static bool Validate(
-        ReadOnlySpan<char> text, [NotNullWhen(false)] out QuollJsonException? error, QuollJsonOptions? options = null)
+    /// <inheritdoc cref="FindError(string, QuollJsonOptions?)"/>
+    public static QuollJsonException? FindError(ReadOnlySpan<char> text, QuollJsonOptions? options = null)
     {
         try
         {
             using var utf8 = new TranscodedText(text);
-            return Validate(utf8.Utf8Text, out error, options);
+            return FindError(utf8.Utf8Text, options);
         }
         catch (QuollJsonException found)
         {
-            error = found;
-            return false;
+            return found;
         }
     }
 
-    /// <summary>Returns whether bytes are JSON in UTF-8, exactly by RFC 8259. A byte order mark is allowed.</summary>
-    /// <inheritdoc cref="Validate(string, out QuollJsonException?, QuollJsonOptions?)"/>
-    public static bool Validate(
-        ReadOnlySpan<byte> utf8, [NotNullWhen(false)] out QuollJsonException? error, QuollJsonOptions? options = null)
+    /// <summary>
+    /// Returns the first error of bytes that must be JSON in UTF-8, exactly by RFC 8259. A byte order mark is allowed.
+    /// </summary>
+    /// <returns>The error; null if the bytes are JSON.</returns>
+    /// <param name="utf8">The bytes.</param>
+    /// <param name="options">
+    /// Limits and leniency; null for RFC 8259 with at most 100,000 nested objects and arrays.
+    /// </param>
+    public static QuollJsonException? FindError(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null)
     {
         options ??= Strict;
         try
@@ -151,28 +154,26 @@ public static partial class QuollJson
             var reader = new QuollJsonReader(utf8, options);
             reader.Skip();
             reader.RequireEnd();
+            return null;
         }
         catch (QuollJsonException found)
         {
-            error = found;
-            return false;
+            return found;
         }
-        error = null;
-        return true;
     }
 
     /// <summary>
-    /// Checks whether a stream, from its position to its end, is JSON in UTF-8. Memory grows only with the longest
-    /// string and the depth.
+    /// Returns the first error of a stream that must be JSON in UTF-8 from its position to its end. Memory grows only
+    /// with the longest string and the depth.
     /// </summary>
-    /// <returns>The problem; null if the text is valid.</returns>
+    /// <returns>The error; null if the text is JSON.</returns>
     /// <param name="utf8">UTF-8, read to its end or to the error. The stream stays open.</param>
     /// <param name="options">
     /// Limits and leniency; null for RFC 8259 with at most 100,000 nested objects and arrays.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting for the stream.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static async Task<QuollJsonException?> ValidateAsync(
+    public static async Task<QuollJsonException?> FindErrorAsync(
         Stream utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);

@@ -4,38 +4,22 @@ using System.Text.Json;
 using System.Text;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed;
+using Quoll.TypeModel;
 
 namespace Quoll;
 
-/// <summary>Whether to allow something when deserializing.</summary>
-public enum JsonStrictness
+/// <summary>What <see cref="QuollJsonOptions.ReferenceHandler"/> asks for.</summary>
+internal enum JsonReferences
 {
-    /// <summary>Allow it.</summary>
-    Allow,
-
-    /// <summary>Throw an error.</summary>
-    Refuse,
-}
-
-/// <summary>How objects are serialized that occur several times, or contain themselves.</summary>
-public enum JsonReferences
-{
-    /// <summary>In full each time; an object that contains itself is an error.</summary>
     None,
-
-    /// <summary>
-    /// In full once, with <c>"$id"</c>, then as <c>{"$ref":"…"}</c>; deserializing returns the same object again.
-    /// Like ReferenceHandler.Preserve of System.Text.Json.
-    /// </summary>
     Preserve,
-
-    /// <summary>In full, and null inside itself. Like ReferenceHandler.IgnoreCycles of System.Text.Json.</summary>
     IgnoreCycles,
 }
 
 /// <summary>
-/// Options of <see cref="QuollJson"/>: names, layout, leniency, limits, converters. Immutable after first use. Keep
-/// one instance, because it caches what is known about types.
+/// Options of <see cref="QuollJson"/>: names, layout, leniency, limits, converters. An option that
+/// <see cref="JsonSerializerOptions"/> has too has its name and meaning there. Immutable after first use. Keep one
+/// instance, because it caches what is known about types.
 /// </summary>
 public sealed class QuollJsonOptions
 {
@@ -53,8 +37,7 @@ public sealed class QuollJsonOptions
     private bool _isFrozen;
     private byte[]? _newLineBytes;
 
-    // Options for parts of a text, by the attribute that asks for them. For such options: those of the whole text,
-    // and
+    // Options for parts of a text, by the attribute that asks for them. For such options: those of the whole text, and
     // those with another naming.
     private ConcurrentDictionary<object, QuollJsonOptions>? _parts;
     private QuollJsonOptions? _whole;
@@ -67,17 +50,7 @@ public sealed class QuollJsonOptions
     public QuollJsonOptions(QuollJsonOptions other) : this()
     {
         ArgumentNullException.ThrowIfNull(other);
-        (Naming, KeyNaming, IgnoreCase, IncludeFields, DefaultIgnore) =
-            (other.Naming, other.KeyNaming, other.IgnoreCase, other.IncludeFields, other.DefaultIgnore);
-        (Indented, IndentSize, IndentCharacter, NewLine) = (other.Indented, other.IndentSize, other.IndentCharacter, other.NewLine);
-        (NumberHandling, WriteEnumsAsNames, PopulateMembers, References) =
-            (other.NumberHandling, other.WriteEnumsAsNames, other.PopulateMembers, other.References);
-        (Comments, AllowTrailingCommas, DuplicateProperties, UnknownProperties, IgnoreReadOnly) =
-            (other.Comments, other.AllowTrailingCommas, other.DuplicateProperties, other.UnknownProperties, other.IgnoreReadOnly);
-        (MaxDepth, MaxLength, MaxStringLength, MaxCollectionLength) =
-            (other.MaxDepth, other.MaxLength, other.MaxStringLength, other.MaxCollectionLength);
-        Types = other.Types;
-        (IsCompilingOff, CompilesAtOnce, IsReflectionOff) = (other.IsCompilingOff, other.CompilesAtOnce, other.IsReflectionOff);
+        OptionTable.Copy(other, this);
         foreach (var converter in other.Converters) Converters.Add(converter);
     }
 
@@ -87,36 +60,39 @@ public sealed class QuollJsonOptions
     /// <summary>The web defaults of System.Text.Json: camel case, names in any case, numbers in strings.</summary>
     public static QuollJsonOptions Web { get; } = Frozen(new QuollJsonOptions
     {
-        Naming = JsonNamingPolicy.CamelCase,
-        IgnoreCase = true,
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        PropertyNameCaseInsensitive = true,
         NumberHandling = JsonNumberHandling.AllowReadingFromString,
     });
 
     /// <summary>
     /// The naming policy for members; null keeps the names of .NET. A name by attribute has precedence.
     /// </summary>
-    public JsonNamingPolicy? Naming { get; set => Set(ref field, value); }
+    public JsonNamingPolicy? PropertyNamingPolicy { get; set => Set(ref field, value); }
 
     /// <summary>
     /// The naming policy for keys of dictionaries when serializing, for string and enum keys; null keeps them
     /// unchanged.
     /// </summary>
-    public JsonNamingPolicy? KeyNaming { get; set => Set(ref field, value); }
+    public JsonNamingPolicy? DictionaryKeyPolicy { get; set => Set(ref field, value); }
 
     /// <summary>True if deserializing ignores the case of names. False by default.</summary>
-    public bool IgnoreCase { get; set => Set(ref field, value); }
+    public bool PropertyNameCaseInsensitive { get; set => Set(ref field, value); }
 
     /// <summary>True if public fields are also members. False by default.</summary>
     public bool IncludeFields { get; set => Set(ref field, value); }
 
-    /// <summary>True if serializing omits members without a setter. False by default.</summary>
-    public bool IgnoreReadOnly { get; set => Set(ref field, value); }
+    /// <summary>True if serializing omits properties without a setter. False by default.</summary>
+    public bool IgnoreReadOnlyProperties { get; set => Set(ref field, value); }
+
+    /// <summary>True if serializing omits read-only fields. False by default.</summary>
+    public bool IgnoreReadOnlyFields { get; set => Set(ref field, value); }
 
     /// <summary>
     /// When serializing omits members without an attribute of their own: never, if null, or if the default of their
     /// type. Other conditions are for members only, and throw.
     /// </summary>
-    public JsonIgnoreCondition DefaultIgnore
+    public JsonIgnoreCondition DefaultIgnoreCondition
     {
         get;
         set => Set(ref field,
@@ -125,7 +101,7 @@ public sealed class QuollJsonOptions
     }
 
     /// <summary>True if each member and element is on its own line. False by default.</summary>
-    public bool Indented { get; set => Set(ref field, value); }
+    public bool WriteIndented { get; set => Set(ref field, value); }
 
     /// <summary>The number of characters of an indentation step, 0 to 127; 2 by default.</summary>
     public int IndentSize { get; set => Set(ref field, InRange(value, 0, 127)); } = 2;
@@ -153,16 +129,36 @@ public sealed class QuollJsonOptions
     public bool WriteEnumsAsNames { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// True if deserializing fills the collections and objects that a constructor has created instead of replacing
-    /// them. False by default; collections without a setter are always filled.
+    /// Whether deserializing replaces the collections and objects that a constructor has created, the default, or
+    /// fills them. Collections without a setter are always filled.
     /// </summary>
-    public bool PopulateMembers { get; set => Set(ref field, value); }
+    public JsonObjectCreationHandling PreferredObjectCreationHandling { get; set => Set(ref field, value); }
 
-    /// <summary>How objects are serialized that occur several times.</summary>
-    public JsonReferences References { get; set => Set(ref field, value); }
+    /// <summary>
+    /// How objects are serialized that occur several times, or contain themselves. Null, the default: in full each
+    /// time, and an object that contains itself is an error. <see cref="ReferenceHandler.Preserve"/>: in full once,
+    /// with <c>"$id"</c>, then as <c>{"$ref":"…"}</c>; deserializing returns the same object again.
+    /// <see cref="ReferenceHandler.IgnoreCycles"/>: in full, and null inside itself.
+    /// </summary>
+    /// <exception cref="NotSupportedException">The handler is another one.</exception>
+    public ReferenceHandler? ReferenceHandler
+    {
+        get;
+        set
+        {
+            var references = value is null ? JsonReferences.None
+                : value == ReferenceHandler.Preserve ? JsonReferences.Preserve
+                : value == ReferenceHandler.IgnoreCycles ? JsonReferences.IgnoreCycles
+                : throw TypeFault.Unsupported(TypeMessages.ReferencesOfOther, TypeNames.Of(value.GetType()));
+            Set(ref field, value);
+            References = references;
+        }
+    }
+
+    internal JsonReferences References { get; private set; }
 
     /// <summary>Whether comments are skipped or an error. An error by default.</summary>
-    public JsonCommentHandling Comments
+    public JsonCommentHandling ReadCommentHandling
     {
         get;
         set => Set(ref field, value != JsonCommentHandling.Allow ? value : throw new ArgumentException("Skip or Disallow.", nameof(value)));
@@ -171,11 +167,11 @@ public sealed class QuollJsonOptions
     /// <summary>True if a comma may follow the last element or property. False by default.</summary>
     public bool AllowTrailingCommas { get; set => Set(ref field, value); }
 
-    /// <summary>Whether a duplicate property is allowed (the last one counts) or an error.</summary>
-    public JsonStrictness DuplicateProperties { get; set => Set(ref field, value); }
+    /// <summary>True, the default, if a duplicate property replaces the earlier one; false if it is an error.</summary>
+    public bool AllowDuplicateProperties { get; set => Set(ref field, value); } = true;
 
-    /// <summary>Whether a property that the type does not have is skipped or an error.</summary>
-    public JsonStrictness UnknownProperties { get; set => Set(ref field, value); }
+    /// <summary>Whether a property that the type does not have is skipped, the default, or an error.</summary>
+    public JsonUnmappedMemberHandling UnmappedMemberHandling { get; set => Set(ref field, value); }
 
     /// <summary>The greatest number of objects and arrays open at a time, 1 to 100,000; 64 by default.</summary>
     public int MaxDepth { get; set => Set(ref field, InRange(value, 1, 100_000)); } = 64;
@@ -229,8 +225,8 @@ public sealed class QuollJsonOptions
     internal QuollJsonOptions With(JsonNamingPolicy naming)
     {
         var plain = _unnamed ?? this;
-        return ReferenceEquals(plain.Naming, naming) ? plain : plain.Parts.GetOrAdd(
-            naming, _ => new QuollJsonOptions(plain) { Naming = naming, _unnamed = plain, _whole = plain._whole ?? plain });
+        return ReferenceEquals(plain.PropertyNamingPolicy, naming) ? plain : plain.Parts.GetOrAdd(
+            naming, _ => new QuollJsonOptions(plain) { PropertyNamingPolicy = naming, _unnamed = plain, _whole = plain._whole ?? plain });
     }
 
     /// <summary>
@@ -254,24 +250,11 @@ public sealed class QuollJsonOptions
     internal QuollJsonOptions Within(QuollJsonOptions text)
     {
         var whole = text._whole ?? text;
-        return whole.Parts.GetOrAdd(this, _ => new QuollJsonOptions(this)
+        return whole.Parts.GetOrAdd(this, _ =>
         {
-            _whole = whole,
-            Indented = whole.Indented,
-            IndentSize = whole.IndentSize,
-            IndentCharacter = whole.IndentCharacter,
-            NewLine = whole.NewLine,
-            References = whole.References,
-            Comments = whole.Comments,
-            AllowTrailingCommas = whole.AllowTrailingCommas,
-            MaxDepth = whole.MaxDepth,
-            MaxLength = whole.MaxLength,
-            MaxStringLength = whole.MaxStringLength,
-            MaxCollectionLength = whole.MaxCollectionLength,
-            Types = Types ?? whole.Types,
-            IsReflectionOff = whole.IsReflectionOff,
-            IsCompilingOff = whole.IsCompilingOff,
-            CompilesAtOnce = whole.CompilesAtOnce,
+            var part = new QuollJsonOptions(this) { _whole = whole, Types = Types ?? whole.Types };
+            OptionTable.CopyThoseOfText(whole, part);
+            return part;
         });
     }
 

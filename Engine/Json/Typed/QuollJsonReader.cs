@@ -281,7 +281,7 @@ public ref partial struct QuollJsonReader
             _at = (int)Unsafe.ByteOffset(ref start, ref JsonSpace.Skip(
                 ref Unsafe.Add(ref start, (nint)(uint)from), ref Unsafe.Add(ref start, (nint)(uint)text.Length)));
             if (text[from] == '\n' && _at - from < JsonSpace.Block) _indent = _at - from;
-            if (_at == text.Length || text[_at] != '/' || Options.Comments != JsonCommentHandling.Skip) break;
+            if (_at == text.Length || text[_at] != '/' || Options.ReadCommentHandling != JsonCommentHandling.Skip) break;
             _at = CommentEnd();
         }
     }

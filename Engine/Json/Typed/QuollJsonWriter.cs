@@ -53,7 +53,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     /// <param name="output">Gets the bytes. The writer requests memory from it as the text grows.</param>
     /// <param name="options">Layout, limits and converters; null for <see cref="QuollJsonOptions.Default"/>.</param>
     public QuollJsonWriter(IBufferWriter<byte> output, QuollJsonOptions? options = null)
-        : this(output, options ?? QuollJsonOptions.Default, (options ?? QuollJsonOptions.Default).Indented)
+        : this(output, options ?? QuollJsonOptions.Default, (options ?? QuollJsonOptions.Default).WriteIndented)
     {
     }
 
@@ -72,7 +72,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     /// <summary>The options of the writer, or of the value that is being written, if it has its own.</summary>
     public QuollJsonOptions Options { get; private set; }
 
-    /// <summary>The written objects that may be referred to (QuollJsonOptions.References).</summary>
+    /// <summary>The written objects that may be referred to (QuollJsonOptions.ReferenceHandler).</summary>
     internal WrittenObjects? References { get; set; }
 
     /// <summary>The number of open objects and arrays.</summary>
@@ -258,7 +258,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         var reader = new QuollJsonReader(utf8Json, Options);
         reader.Skip();
         reader.RequireEnd();
-        if (Options.Comments == JsonCommentHandling.Disallow && !Options.AllowTrailingCommas)
+        if (Options.ReadCommentHandling == JsonCommentHandling.Disallow && !Options.AllowTrailingCommas)
         {
             WriteTrusted(utf8Json);
             return;

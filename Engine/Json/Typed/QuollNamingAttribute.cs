@@ -5,7 +5,7 @@ namespace Quoll;
 
 /// <summary>
 /// Sets the naming policy in JSON for one type, or for the value of one member, and for everything inside. Overrides
-/// <see cref="QuollJsonOptions.Naming"/>. A name by attribute has precedence.
+/// <see cref="QuollJsonOptions.PropertyNamingPolicy"/>. A name by attribute has precedence.
 /// </summary>
 /// <remarks><see cref="QuollConverter.WithOptions{T}"/> sets more than names.</remarks>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface

@@ -34,7 +34,7 @@ internal static class TypedObject
     public static T Read<T>(ref QuollJsonReader reader, ObjectPlan plan)
     {
         var made = plan.Constructor is { } constructor ? (T)constructor.Make([]) : default!;
-        var refusesRepeated = plan.Options.DuplicateProperties == JsonStrictness.Refuse;
+        var refusesRepeated = !plan.Options.AllowDuplicateProperties;
         var seen = 0UL;
         var hasType = false;
         for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)

@@ -314,8 +314,8 @@ public class AdaptedConverterTests
         var options = new QuollJsonOptions
         {
             WriteEnumsAsNames = true,
-            UnknownProperties = JsonStrictness.Refuse,
-            DefaultIgnore = JsonIgnoreCondition.WhenWritingNull,
+            UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
             Converters = { QuollConverter.From(new Wrapping()) },
         };
         Assert.Equal("""[{"Id":1,"Color":"Red","Ages":[0]}]""", QuollJson.Serialize(new Pet { Id = 1, Color = Color.Red }, options));
@@ -439,8 +439,8 @@ public class AdaptedConverterTests
     {
         var options = new QuollJsonOptions
         {
-            References = JsonReferences.Preserve,
-            DefaultIgnore = JsonIgnoreCondition.WhenWritingDefault,
+            ReferenceHandler = ReferenceHandler.Preserve,
+            DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault,
             Converters = { QuollConverter.From(new Quoting()) },
         };
         var pet = new Pet { Id = 1, Ages = null! };

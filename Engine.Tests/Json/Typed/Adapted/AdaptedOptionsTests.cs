@@ -17,21 +17,21 @@ public class AdaptedOptionsTests
 
     private static readonly (string Option, Action<QuollJsonOptions> Set, string Text)[] Written =
     [
-        ("Naming", static options => options.Naming = JsonNamingPolicy.CamelCase,
+        ("PropertyNamingPolicy", static options => options.PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
             """[{"id":1,"name":null,"color":1,"ages":[2],"friend":null}]"""),
-        ("DefaultIgnore", static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull, """[{"Id":1,"Color":1,"Ages":[2]}]"""),
-        ("NumberHandling", static options => (options.NumberHandling, options.DefaultIgnore) =
+        ("DefaultIgnoreCondition", static options => options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, """[{"Id":1,"Color":1,"Ages":[2]}]"""),
+        ("NumberHandling", static options => (options.NumberHandling, options.DefaultIgnoreCondition) =
             (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString, JsonIgnoreCondition.WhenWritingNull),
             """[{"Id":"1","Color":1,"Ages":["2"]}]"""),
-        ("WriteEnumsAsNames", static options => (options.WriteEnumsAsNames, options.DefaultIgnore) =
+        ("WriteEnumsAsNames", static options => (options.WriteEnumsAsNames, options.DefaultIgnoreCondition) =
             (true, JsonIgnoreCondition.WhenWritingNull), """[{"Id":1,"Color":"Red","Ages":[2]}]"""),
-        ("Indented", static options => (options.Indented, options.IndentSize, options.DefaultIgnore) =
+        ("WriteIndented", static options => (options.WriteIndented, options.IndentSize, options.DefaultIgnoreCondition) =
             (true, 1, JsonIgnoreCondition.WhenWritingDefault),
             "[\n {\n  \"Id\": 1,\n  \"Color\": 1,\n  \"Ages\": [\n   2\n  ]\n }\n]"),
         ("Converters", static options =>
         {
             options.Converters.Insert(0, new RomanNumbers());
-            options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull;
+            options.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull;
         }, """[{"Id":"I","Color":1,"Ages":["II"]}]"""),
     ];
 
@@ -64,20 +64,21 @@ public class AdaptedOptionsTests
 
     private static readonly (string Option, Action<QuollJsonOptions> Set, string Text, string? Error)[] Read =
     [
-        ("UnknownProperties", static options => options.UnknownProperties = JsonStrictness.Refuse,
+        ("UnmappedMemberHandling", static options => options.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
             """[{"Id":1,"Other":2}]""", "$[0]: Pet has no member \"Other\""),
-        ("DuplicateProperties", static options => options.DuplicateProperties = JsonStrictness.Refuse,
+        ("AllowDuplicateProperties", static options => options.AllowDuplicateProperties = false,
             """[{"Id":1,"Id":2}]""", "$[0].Id: Duplicate property \"Id\""),
         ("MaxCollectionLength", static options => options.MaxCollectionLength = 2,
             """[{"Ages":[1,2,3]}]""", "$[0].Ages[2]: A collection has more than 2 elements"),
         ("MaxStringLength", static options => options.MaxStringLength = 5, """[{"Name":"abcdef"}]""", "$[0].Name: A string is longer"),
         ("MaxDepth", static options => options.MaxDepth = 2, """[{"Ages":[]}]""", "$[0].Ages: The document is nested more than 2"),
         ("Comments", static _ => { }, """[{"Id":1/* */}]""", "$[0].Id: Invalid JSON: expected ',' or '}'"),
-        ("Comments skipped", static options => options.Comments = JsonCommentHandling.Skip, """[/* */{/**/"Id"/**/:/**/1}// end""" + "\n]", null),
-        ("Comments skipped, error", static options => options.Comments = JsonCommentHandling.Skip, """[/* */{"Id":"x"}]""", "$[0].Id: \"x\" is not an Int32"),
+        ("Comments skipped", static options => options.ReadCommentHandling = JsonCommentHandling.Skip, """[/* */{/**/"Id"/**/:/**/1}// end""" + "\n]", null),
+        ("Comments skipped, error", static options => options.ReadCommentHandling = JsonCommentHandling.Skip, """[/* */{"Id":"x"}]""", "$[0].Id: \"x\" is not an Int32"),
         ("AllowTrailingCommas", static _ => { }, """[{"Id":1,}]""", "$[0]: Invalid JSON: expected a property name"),
         ("AllowTrailingCommas on", static options => options.AllowTrailingCommas = true, """[{"Id":1,}]""", null),
-        ("IgnoreCase", static options => (options.IgnoreCase, options.UnknownProperties) = (true, JsonStrictness.Refuse), """[{"iD":1}]""", null),
+        ("PropertyNameCaseInsensitive", static options => (options.PropertyNameCaseInsensitive, options.UnmappedMemberHandling) =
+            (true, JsonUnmappedMemberHandling.Disallow), """[{"iD":1}]""", null),
         ("NumberHandling", static options => options.NumberHandling = JsonNumberHandling.AllowReadingFromString, """[{"Id":"1"}]""", null),
         ("NumberHandling off", static _ => { }, """[{"Id":"1"}]""", "$[0].Id: \"1\" is not an Int32"),
     ];
@@ -127,7 +128,8 @@ public class AdaptedOptionsTests
     {
         foreach (var ask in Enum.GetValues<Ask>())
         {
-            var pet = QuollJson.Deserialize<Box<Pet>>("""[{"Ages":[1]}]""", Options(ask, static options => options.PopulateMembers = true))!;
+            var pet = QuollJson.Deserialize<Box<Pet>>("""[{"Ages":[1]}]""", Options(
+                ask, static options => options.PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate))!;
             Assert.Equal([0, 1], pet.Content.Ages);
         }
     }
@@ -137,7 +139,8 @@ public class AdaptedOptionsTests
     {
         foreach (var ask in Enum.GetValues<Ask>())
         {
-            static void Set(QuollJsonOptions options) => (options.IncludeFields, options.IgnoreReadOnly) = (true, true);
+            static void Set(QuollJsonOptions options) =>
+                (options.IncludeFields, options.IgnoreReadOnlyProperties, options.IgnoreReadOnlyFields) = (true, true, true);
             Assert.Equal("""[{"Id":3}]""", QuollJson.Serialize(new Box<FieldPet>(new FieldPet { Id = 3 }), Options(ask, Set)));
         }
     }
@@ -148,8 +151,8 @@ public class AdaptedOptionsTests
     [InlineData(Ask.TypeInfo)]
     public void References_are_those_of_the_whole_text(Ask ask)
     {
-        var options = Options(ask, static options => (options.References, options.DefaultIgnore) =
-            (JsonReferences.Preserve, JsonIgnoreCondition.WhenWritingDefault));
+        var options = Options(ask, static options => (options.ReferenceHandler, options.DefaultIgnoreCondition) =
+            (ReferenceHandler.Preserve, JsonIgnoreCondition.WhenWritingDefault));
         var pet = new Pet { Id = 1, Ages = null! };
         var text = QuollJson.Serialize(new[] { new Box<Pet>(pet), new(pet), new(new Pet { Friend = pet, Ages = null! }) }, options);
         Assert.Equal("""[[{"$id":"1","Id":1}],[{"$ref":"1"}],[{"$id":"2","Friend":{"$ref":"1"}}]]""", text);
@@ -161,8 +164,8 @@ public class AdaptedOptionsTests
     [Fact]
     public void References_hold_in_a_text_with_comments()
     {
-        var options = Options(Ask.Serializer, static options => (options.References, options.Comments) =
-            (JsonReferences.Preserve, JsonCommentHandling.Skip));
+        var options = Options(Ask.Serializer, static options => (options.ReferenceHandler, options.ReadCommentHandling) =
+            (ReferenceHandler.Preserve, JsonCommentHandling.Skip));
         var read = QuollJson.Deserialize<Box<Pet>[]>("""[[/* a */{"$id":"1","Id":1}],[{"$ref":"1"}/* b */]]""", options)!;
         Assert.Same(read[0].Content, read[1].Content);
     }
@@ -175,7 +178,7 @@ public class AdaptedOptionsTests
     {
         var pet = new Loop();
         pet.Me = new Box<Loop>(pet);
-        var ignoring = Options(ask, static options => options.References = JsonReferences.IgnoreCycles);
+        var ignoring = Options(ask, static options => options.ReferenceHandler = ReferenceHandler.IgnoreCycles);
         Assert.Equal("""{"Me":[null]}""", QuollJson.Serialize(pet, ignoring));
         var error = Assert.Throws<QuollJsonException>(() => QuollJson.Serialize(pet, Options(ask, static _ => { })));
         Assert.Contains("contains itself", error.Problem, StringComparison.Ordinal);
@@ -225,7 +228,7 @@ public class AdaptedOptionsTests
     {
         foreach (var ask in Enum.GetValues<Ask>())
         {
-            var options = Options(ask, static options => options.KeyNaming = JsonNamingPolicy.SnakeCaseUpper);
+            var options = Options(ask, static options => options.DictionaryKeyPolicy = JsonNamingPolicy.SnakeCaseUpper);
             Assert.Equal("""[{"ONE_TWO":1}]""", QuollJson.Serialize(new Box<Dictionary<string, int>>(new() { ["oneTwo"] = 1 }), options));
         }
     }
@@ -236,13 +239,13 @@ public class AdaptedOptionsTests
         var seen = new SeeingConverter();
         var options = new QuollJsonOptions
         {
-            Naming = JsonNamingPolicy.KebabCaseLower,
-            IgnoreCase = true,
-            IgnoreReadOnly = true,
-            UnknownProperties = JsonStrictness.Refuse,
-            DuplicateProperties = JsonStrictness.Refuse,
-            References = JsonReferences.IgnoreCycles,
-            PopulateMembers = true,
+            PropertyNamingPolicy = JsonNamingPolicy.KebabCaseLower,
+            PropertyNameCaseInsensitive = true,
+            IgnoreReadOnlyProperties = true,
+            UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow,
+            AllowDuplicateProperties = false,
+            ReferenceHandler = ReferenceHandler.IgnoreCycles,
+            PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate,
             MaxDepth = 7,
             Converters = { QuollConverter.From(seen) },
         };

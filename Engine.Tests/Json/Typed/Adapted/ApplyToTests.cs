@@ -19,7 +19,7 @@ public class ApplyToTests
     [Fact]
     public async Task Serializer_writes_and_reads_by_Quoll()
     {
-        var theirs = Theirs(static ours => (ours.Naming, ours.WriteEnumsAsNames, ours.DefaultIgnore) =
+        var theirs = Theirs(static ours => (ours.PropertyNamingPolicy, ours.WriteEnumsAsNames, ours.DefaultIgnoreCondition) =
             (JsonNamingPolicy.CamelCase, true, JsonIgnoreCondition.WhenWritingNull));
         const string Text = """[{"id":1,"name":"é","color":"Red","ages":[1]}]""";
         Pet[] pets = [new() { Id = 1, Name = "é", Color = Color.Red, Ages = [1] }];
@@ -68,7 +68,7 @@ public class ApplyToTests
     [Fact]
     public void Errors_are_those_that_users_of_the_serializer_expect()
     {
-        var theirs = Theirs(static ours => ours.UnknownProperties = JsonStrictness.Refuse);
+        var theirs = Theirs(static ours => ours.UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow);
         var error = Assert.Throws<JsonException>(() => JsonSerializer.Deserialize<Pet[]>("[\n{\"Id\":\"x\"}]", theirs));
         Assert.Equal(("$[0].Id", 1L), (error.Path, error.LineNumber));
         Assert.IsType<QuollJsonException>(error.InnerException);
@@ -95,7 +95,7 @@ public class ApplyToTests
         var theirs = Theirs(static ours =>
         {
             ours.Converters.Add(QuollConverter.ReadAs<IReadOnlyCollection<int>, List<int>>());
-            ours.Naming = JsonNamingPolicy.CamelCase;
+            ours.PropertyNamingPolicy = JsonNamingPolicy.CamelCase;
         });
         var copy = new JsonSerializerOptions(theirs)
         {

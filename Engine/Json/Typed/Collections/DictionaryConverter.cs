@@ -32,7 +32,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     {
         writer.Enter();
         string? name = null;
-        var areNamesKept = writer.Options is { KeyNaming: null, References: not JsonReferences.Preserve };
+        var areNamesKept = writer.Options is { DictionaryKeyPolicy: null, References: not JsonReferences.Preserve };
         try
         {
             if (value is Dictionary<TKey, TValue> plain)
@@ -64,7 +64,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
 
     private static string Written(QuollJsonOptions options, TKey key, string name)
     {
-        var written = options.KeyNaming is { } policy ? Renamed(policy, key, name) : name;
+        var written = options.DictionaryKeyPolicy is { } policy ? Renamed(policy, key, name) : name;
         JsonMetadata.RequireNone(written, options);
         return written;
     }
@@ -107,7 +107,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
 
     // The keys so far, if duplicates are not allowed.
     private static HashSet<TKey>? Seen(QuollJsonOptions options) =>
-        options.DuplicateProperties == JsonStrictness.Refuse ? new HashSet<TKey>(KeyComparer<TKey>.Growing) : null;
+        !options.AllowDuplicateProperties ? new HashSet<TKey>(KeyComparer<TKey>.Growing) : null;
 
     private bool TryReadKey(ref QuollJsonReader reader, int count, HashSet<TKey>? seen, [MaybeNullWhen(false)] out TKey key)
     {

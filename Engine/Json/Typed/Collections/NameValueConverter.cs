@@ -33,7 +33,7 @@ internal sealed class NameValueConverter<[DynamicallyAccessedMembers(Dynamically
         var result = Activator.CreateInstance<T>();
         var made = (NameValueCollection)(object)result!;
         reader.EnterObject("NameValueCollection");
-        var seen = reader.Options.DuplicateProperties == JsonStrictness.Refuse ? new HashSet<string>() : null;
+        var seen = !reader.Options.AllowDuplicateProperties ? new HashSet<string>() : null;
         while (reader.ReadNextName(out string? name))
         {
             if (seen?.Add(name) == false) throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));

@@ -55,7 +55,7 @@ internal static class PlainValues
     public static void Fill(ref QuollJsonReader reader, ExpandoObject target)
     {
         var members = (IDictionary<string, object?>)target;
-        var seen = reader.Options.DuplicateProperties == JsonStrictness.Refuse ? new HashSet<string>() : null;
+        var seen = !reader.Options.AllowDuplicateProperties ? new HashSet<string>() : null;
         var isPreserving = reader.Options.References == JsonReferences.Preserve;
         reader.EnterObject("an object");
         while (reader.ReadNextName(out string? name))

@@ -1,7 +1,6 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Custom;
 
@@ -37,31 +36,7 @@ internal static class SystemTextJsonOptions
 
     private static void Fill(JsonSerializerOptions theirs, QuollJsonOptions ours)
     {
-        theirs.PropertyNamingPolicy = ours.Naming;
-        theirs.DictionaryKeyPolicy = ours.KeyNaming;
-        theirs.PropertyNameCaseInsensitive = ours.IgnoreCase;
-        theirs.IncludeFields = ours.IncludeFields;
-        theirs.IgnoreReadOnlyProperties = theirs.IgnoreReadOnlyFields = ours.IgnoreReadOnly;
-        theirs.DefaultIgnoreCondition = ours.DefaultIgnore;
-        theirs.NumberHandling = ours.NumberHandling;
-        theirs.PreferredObjectCreationHandling =
-            ours.PopulateMembers ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace;
-        theirs.ReferenceHandler = ours.References switch
-        {
-            JsonReferences.Preserve => ReferenceHandler.Preserve,
-            JsonReferences.IgnoreCycles => ReferenceHandler.IgnoreCycles,
-            _ => null,
-        };
-        theirs.ReadCommentHandling = ours.Comments;
-        theirs.AllowTrailingCommas = ours.AllowTrailingCommas;
-        theirs.AllowDuplicateProperties = ours.DuplicateProperties == JsonStrictness.Allow;
-        theirs.UnmappedMemberHandling = ours.UnknownProperties == JsonStrictness.Refuse
-            ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip;
-        theirs.MaxDepth = ours.MaxDepth;
-        theirs.WriteIndented = ours.Indented;
-        theirs.IndentSize = ours.IndentSize;
-        theirs.IndentCharacter = ours.IndentCharacter;
-        theirs.NewLine = ours.NewLine;
+        OptionTable.Copy(ours, theirs);
         theirs.Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
         foreach (var converter in ours.Converters)
             theirs.Converters.Add(converter is IAdapted adapted ? adapted.Original : new BridgedEntry(converter, ours));
@@ -71,31 +46,8 @@ internal static class SystemTextJsonOptions
     /// <summary>Returns our options for a changed copy of options that belong to ours.</summary>
     public static QuollJsonOptions OursOf(JsonSerializerOptions theirs, QuollJsonOptions original)
     {
-        var ours = new QuollJsonOptions(original)
-        {
-            Naming = theirs.PropertyNamingPolicy,
-            KeyNaming = theirs.DictionaryKeyPolicy,
-            IgnoreCase = theirs.PropertyNameCaseInsensitive,
-            IncludeFields = theirs.IncludeFields,
-            IgnoreReadOnly = theirs.IgnoreReadOnlyProperties,
-            DefaultIgnore = theirs.DefaultIgnoreCondition,
-            NumberHandling = theirs.NumberHandling,
-            PopulateMembers = theirs.PreferredObjectCreationHandling == JsonObjectCreationHandling.Populate,
-            References = theirs.ReferenceHandler is null ? JsonReferences.None
-                : theirs.ReferenceHandler == ReferenceHandler.Preserve ? JsonReferences.Preserve
-                : theirs.ReferenceHandler == ReferenceHandler.IgnoreCycles ? JsonReferences.IgnoreCycles
-                : throw TypeFault.Unsupported(TypeMessages.ReferencesOfOther, TypeNames.Of(theirs.ReferenceHandler.GetType())),
-            Comments = theirs.ReadCommentHandling,
-            AllowTrailingCommas = theirs.AllowTrailingCommas,
-            DuplicateProperties = theirs.AllowDuplicateProperties ? JsonStrictness.Allow : JsonStrictness.Refuse,
-            UnknownProperties = theirs.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow
-                ? JsonStrictness.Refuse : JsonStrictness.Allow,
-            MaxDepth = theirs.MaxDepth == 0 ? DefaultDepth : theirs.MaxDepth,
-            Indented = theirs.WriteIndented,
-            IndentSize = theirs.IndentSize,
-            IndentCharacter = theirs.IndentCharacter,
-            NewLine = theirs.NewLine,
-        };
+        var ours = new QuollJsonOptions(original);
+        OptionTable.Copy(theirs, ours);
         ours.Converters.Clear();
         foreach (var converter in theirs.Converters) ours.Converters.Add(EntryOf(converter, original));
         ours.Freeze();
@@ -103,9 +55,6 @@ internal static class SystemTextJsonOptions
         if (theirs.IsReadOnly) Known.AddOrUpdate(ours, theirs);
         return ours;
     }
-
-    /// <summary>The depth that 0 means in System.Text.Json.</summary>
-    private const int DefaultDepth = 64;
 
     private static QuollConverter EntryOf(JsonConverter converter, QuollJsonOptions original) =>
         converter is BridgedEntry bridged ? bridged.Entry

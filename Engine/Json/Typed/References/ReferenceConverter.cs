@@ -5,8 +5,8 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed.References;
 
 /// <summary>
-/// Objects and collections that may occur in several places (<see cref="QuollJsonOptions.References"/>): written once
-/// with <c>"$id"</c> and elsewhere as <c>{"$ref":"…"}</c>, or as null inside themselves.
+/// Objects and collections that may occur in several places (<see cref="QuollJsonOptions.ReferenceHandler"/>): written
+/// once with <c>"$id"</c> and elsewhere as <c>{"$ref":"…"}</c>, or as null inside themselves.
 /// </summary>
 internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options)
     : QuollConverter<T>(handlesNull: false)

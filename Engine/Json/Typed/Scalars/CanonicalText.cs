@@ -9,7 +9,7 @@ internal static class CanonicalText
 {
     public static void Write(ReadOnlySpan<byte> utf8, IBufferWriter<byte> output, QuollJsonOptions options)
     {
-        if (options.Indented) options = new QuollJsonOptions(options) { Indented = false };
+        if (options.WriteIndented) options = new QuollJsonOptions(options) { WriteIndented = false };
         using var state = JsonReadState.Rent(options);
         var reader = new QuollJsonReader(utf8, state);
         var writer = new QuollJsonWriter(output, options);

@@ -82,7 +82,7 @@ internal static class Documents
     /// </summary>
     public static ReadOnlySpan<byte> ToText(ReadOnlySpan<byte> raw, QuollJsonOptions options)
     {
-        if (options.Comments != JsonCommentHandling.Skip || !raw.Contains((byte)'/')) return raw;
+        if (options.ReadCommentHandling != JsonCommentHandling.Skip || !raw.Contains((byte)'/')) return raw;
         var plain = new System.Buffers.ArrayBufferWriter<byte>(raw.Length);
         var writer = new QuollJsonWriter(plain, JsonCopy.Lenient);
         JsonCopy.Write(ref writer, raw);
@@ -125,12 +125,13 @@ internal static class Documents
     public static JsonDocumentOptions OptionsFor(QuollJsonOptions options) => new()
     {
         AllowTrailingCommas = options.AllowTrailingCommas,
-        CommentHandling = options.Comments,
+        CommentHandling = options.ReadCommentHandling,
         MaxDepth = options.MaxDepth,
-        AllowDuplicateProperties = options.DuplicateProperties == JsonStrictness.Allow,
+        AllowDuplicateProperties = options.AllowDuplicateProperties,
     };
 
-    public static JsonNodeOptions NodeOptionsFor(QuollJsonOptions options) => new() { PropertyNameCaseInsensitive = options.IgnoreCase };
+    public static JsonNodeOptions NodeOptionsFor(QuollJsonOptions options) =>
+        new() { PropertyNameCaseInsensitive = options.PropertyNameCaseInsensitive };
 
     public static void Write(ref QuollJsonWriter writer, JsonNode? node)
     {

@@ -7,7 +7,7 @@ internal static class JsonCopy
 {
     /// <summary>The options for documents of System.Text.Json.</summary>
     public static readonly QuollJsonOptions Lenient =
-        new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
+        new() { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
 
     public static void Write(ref QuollJsonWriter writer, ReadOnlySpan<byte> utf8Json)
     {

@@ -35,7 +35,7 @@ internal sealed class ItemReader<T> : IDisposable
     {
         (_options, _items) = (options, items);
         _converter = options.ConverterOf<T>();
-        _skipsComments = options.Comments == JsonCommentHandling.Skip;
+        _skipsComments = options.ReadCommentHandling == JsonCommentHandling.Skip;
         _state = JsonReadState.Rent(options);
         _space = new SpaceSkipper(_skipsComments);
         _scanner = new ItemScanner(_skipsComments);

@@ -21,7 +21,7 @@ internal sealed class ItemWriter<T> : IDisposable
     {
         _isArray = items != JsonItems.Lines;
         // A line contains no line ends.
-        _options = _isArray || !options.Indented ? options : new QuollJsonOptions(options) { Indented = false };
+        _options = _isArray || !options.WriteIndented ? options : new QuollJsonOptions(options) { WriteIndented = false };
         _converter = _options.ConverterOf<T>();
         _buffer.Gaps = _gaps;
     }

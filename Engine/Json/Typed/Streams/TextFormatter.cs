@@ -26,8 +26,8 @@ internal sealed class TextFormatter : IDisposable
     public TextFormatter(QuollJsonOptions options, JsonFormat format)
     {
         var isIndented = format == JsonFormat.Indented;
-        _options = options.Indented == isIndented ? options : new QuollJsonOptions(options) { Indented = isIndented };
-        _space = new SpaceSkipper(_options.Comments == JsonCommentHandling.Skip);
+        _options = options.WriteIndented == isIndented ? options : new QuollJsonOptions(options) { WriteIndented = isIndented };
+        _space = new SpaceSkipper(_options.ReadCommentHandling == JsonCommentHandling.Skip);
         State = JsonReadState.Rent(_options);
     }
 
