@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Json.Core;
+using System.Text;
 
 namespace Quoll.Cli.Json;
 
@@ -20,7 +20,7 @@ internal sealed class DocumentText : InputDocuments
     private readonly InputFile _file;
     private readonly Progress? _progress;
     private readonly long? _limit;
-    private DocumentBounds _bounds;
+    private JsonTextScanner _scanner;
     private nint _memory;
     private int _capacity;
     private int _length;
@@ -56,11 +56,11 @@ internal sealed class DocumentText : InputDocuments
         {
             if (!Read()) return false;
         }
-        _bounds = default;
+        _scanner = default;
         _examined = _start;
         while (true)
         {
-            var found = _bounds.FindEnd(All[_examined..]);
+            var found = _scanner.FindEnd(All[_examined..]);
             _end = found < 0 ? _length : _examined + found;
             _examined = _length;
             if (found >= 0 || !Read()) return true;
@@ -82,7 +82,7 @@ internal sealed class DocumentText : InputDocuments
         get
         {
             var before = All[_lineStart.._start];
-            return (_line, _columnsBefore + JsonPosition.LineAndColumn(before, before.Length).Column - 1);
+            return (_line, _columnsBefore + Encoding.UTF8.GetCharCount(before));
         }
     }
 

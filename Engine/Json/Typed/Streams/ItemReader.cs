@@ -18,7 +18,7 @@ internal sealed class ItemReader<T> : IDisposable
     private readonly TextWindow _window = new();
     private readonly bool _skipsComments;
     private SpaceSkipper _space;
-    private ItemScanner _scanner;
+    private JsonTextScanner _scanner;
     private Next _next = Next.Start;
     private JsonItems _items;
 
@@ -38,7 +38,7 @@ internal sealed class ItemReader<T> : IDisposable
         _skipsComments = options.ReadCommentHandling == JsonCommentHandling.Skip;
         _state = JsonReadState.Rent(options);
         _space = new SpaceSkipper(_skipsComments);
-        _scanner = new ItemScanner(_skipsComments);
+        _scanner = new JsonTextScanner(_skipsComments);
     }
 
     private enum Next
@@ -218,7 +218,7 @@ internal sealed class ItemReader<T> : IDisposable
             {
                 _scanned += lines;
                 _whole = _scanned;
-                _scanner = new ItemScanner(_skipsComments);
+                _scanner = new JsonTextScanner(_skipsComments);
                 part = part[lines..];
             }
         }

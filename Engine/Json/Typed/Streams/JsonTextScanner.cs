@@ -1,16 +1,25 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using Quoll.Json.Typed.Streams;
 
-namespace Quoll.Json.Typed.Streams;
+namespace Quoll;
 
 /// <summary>
-/// Finds the ends of values by brackets and quotes alone, so that the reader gets complete values. A wrong end in a
-/// text that is not JSON does no harm, because the reader sees every byte. Continues where a part ended.
+/// Finds where JSON texts end that follow one another in a stream, while their bytes still arrive: with white space
+/// between them or without. Goes by brackets and quotes alone. A text that is not JSON may end too late, or never: what
+/// parses the bytes finds the error.
 /// </summary>
-internal struct ItemScanner(bool skipsComments)
+/// <remarks>
+/// <code>
+/// var end = scanner.FindEnd(arrived); // -1: give it the bytes that arrive next
+/// </code>
+/// </remarks>
+public struct JsonTextScanner
 {
     private const int Block = 64;
+
+    private readonly bool _skipsComments;
 
     private int _depth;
 
@@ -20,22 +29,82 @@ internal struct ItemScanner(bool skipsComments)
     private bool _isSlash;
     private OpenComment _comment;
 
+    // Where FindEnd is: the text has begun, and is not a string, an object or an array.
+    private bool _hasBegun;
+    private bool _isScalar;
+
+    /// <summary>Creates a scanner that knows comments.</summary>
+    internal JsonTextScanner(bool skipsComments) => _skipsComments = skipsComments;
+
     /// <summary>Whether a closing bracket without an opening one was found. Nothing after it was scanned.</summary>
-    public bool IsClosed { get; private set; }
+    internal bool IsClosed { get; private set; }
 
     /// <summary>What was looked at ends outside of brackets, strings and comments.</summary>
-    public readonly bool IsBetween => _depth == 0 && _inString == 0 && !_isSlash && !_comment.IsOpen && !IsClosed;
+    internal readonly bool IsBetween => _depth == 0 && _inString == 0 && !_isSlash && !_comment.IsOpen && !IsClosed;
+
+    /// <summary>
+    /// Examines the next bytes of a text in UTF-8, after those of the calls before. White space may come first.
+    /// </summary>
+    /// <returns>
+    /// The position after the text, where the next call begins with the next text; -1 if it does not end in these
+    /// bytes. A number, true, false and null end before the next character; at the end of the stream they end with it.
+    /// </returns>
+    public int FindEnd(ReadOnlySpan<byte> utf8)
+    {
+        var tried = 0;
+        for (var at = 0; at < utf8.Length; at++)
+        {
+            if (_depth > 0 && at >= tried)
+            {
+                while (utf8.Length - at >= Block && TrySkip(ref Unsafe.Add(ref MemoryMarshal.GetReference(utf8), at))) at += Block;
+                // A block that could not be skipped is examined byte by byte.
+                tried = at + Block;
+                if (at == utf8.Length) break;
+            }
+            var code = utf8[at];
+            if (!_hasBegun)
+            {
+                if (IsSpace(code)) continue;
+                _hasBegun = true;
+                _isScalar = !IsOpening(code);
+            }
+            else if (_isScalar && (IsSpace(code) || IsOpening(code)))
+            {
+                this = default;
+                return at;
+            }
+            if (!_isScalar && IsEnd(code))
+            {
+                this = default;
+                return at + 1;
+            }
+        }
+        return -1;
+    }
+
+    private static bool IsSpace(byte code) => code is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t';
+
+    private static bool IsOpening(byte code) => code is (byte)'"' or (byte)'{' or (byte)'[';
+
+    // Skips a block in which no outermost object or array ends. Bounds: a block of bytes follows.
+    private bool TrySkip(ref byte block)
+    {
+        var before = this;
+        if (ScanBlock(ref block) < 0 && _depth > 0) return true;
+        this = before;
+        return false;
+    }
 
     /// <summary>
     /// Scans the next part of the text, and returns the length of its complete part. That ends at the last bracket or
     /// quote that ends a value, or the unit after one (a comma, white space, the bracket that closes the array).
     /// Returns 0 if nothing is complete.
     /// </summary>
-    public int Scan(ReadOnlySpan<byte> part)
+    internal int Scan(ReadOnlySpan<byte> part)
     {
         var whole = 0;
         var at = 0;
-        if (!skipsComments)
+        if (!_skipsComments)
         {
             for (; part.Length - at >= Block && !IsClosed; at += Block)
             {
@@ -145,7 +214,7 @@ internal struct ItemScanner(bool skipsComments)
             return _inString == 0 && _depth == 0;
         }
         var isComment = _isSlash && _comment.TryOpen(code);
-        _isSlash = skipsComments && !isComment && code == '/';
+        _isSlash = _skipsComments && !isComment && code == '/';
         if (isComment || _isSlash) return false;
         switch (code)
         {
