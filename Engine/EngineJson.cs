@@ -122,6 +122,35 @@ public sealed partial class EngineJson
     /// </exception>
     public JsValue Parse(ReadOnlySpan<byte> utf8, JsonParseOptions? options = null) => ParseText(utf8, options);
 
+    /// <summary>
+    /// Parses the first of several JSON texts in UTF-8 that follow one another, with white space between them or
+    /// without. <see cref="JsonTextScanner"/> finds the end of a text that still arrives.
+    /// </summary>
+    /// <param name="utf8">The texts.</param>
+    /// <param name="bytesConsumed">The length of the first text with the white space around it.</param>
+    /// <param name="options">A reviver and limits; null for none.</param>
+    /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
+    public JsValue ParseFirst(ReadOnlySpan<byte> utf8, out int bytesConsumed, JsonParseOptions? options = null)
+    {
+        var first = Boundary.Run(_realm, new Input<byte>(utf8, options), static (realm, input) =>
+        {
+            var (reviver, depth) = (input.Reviver(realm), input.Options.MaxDepth);
+            try
+            {
+                var value = AgentJson.ParseFirst(realm, input.Text, mayMoreFollow: true, input.Options.NumberTexts, out var end, depth);
+                JsonInput.CheckLength(end, input.Options.MaxLength, TextUnit.NameOf<byte>());
+                return new First(reviver is null ? value : AgentJson.Parse(realm, input.Text[..end], reviver, depth), end);
+            }
+            catch (JsonTextCompletion thrown) when (!thrown.IsMaterialized)
+            {
+                SetPlace(thrown, input.Text);
+                throw;
+            }
+        });
+        bytesConsumed = first.Length;
+        return first.Value;
+    }
+
     /// <summary>Parses a JSON text in UTF-8. Copies several segments together first. Skips a byte order mark.</summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
     public JsValue Parse(ReadOnlySequence<byte> utf8, JsonParseOptions? options = null)
@@ -219,15 +248,21 @@ public sealed partial class EngineJson
                 JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
                 try
                 {
-                    return AgentJson.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
+                    var (reviver, depth) = (input.Reviver(realm), input.Options.MaxDepth);
+                    return input.Options.NumberTexts is { } numbers
+                        ? AgentJson.ParseFirst(realm, input.Text, mayMoreFollow: false, numbers, out _, depth)
+                        : AgentJson.Parse(realm, input.Text, reviver, depth);
                 }
                 // An error of a reviver, which is a script, is materialized already.
                 catch (JsonTextCompletion thrown) when (!thrown.IsMaterialized)
                 {
-                    thrown.Place = JsonPlace.Of(input.Text, thrown.At, ErrorPosition.MaxExcerptLength);
+                    SetPlace(thrown, input.Text);
                     throw;
                 }
             }));
+
+    private static void SetPlace<TUnit>(JsonTextCompletion thrown, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
+        thrown.Place = JsonPlace.Of(text, thrown.At, ErrorPosition.MaxExcerptLength);
 
     // A token can end the work in the middle of a document, and what a script does with it.
     private static TResult Ended<TState, TResult>(
@@ -247,7 +282,12 @@ public sealed partial class EngineJson
         public Runtime.Objects.JsFunction? Reviver(Realm realm)
         {
             Boundary.RequireSameEngine(realm, Options.Reviver);
+            if (Options is { NumberTexts: not null, Reviver.IsFunction: true })
+                throw new ArgumentException("Reviver and NumberTexts cannot be combined.");
             return Options.Reviver.FunctionOrNull;
         }
     }
+
+    // The value of the first of several texts, and where the next one begins.
+    private readonly record struct First(JsValue Value, int Length);
 }

@@ -29,4 +29,10 @@ public sealed class JsonParseOptions
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
     public long MaxLength { get; init => field = LimitValue.Json(value); } = long.MaxValue;
+
+    /// <summary>
+    /// Collects the source texts of numbers that a Number does not have all digits of. Null by default. Cannot be
+    /// combined with a reviver.
+    /// </summary>
+    public JsonNumberTexts? NumberTexts { get; init; }
 }

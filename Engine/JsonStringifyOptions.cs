@@ -56,6 +56,11 @@ public sealed class JsonStringifyOptions
     public long MaxLength { get; init => field = LimitValue.Json(value); } = long.MaxValue;
 
     /// <summary>
+    /// The source texts of numbers, which are written instead of the digits of their Numbers. Null by default.
+    /// </summary>
+    public JsonNumberTexts? NumberTexts { get; init; }
+
+    /// <summary>
     /// Returns the layout for a value. Runs script if the replacer is an array with accessors or a proxy.
     /// </summary>
     /// <exception cref="ArgumentException">
@@ -74,6 +79,6 @@ public sealed class JsonStringifyOptions
             if (function is not null || list is not null) throw new ArgumentException("Replacer and Properties cannot be combined.");
             list = Properties.Select(PropertyKey.From).Distinct().ToArray();
         }
-        return new JsonLayout(function, list, Indent) { MaxDepth = MaxDepth, MaxLength = MaxLength };
+        return new JsonLayout(function, list, Indent) { MaxDepth = MaxDepth, MaxLength = MaxLength, Numbers = NumberTexts };
     }
 }

@@ -32,10 +32,10 @@ internal sealed class FilterGlobals
     private static readonly string[] LibraryParts = ["Values", "Code", "Paths", "Entries", "Lists", "Texts"];
 
     private readonly Realm _realm;
-    private readonly NumberTexts _texts;
+    private readonly JsonNumberTexts _texts;
     private JsObject? _library;
 
-    private FilterGlobals(Realm realm, NumberTexts texts) => (_realm, _texts) = (realm, texts);
+    private FilterGlobals(Realm realm, JsonNumberTexts texts) => (_realm, _texts) = (realm, texts);
 
     /// <summary>Defines the globals.</summary>
     /// <param name="realm">The realm of the program.</param>
@@ -44,7 +44,7 @@ internal sealed class FilterGlobals
     /// <param name="next">Returns the next input, or null at the end; null if a program cannot read inputs.</param>
     /// <param name="modules">Has the module <c>node:process</c>; null in an engine without modules.</param>
     public static void Define(
-        Realm realm, FilterArguments arguments, NumberTexts texts, Func<JsValue?>? next, NodeModuleLoader? modules)
+        Realm realm, FilterArguments arguments, JsonNumberTexts texts, Func<JsValue?>? next, NodeModuleLoader? modules)
     {
         var globals = new FilterGlobals(realm, texts);
         foreach (var name in Functions) globals.Add(name, () => globals.Library.Get(PropertyKey.FromName(name)));
@@ -101,7 +101,7 @@ internal sealed class FilterGlobals
             return form switch
             {
                 ArgumentForm.Text => JsValue.FromText(text),
-                ArgumentForm.Json => AgentJson.ParseWithNumbers(_realm, Encoding.UTF8.GetBytes(text), mayMoreFollow: false, _texts, out _),
+                ArgumentForm.Json => AgentJson.ParseFirst<byte>(_realm, Encoding.UTF8.GetBytes(text), mayMoreFollow: false, _texts, out _),
                 ArgumentForm.FileText => JsValue.FromText(TextInput.ReadFile(text, _realm.Agent)),
                 _ => new JsValue(_realm.CreateArray([.. DocumentsOf(text)])),
             };
@@ -120,7 +120,7 @@ internal sealed class FilterGlobals
             using var text = new DocumentText(InputFile.Open(path), null, _realm.Agent.Options.MaxAllocatedBytes);
             while (text.MoveNext())
             {
-                documents.Add(AgentJson.ParseWithNumbers(_realm, text.Document, mayMoreFollow: true, _texts, out var end));
+                documents.Add(AgentJson.ParseFirst(_realm, text.Document, mayMoreFollow: true, _texts, out var end));
                 text.Skip(end);
             }
             return documents;

@@ -245,7 +245,7 @@ internal sealed class FilterRun
         engine.Realm, (run: this, engine, program),
         static (realm, begin) =>
         {
-            var texts = new NumberTexts { ReadsBigInts = begin.run.Options.IsExact };
+            var texts = new JsonNumberTexts { ParsesBigInts = begin.run.Options.IsExact };
             FilterGlobals.Define(
                 realm, begin.run.Options.Arguments, texts, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null,
                 (begin.engine.Options.ModuleLoader as ShellModuleLoader)?.Files);

@@ -46,7 +46,7 @@ internal sealed class InputState
     public InputFailure? Failure { get; set; }
 
     /// <summary>The source texts of its numbers.</summary>
-    public NumberTexts Numbers { get; set; } = null!;
+    public JsonNumberTexts Numbers { get; set; } = null!;
 
     /// <summary>Promises that were rejected when the program began with this input.</summary>
     public IReadOnlyList<PromiseObject> Rejections { get; set; } = [];

@@ -20,10 +20,10 @@ internal sealed class ProgramRunner
     private readonly Realm _realm;
     private readonly NaturalForm _form;
     private readonly JsonLayout _layout;
-    private readonly NumberTexts _argumentTexts;
+    private readonly JsonNumberTexts _argumentTexts;
     private readonly InputsUnderWay? _underWay;
     private JsonLayout _layoutWithTexts;
-    private NumberTexts _numbers = null!;
+    private JsonNumberTexts _numbers = null!;
     private readonly JsonStyle? _style;
     private readonly TableOutput? _table;
     private ResultBuffer? _unstyled;
@@ -40,7 +40,7 @@ internal sealed class ProgramRunner
     /// <param name="engine">The engine, which has the globals of filters.</param>
     /// <param name="program">The program.</param>
     /// <param name="argumentTexts">The source texts of numbers of the values from the command line.</param>
-    public ProgramRunner(FilterOptions options, Engine engine, FilterProgram program, NumberTexts argumentTexts)
+    public ProgramRunner(FilterOptions options, Engine engine, FilterProgram program, JsonNumberTexts argumentTexts)
     {
         _options = options;
         _realm = engine.Realm;
@@ -162,7 +162,7 @@ internal sealed class ProgramRunner
     {
         try
         {
-            var value = AgentJson.ParseWithNumbers(_realm, documents.Document, mayMoreFollow: true, _numbers, out var end);
+            var value = AgentJson.ParseFirst(_realm, documents.Document, mayMoreFollow: true, _numbers, out var end);
             documents.Skip(end);
             return value;
         }
@@ -266,7 +266,7 @@ internal sealed class ProgramRunner
         {
             if (_slurped is null) _numbers.Clear();
             if (_options is { Input: InputForm.TextLines, ReadsLines: true }) value = JsValue.FromText(TextOfLine(work.Text));
-            else value = AgentJson.ParseWithNumbers(realm, work.Text, mayMoreFollow: work.Read is not null, _numbers, out end);
+            else value = AgentJson.ParseFirst(realm, work.Text, mayMoreFollow: work.Read is not null, _numbers, out end);
             work.Read?.Invoke(end);
         }
         catch (JsonSyntaxCompletion thrown)
@@ -368,15 +368,15 @@ internal sealed class ProgramRunner
 
     private JsonLayout Layout => _numbers.IsEmpty && !_options.IsExact ? _layout : _layoutWithTexts;
 
-    private NumberTexts NewNumbers() => new()
+    private JsonNumberTexts NewNumbers() => new()
     {
-        ReadsBigInts = _options.IsExact,
-        Documents = _slurped,
+        ParsesBigInts = _options.IsExact,
+        Documents = _slurped is null ? JsValue.Undefined : new JsValue(_slurped),
         Outer = _argumentTexts,
         MaxLength = _options.RunsOnce ? MaxTexts : int.MaxValue,
     };
 
-    private void UseNumbers(NumberTexts numbers)
+    private void UseNumbers(JsonNumberTexts numbers)
     {
         _numbers = numbers;
         _layoutWithTexts = _layout with { Numbers = numbers };

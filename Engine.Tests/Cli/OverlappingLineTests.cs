@@ -89,7 +89,7 @@ public class OverlappingLineTests
             Quit = static code => throw new QuitException(code),
         }.Engine;
         var filter = Boundary.Run(engine.Realm, (engine, options), static (_, make) =>
-            new ProgramRunner(make.options, make.engine, FilterProgram.Compile(make.engine, make.options), new NumberTexts()));
+            new ProgramRunner(make.options, make.engine, FilterProgram.Compile(make.engine, make.options), new JsonNumberTexts()));
         var output = new ResultBuffer();
         var isOver = false;
         bool Report(InputFailure failure)

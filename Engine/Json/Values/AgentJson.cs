@@ -152,14 +152,15 @@ internal static class AgentJson
         }
     }
 
-    /// <inheritdoc cref="JsonReader.ReadWithNumbers"/>
-    public static JsValue ParseWithNumbers(
-        Realm realm, ReadOnlySpan<byte> texts, bool mayMoreFollow, NumberTexts numbers, out int end)
+    /// <inheritdoc cref="JsonReader.ReadFirst{TUnit}"/>
+    public static JsValue ParseFirst<TUnit>(
+        Realm realm, ReadOnlySpan<TUnit> texts, bool mayMoreFollow, JsonNumberTexts? numbers, out int end, int maxDepth = int.MaxValue)
+        where TUnit : unmanaged
     {
         var reader = JsonPool.TakeReader();
         try
         {
-            return reader.ReadWithNumbers(realm, texts, mayMoreFollow, numbers, out end);
+            return reader.ReadFirst(realm, texts, mayMoreFollow, numbers, maxDepth, out end);
         }
         finally
         {

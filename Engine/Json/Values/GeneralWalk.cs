@@ -15,7 +15,7 @@ internal sealed class GeneralWalk<TUnit>(
     private const int MaxDepth = 1 << 20;
 
     /// <summary>The source texts of numbers; null if there are none.</summary>
-    public NumberTexts? Numbers { get; set; }
+    public JsonNumberTexts? Numbers { get; set; }
 
     private readonly List<PropertyKey> _ownKeys = [];
     private Agent _agent = null!;
@@ -115,7 +115,7 @@ internal sealed class GeneralWalk<TUnit>(
                 writer.Write(value.Number);
                 return true;
             case JsType.BigInt: // 10. If value is a BigInt, throw a TypeError exception.
-                if (Numbers is not { ReadsBigInts: true }) throw Raise.TypeError(Messages.JsonBigInt);
+                if (Numbers is not { ParsesBigInts: true }) throw Raise.TypeError(Messages.JsonBigInt);
                 writer.WriteText(BigIntText.ToString(value.BigInt, 10));
                 return true;
             default:

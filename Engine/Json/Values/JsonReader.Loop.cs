@@ -10,80 +10,28 @@ internal sealed partial class JsonReader
     /// <summary>The number of staged primitives between two checks of the limits.</summary>
     private const int ValuesPerStep = 1024;
 
-    /// <summary>The use of the source text of values.</summary>
-    private interface ISourcePolicy
-    {
-        /// <summary>The source text of primitive values is kept for a reviver (§25.5.1.2).</summary>
-        static abstract bool IsKept { get; }
+    // The use of the source text of values, as a type: each use has code of its own, without a trace of the others.
+    // With KeptSource that of primitive values is kept, for a reviver (§25.5.1.2) or for the places of numbers. With
+    // StoredSource strings are stored until they are read (UnreadTexts). Long numbers are noted for JsonNumberTexts.
+    private readonly struct NoSource;
 
-        /// <summary>The source text of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
-        static abstract bool IsStored { get; }
+    private readonly struct KeptSource;
 
-        /// <summary>
-        /// Long numbers are noted, because a double may not have all their digits (<see cref="NumberTexts"/>).
-        /// </summary>
-        static abstract bool NotesNumbers { get; }
-    }
+    private readonly struct StoredSource;
 
-    private readonly struct NoSource : ISourcePolicy
-    {
-        public static bool IsKept => false;
+    private readonly struct NoSourceButNumbers;
 
-        public static bool IsStored => false;
+    private readonly struct StoredSourceAndNumbers;
 
-        public static bool NotesNumbers => false;
-    }
-
-    private readonly struct KeptSource : ISourcePolicy
-    {
-        public static bool IsKept => true;
-
-        public static bool IsStored => false;
-
-        public static bool NotesNumbers => false;
-    }
-
-    private readonly struct StoredSource : ISourcePolicy
-    {
-        public static bool IsKept => false;
-
-        public static bool IsStored => true;
-
-        public static bool NotesNumbers => false;
-    }
-
-    private readonly struct NoSourceButNumbers : ISourcePolicy
-    {
-        public static bool IsKept => false;
-
-        public static bool IsStored => false;
-
-        public static bool NotesNumbers => true;
-    }
-
-    private readonly struct KeptSourceAndNumbers : ISourcePolicy
-    {
-        public static bool IsKept => true;
-
-        public static bool IsStored => false;
-
-        public static bool NotesNumbers => true;
-    }
-
-    private readonly struct StoredSourceAndNumbers : ISourcePolicy
-    {
-        public static bool IsKept => false;
-
-        public static bool IsStored => true;
-
-        public static bool NotesNumbers => true;
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool MayNoteNumbers<TSource>() where TSource : struct =>
+        typeof(TSource) != typeof(NoSource) && typeof(TSource) != typeof(StoredSource);
 
     // The position, the top of the stack and the kind of the object or array should be in registers. So no local is
     // passed by reference, rare paths return additional results in fields (_at, _key, _slot), and all rare work is a
     // call. The text is read up to length, its end without white space; errors see all of it.
     private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
-        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
+        where TUnit : unmanaged where TSource : struct where TEnd : struct
     {
         ref var p = ref MemoryMarshal.GetReference(text);
         ref var end = ref Unsafe.Add(ref p, length);
@@ -113,7 +61,7 @@ internal sealed partial class JsonReader
             code = CodeAt<TUnit, TEnd>(ref p, ref end);
         }
     ValueHere: // With its first unit in code.
-        if (TSource.IsKept) valueStart = Offset(text, ref p);
+        if (typeof(TSource) == typeof(KeptSource)) valueStart = Offset(text, ref p);
         if (top == values.Length) values = GrowValues(top);
 
         if (code == '"')
@@ -122,7 +70,8 @@ internal sealed partial class JsonReader
             var units = FindStop(ref p, ref end);
             if (CodeAt<TUnit, AnyEnd>(ref Unsafe.Add(ref p, units), ref end) == '"')
             {
-                if (TSource.IsStored && units >= UnreadTexts.MinLength && kind == Kind.Object)
+                if ((typeof(TSource) == typeof(StoredSource) || typeof(TSource) == typeof(StoredSourceAndNumbers))
+                    && units >= UnreadTexts.MinLength && kind == Kind.Object)
                     values[top++] = StoreString(ref p, (int)units, Distance(ref p, ref end));
                 else values[top++] = JsValue.FromText(MakeString(ref p, (int)units));
                 p = ref Unsafe.Add(ref p, units + 1);
@@ -139,7 +88,8 @@ internal sealed partial class JsonReader
             var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
             var isAny = number.Units == 0;
             if (isAny) number = ReadAnyNumber(text, Offset(text, ref p));
-            if (TSource.NotesNumbers && (isAny || IsLong(number))) values[top++] = NoteNumber(text, Offset(text, ref p), number);
+            if (MayNoteNumbers<TSource>() && (isAny || IsLong(number)) && _numbers is not null)
+                values[top++] = NoteNumber(text, Offset(text, ref p), number);
             else values[top++] = JsValue.FromNumberBits(number.Bits);
             p = ref Unsafe.Add(ref p, number.Units);
             goto Completed;
@@ -148,7 +98,7 @@ internal sealed partial class JsonReader
         {
             if (depth >= maxDepth) JsonErrors.ThrowTooDeep(text, Offset(text, ref p), maxDepth);
             PushFrame(depth++, kind, first, indent, shape);
-            if (TSource.IsKept) _recorder.Open();
+            if (typeof(TSource) == typeof(KeptSource)) _recorder.Open();
             kind = Kind.Object;
             first = top;
             shape = _objectShape;
@@ -176,7 +126,7 @@ internal sealed partial class JsonReader
                 p = ref JsonSpace.Skip(ref p, ref end);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
             }
-            if (!TSource.IsKept && code == ']')
+            if (typeof(TSource) != typeof(KeptSource) && code == ']')
             {
                 p = ref Unsafe.Add(ref p, 1);
                 values[top++] = new JsValue(MakeEmptyArray());
@@ -184,7 +134,7 @@ internal sealed partial class JsonReader
             }
             var inner = Distance(ref opened, ref p) - 1;
             (nint Count, nint Units) numbers = default;
-            if (!TSource.IsKept && (code - '0' <= 9 || code == '-'))
+            if (typeof(TSource) != typeof(KeptSource) && (code - '0' <= 9 || code == '-'))
             {
                 var room = values.Length - top;
                 numbers = ReadNumbers<TUnit, TSource, TEnd>(ref p, ref end, ref values[top], room, inner);
@@ -200,7 +150,7 @@ internal sealed partial class JsonReader
                 if (numbers.Count == room) patience = 1;
             }
             PushFrame(depth++, kind, first, indent, shape);
-            if (TSource.IsKept) _recorder.Open();
+            if (typeof(TSource) == typeof(KeptSource)) _recorder.Open();
             kind = Kind.Array;
             first = top;
             indent = inner;
@@ -217,7 +167,7 @@ internal sealed partial class JsonReader
         }
 
     Completed:
-        if (TSource.IsKept) _recorder.AddPrimitive(values[top - 1], valueStart, Offset(text, ref p));
+        if (typeof(TSource) == typeof(KeptSource)) _recorder.AddPrimitive(values[top - 1], valueStart, Offset(text, ref p));
     CompletedContainer:
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
@@ -233,7 +183,7 @@ internal sealed partial class JsonReader
                 {
                     _agent.Step();
                     patience = ValuesPerStep;
-                    if (!TSource.IsKept)
+                    if (typeof(TSource) != typeof(KeptSource))
                     {
                         var units = ReadOn<TUnit, TSource, TEnd>(ref p, ref end, first, top, depth, indent);
                         values = _values;
@@ -276,7 +226,7 @@ internal sealed partial class JsonReader
 
     Key: // At the opening quote.
         p = ref Unsafe.Add(ref p, 1);
-        if (!TSource.IsKept && kind == Kind.Object)
+        if (typeof(TSource) != typeof(KeptSource) && kind == Kind.Object)
         {
             var predicted = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
             if (predicted is not null)
@@ -297,7 +247,7 @@ internal sealed partial class JsonReader
         {
             var following = ReadKey(text, Offset(text, ref p) - 1, kind == Kind.Map ? null : shape);
             p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
-            if (TSource.IsKept) _recorder.AddKey(_key);
+            if (typeof(TSource) == typeof(KeptSource)) _recorder.AddKey(_key);
             if (kind == Kind.Object)
             {
                 if (following is null)
@@ -345,7 +295,7 @@ internal sealed partial class JsonReader
         }
 
     Pop: // There is room for the value: an empty object or array uses none, but its place was reserved.
-        if (TSource.IsKept) _recorder.Close(values[top - 1]);
+        if (typeof(TSource) == typeof(KeptSource)) _recorder.Close(values[top - 1]);
         {
             ref var frame = ref _frames[--depth];
             kind = frame.Kind;

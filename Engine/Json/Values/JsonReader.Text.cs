@@ -19,7 +19,7 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (nint Count, nint Units) ReadNumbers<TUnit, TSource, TEnd>(
         ref TUnit start, ref TUnit end, ref JsValue place, nint room, int indent)
-        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
+        where TUnit : unmanaged where TSource : struct where TEnd : struct
     {
         ref var p = ref start;
         nint count = 0;
@@ -27,7 +27,7 @@ internal sealed partial class JsonReader
         {
             // This loop contains no call for it, which would take much of the time for a long array.
             var number = JsonNumber.ScanPlain<TUnit, TEnd>(ref p, ref end);
-            if (number.Units == 0 || TSource.NotesNumbers && IsLong(number))
+            if (number.Units == 0 || MayNoteNumbers<TSource>() && IsLong(number))
             {
                 if (count == 0) break;
                 // Back to the comma.
@@ -56,7 +56,7 @@ internal sealed partial class JsonReader
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint ReadOn<TUnit, TSource, TEnd>(ref TUnit comma, ref TUnit end, int first, int top, int depth, int indent)
-        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
+        where TUnit : unmanaged where TSource : struct where TEnd : struct
     {
         if (top - first >= JsArray.PartLength) top = TakeEarly(first, top, depth);
         if (top == _values.Length) GrowValues(top);
@@ -78,13 +78,22 @@ internal sealed partial class JsonReader
 
     // Of the numbers without an exponent.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool IsLong(NumberBits number) => number.Units >= NumberTexts.LongUnits || number.Bits == NegativeZero;
+    private static bool IsLong(NumberBits number) => number.Units >= JsonNumberTexts.LongUnits || number.Bits == NegativeZero;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue NoteNumber<TUnit>(ReadOnlySpan<TUnit> text, int at, NumberBits number) where TUnit : unmanaged
     {
         _hasLongNumbers = true;
-        return _numbers!.ValueOf(MemoryMarshal.AsBytes(text).Slice(at, (int)number.Units), number.Bits);
+        return _numbers!.ValueOf(ToAscii(text.Slice(at, (int)number.Units)), number.Bits);
+    }
+
+    // UTF-8 as it is; UTF-16 with a byte for each unit, of which only ASCII counts.
+    private static ReadOnlySpan<byte> ToAscii<TUnit>(ReadOnlySpan<TUnit> text) where TUnit : unmanaged
+    {
+        if (typeof(TUnit) == typeof(byte)) return MemoryMarshal.AsBytes(text);
+        var ascii = new byte[text.Length];
+        for (var i = 0; i < ascii.Length; i++) ascii[i] = (byte)Math.Min(TextUnit.ToCode(text[i]), '\x7F');
+        return ascii;
     }
 
     /// <summary>Reads true, false or null. Anything else is an error.</summary>

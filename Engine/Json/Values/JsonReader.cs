@@ -48,7 +48,7 @@ internal sealed partial class JsonReader
     private bool _mayMoreFollow;
 
     // Set while long numbers are noted.
-    private NumberTexts? _numbers;
+    private JsonNumberTexts? _numbers;
     private bool _hasLongNumbers;
     private ParseFrame[] _frames = new ParseFrame[8];
     private int _deepest;
@@ -131,11 +131,14 @@ internal sealed partial class JsonReader
     /// that a double does not give back.
     /// </summary>
     /// <param name="realm">The realm of the value.</param>
-    /// <param name="texts">UTF-8.</param>
+    /// <param name="texts">UTF-8, or one text in UTF-16.</param>
     /// <param name="mayMoreFollow">Whether there may be several texts.</param>
-    /// <param name="numbers">Takes the source texts.</param>
+    /// <param name="numbers">Takes the source texts; null if they are not needed.</param>
+    /// <param name="maxDepth">The most objects and arrays that may be open at a time.</param>
     /// <param name="end">The start of the next text, or the end.</param>
-    public JsValue ReadWithNumbers(Realm realm, ReadOnlySpan<byte> texts, bool mayMoreFollow, NumberTexts numbers, out int end)
+    public JsValue ReadFirst<TUnit>(
+        Realm realm, ReadOnlySpan<TUnit> texts, bool mayMoreFollow, JsonNumberTexts? numbers, int maxDepth, out int end)
+        where TUnit : unmanaged
     {
         _mayMoreFollow = mayMoreFollow;
         _numbers = numbers;
@@ -143,17 +146,20 @@ internal sealed partial class JsonReader
         Start(realm);
         try
         {
-            var value = texts.Length < _settings.LongText
-                ? Read<byte, NoSourceButNumbers>(texts, int.MaxValue) : Read<byte, StoredSourceAndNumbers>(texts, int.MaxValue);
+            var value = Read(texts, numbers is not null, maxDepth);
             end = _at;
-            if (!_hasLongNumbers) return value;
-            var document = WithoutMark(texts[..end]);
+            if (numbers is null || !_hasLongNumbers) return value;
+            if (typeof(TUnit) == typeof(char)) _agent.Reserve(end);
+            var document = WithoutMark(ToAscii(texts[..end]));
             _agent.StepOver(document.Length);
             numbers.Add(document);
             if (!numbers.NeedsPlaces) return value;
-            Reset();
-            Start(realm);
-            value = Read<byte, KeptSourceAndNumbers>(document, int.MaxValue);
+            if (typeof(TUnit) == typeof(byte))
+            {
+                Reset();
+                Start(realm);
+                value = Read<byte, KeptSource>(document, maxDepth);
+            }
             numbers.AddPlaces(_recorder.Root, document);
             return value;
         }
@@ -168,6 +174,15 @@ internal sealed partial class JsonReader
             _mayMoreFollow = false;
             _numbers = null;
         }
+    }
+
+    // Numbers in UTF-16 keep their texts rarely, so there is no code for it alone.
+    private JsValue Read<TUnit>(ReadOnlySpan<TUnit> texts, bool notesNumbers, int maxDepth) where TUnit : unmanaged
+    {
+        var isLong = texts.Length >= _settings.LongText;
+        if (!notesNumbers) return isLong ? Read<TUnit, StoredSource>(texts, maxDepth) : Read<TUnit, NoSource>(texts, maxDepth);
+        if (typeof(TUnit) == typeof(char)) return Read<TUnit, KeptSource>(texts, maxDepth);
+        return isLong ? Read<TUnit, StoredSourceAndNumbers>(texts, maxDepth) : Read<TUnit, NoSourceButNumbers>(texts, maxDepth);
     }
 
     private static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> text) => text.StartsWith("\uFEFF"u8) ? text[3..] : text;
@@ -197,8 +212,7 @@ internal sealed partial class JsonReader
         }
     }
 
-    private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource
-        : struct, ISourcePolicy
+    private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource : struct
     {
         // Each of several texts is charged by the values that it creates, and once more because it may be a number.
         _agent.StepOver(_mayMoreFollow ? 0 : text.Length);

@@ -147,7 +147,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     // SerializeJSONProperty (§25.5.2.2) from step 5 on: writes the resolved value, or pushes its frame.
     private void Write(in JsValue value)
     {
-        if (!_general.TryWriteSource(value, null, NumberTexts.RootName) && !_general.TryWrite(value)) Enter(value);
+        if (!_general.TryWriteSource(value, null, JsonNumberTexts.RootName) && !_general.TryWrite(value)) Enter(value);
     }
 
     private void Enter(in JsValue value)
@@ -246,5 +246,5 @@ internal readonly record struct JsonLayout(JsFunction? Replacer, PropertyKey[]? 
     /// The source texts of numbers that are written as they were read. If they come from a reader of BigInts, a BigInt
     /// without a toJSON is written as an integer; otherwise it is a TypeError.
     /// </summary>
-    public NumberTexts? Numbers { get; init; }
+    public JsonNumberTexts? Numbers { get; init; }
 }

@@ -46,7 +46,7 @@ internal sealed class NumberTextTable
     {
         var entries = _entries;
         var mask = entries.Length - 1;
-        // With a seed, because whoever writes the numbers must not choose their places.
+        // With a seed, because the author of the document must not choose their places.
         var index = SeededHash.Of(bits) & mask;
         while (entries[index].Place != 0 && entries[index].Bits != bits) index = (index + 1) & mask;
         return ref entries[index];

@@ -15,7 +15,7 @@ internal sealed partial class PlainWalk<TUnit>(
     private const int NestedLevels = 24;
 
     /// <summary>The source texts of numbers; null if there are none.</summary>
-    public NumberTexts? Numbers { get; set; }
+    public JsonNumberTexts? Numbers { get; set; }
 
     private int _nextCycleCheck = NestedLevels;
     private int _deepestNested;

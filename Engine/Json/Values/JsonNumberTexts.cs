@@ -1,26 +1,30 @@
 using System.Numerics;
 using System.Text;
 using Quoll.Json.Core;
+using Quoll.Json.Values;
 
-namespace Quoll.Json.Values;
+namespace Quoll;
 
 /// <summary>
-/// The source texts of numbers that are written again as they were read, although a double does not have all of their
-/// digits: 9007199254740993, 1e1000, -0. A number that a script passes on is recognized by its double. That is possible
-/// while no other number of the documents has the same double, and if a script is unlikely to compute it: if it is not
-/// an integer below 2^53. Other numbers are recognized by their object and key, and in objects of the script by the
-/// key alone. If a later document of an array has another number with the same double, a walk through the earlier ones
-/// finds their places.
+/// The source texts of numbers that are stringified as they were parsed, although a Number does not have all of their
+/// digits: 9007199254740993, 1e1000, -0. The options of parsing (<see cref="JsonParseOptions.NumberTexts"/>) collect
+/// them, those of stringifying (<see cref="JsonStringifyOptions.NumberTexts"/>) use them. Not thread-safe.
 /// </summary>
-internal sealed class NumberTexts
+/// <remarks>
+/// A number that a script passes on is recognized by its double. That is possible while no other number of the
+/// documents has the same double, and if a script is unlikely to compute it: if it is not an integer below 2^53. Other
+/// numbers are recognized by their object and key, and in objects of the script by the key alone. If a later document
+/// of an array has another number with the same double, a walk through the earlier ones finds their places.
+/// </remarks>
+public sealed class JsonNumberTexts
 {
     /// <summary>
     /// The number of units from which a number may have more digits than a double; a shorter one needs an exponent.
     /// </summary>
-    public const int LongUnits = 16;
+    internal const int LongUnits = 16;
 
     /// <summary>The key of a number that is not in an object or array.</summary>
-    public static readonly PropertyKey RootName = PropertyKey.FromName("");
+    internal static readonly PropertyKey RootName = PropertyKey.FromName("");
 
     private const double FirstUnsafeInteger = 9007199254740992;
     private const int FirstSize = 256;
@@ -33,6 +37,7 @@ internal sealed class NumberTexts
     private readonly Dictionary<JsObject, Dictionary<PropertyKey, (ulong Bits, long Place)>> _byHolder =
         new(ReferenceEqualityComparer.Instance);
     private readonly Dictionary<(PropertyKey Key, ulong Bits), long> _byKey = [];
+    private readonly JsArray? _documents;
     private byte[] _texts = [];
     private int _length;
 
@@ -43,28 +48,40 @@ internal sealed class NumberTexts
     private HashSet<ulong>? _ambiguous;
     private bool _hasFractions, _needsAllSteps, _areAllPlaced;
 
-    /// <summary>Integers beyond 2^53 are read as BigInts, and need no text.</summary>
-    public bool ReadsBigInts { get; init; }
+    /// <summary>
+    /// True if integers beyond 2^53 become BigInts, which need no text, and BigInts are stringified as integers. False
+    /// by default.
+    /// </summary>
+    public bool ParsesBigInts { get; init; }
 
     /// <summary>
-    /// The array that the documents become elements of, in order; null if they do not belong together.
+    /// The array that the parsed documents are appended to, in order. Undefined, the default, if they do not belong
+    /// together.
     /// </summary>
-    public JsArray? Documents { get; init; }
+    /// <exception cref="ArgumentException">The value is neither an array nor undefined.</exception>
+    public JsValue Documents
+    {
+        get => _documents is null ? JsValue.Undefined : new JsValue(_documents);
+        init => _documents = value.ObjectOrNull as JsArray
+            ?? (value.IsUndefined ? null : throw new ArgumentException("The documents are an array or undefined.", nameof(value)));
+    }
 
-    /// <summary>The length of texts from which those of further documents are not added.</summary>
+    /// <summary>
+    /// The bytes of texts from which those of further documents are not kept. No limit by default.
+    /// </summary>
     public int MaxLength { get; init; } = int.MaxValue;
 
-    /// <summary>Texts of other values, for doubles that the documents do not have.</summary>
-    public NumberTexts? Outer { get; init; }
+    /// <summary>Texts of other values, for numbers that the documents do not have. Null by default.</summary>
+    public JsonNumberTexts? Outer { get; init; }
 
-    /// <summary>Whether no number needs its text.</summary>
+    /// <summary>True if no number needs its text.</summary>
     public bool IsEmpty => _length == 0 && Outer is null or { IsEmpty: true };
 
     /// <summary>Whether some numbers can be recognized only by their object and key.</summary>
-    public bool NeedsPlaces { get; private set; }
+    internal bool NeedsPlaces { get; private set; }
 
     /// <summary>Whether a walk over plain data would not ask for each text, or would not have room for it.</summary>
-    public bool NeedsAllSteps => _needsAllSteps || Outer is { NeedsAllSteps: true };
+    internal bool NeedsAllSteps => _needsAllSteps || Outer is { NeedsAllSteps: true };
 
     /// <summary>Forgets all texts.</summary>
     public void Clear()
@@ -79,14 +96,14 @@ internal sealed class NumberTexts
     }
 
     /// <summary>Returns the text of the number with a double; empty if it has none of its own.</summary>
-    public ReadOnlySpan<byte> Find(double number)
+    internal ReadOnlySpan<byte> Find(double number)
     {
         var place = _byBits.Find(BitConverter.DoubleToUInt64Bits(number));
         return place == 0 && Outer is not null ? Outer.Find(number) : TextAt(place);
     }
 
     /// <summary>Returns the text of the number that a property has; empty if it has none of its own.</summary>
-    public ReadOnlySpan<byte> Find(double number, JsObject? holder, in PropertyKey key)
+    internal ReadOnlySpan<byte> Find(double number, JsObject? holder, in PropertyKey key)
     {
         var bits = BitConverter.DoubleToUInt64Bits(number);
         var place = _byBits.Find(bits);
@@ -99,7 +116,7 @@ internal sealed class NumberTexts
     }
 
     /// <summary>Adds the numbers of a document, which is valid JSON.</summary>
-    public void Add(ReadOnlySpan<byte> document)
+    internal void Add(ReadOnlySpan<byte> document)
     {
         var at = 0;
         var hasShortFractions = false;
@@ -129,10 +146,10 @@ internal sealed class NumberTexts
     /// <summary>Adds the objects and keys of the numbers of a document.</summary>
     /// <param name="root">The record of its values.</param>
     /// <param name="document">The document.</param>
-    public void AddPlaces(JsonParseRecord root, ReadOnlySpan<byte> document)
+    internal void AddPlaces(JsonParseRecord root, ReadOnlySpan<byte> document)
     {
         var open = new Stack<JsonParseRecord>();
-        AddPlace(Documents, Documents is null ? RootName : PropertyKey.From((double)Documents.Length), root, document);
+        AddPlace(_documents, _documents is null ? RootName : PropertyKey.From((double)_documents.Length), root, document);
         open.Push(root);
         while (open.TryPop(out var record))
         {
@@ -150,10 +167,10 @@ internal sealed class NumberTexts
     /// <summary>
     /// Returns the value of a long number: a BigInt for an integer beyond 2^53 if that is wanted, otherwise the Number.
     /// </summary>
-    public JsValue ValueOf(ReadOnlySpan<byte> text, ulong bits)
+    internal JsValue ValueOf(ReadOnlySpan<byte> text, ulong bits)
     {
         var number = BitConverter.UInt64BitsToDouble(bits);
-        return ReadsBigInts && Math.Abs(number) >= FirstUnsafeInteger && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')
+        return ParsesBigInts && Math.Abs(number) >= FirstUnsafeInteger && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')
             && BigIntText.Parse(Encoding.ASCII.GetString(text)) is { } integer && BigInteger.Abs(integer) > (long)FirstUnsafeInteger
             ? new JsValue(integer) : new JsValue(number);
     }
@@ -226,7 +243,7 @@ internal sealed class NumberTexts
             NeedsPlaces = _needsAllSteps = true;
             return;
         }
-        else if (ReadsBigInts && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')) return;
+        else if (ParsesBigInts && !text.ContainsAny((byte)'.', (byte)'e', (byte)'E')) return;
         if (IsFull) return;
         var place = Store(text);
         if (Outer is not null && Outer.Find(number) is { Length: > 0 } outer && !DecimalText.AreEqual(outer, text))
@@ -244,8 +261,8 @@ internal sealed class NumberTexts
     {
         if (place == GivenBack ? IsGivenBack(text, BitConverter.UInt64BitsToDouble(bits)) : TextAt(place).SequenceEqual(text)) return;
         if (place != GivenBack && DecimalText.AreEqual(TextAt(place), text)) return;
-        if (Documents is { Length: > 0 } earlier && !_areAllPlaced) AddPlacesOf(earlier);
-        else if (Documents is null && place > 0 && place >> 32 < _documentStart) (_ambiguous ??= []).Add(bits);
+        if (_documents is { Length: > 0 } earlier && !_areAllPlaced) AddPlacesOf(earlier);
+        else if (_documents is null && place > 0 && place >> 32 < _documentStart) (_ambiguous ??= []).Add(bits);
         _byBits.Set(bits, Shared);
         NeedsPlaces = _needsAllSteps = true;
     }
@@ -277,7 +294,7 @@ internal sealed class NumberTexts
 
     private ReadOnlySpan<byte> TextAt(long place) => place <= 0 ? default : _texts.AsSpan((int)(place >> 32), (int)place);
 
-    // The bounds of the next number behind a position.
+    // The bounds of the next number after a position.
     private static bool TryFindNumber(ReadOnlySpan<byte> document, ref int at, out int start)
     {
         for (start = at; start < document.Length; start++)
