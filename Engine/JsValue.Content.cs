@@ -13,9 +13,6 @@ namespace Quoll;
 [BuiltInConverter(typeof(JsValueConverter))]
 public readonly partial struct JsValue : IComparable<JsValue>
 {
-    /// <summary>The most UTF-16 code units that <see cref="WriteUtf8"/> encodes at a time.</summary>
-    private const int UnitsWrittenAtOnce = 4096;
-
     /// <summary>The language type (ECMA-262 §6.1).</summary>
     public JsValueType Type => (JsValueType)StoredType;
 
@@ -93,12 +90,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
         }
         // In parts: .NET would ask the output for all of the bytes at once.
         for (ReadOnlySpan<char> rest = String; rest.Length > 0;)
-        {
-            var part = Math.Min(rest.Length, UnitsWrittenAtOnce);
-            if (part < rest.Length && char.IsHighSurrogate(rest[part - 1])) part--;
-            Encoding.UTF8.GetBytes(rest[..part], output);
-            rest = rest[part..];
-        }
+            Encoding.UTF8.GetBytes(TextParts.Take(ref rest, TextParts.EncodedAtOnce), output);
     }
 
     /// <summary>Returns the Number (§6.1.6.1).</summary>

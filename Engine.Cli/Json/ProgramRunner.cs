@@ -360,7 +360,7 @@ internal sealed class ProgramRunner
     {
         var layout = Layout;
         if (_table is not null && !value.IsUndefined) _table.Write(value, layout, output);
-        else if (_options.Output.IsRaw && value.IsString) output.WriteText(value.AsString());
+        else if (_options.Output.IsRaw && value.IsString) value.WriteUtf8(output);
         else if (!TryWriteJson(value, layout, output)) return;
         if (_table is null && !_options.Output.Joins) output.WriteLineEnd();
         ResultCode = value.IsNull || value.IsBoolean && !value.IsTrue ? ExitCode.Error : ExitCode.Success;

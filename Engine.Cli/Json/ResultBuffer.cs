@@ -12,10 +12,6 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
     private const int FirstSize = 1 << 16;
     private const int MaxDigits = 11;
 
-    /// <summary>The characters that a string of JSON escapes (RFC 8259, 7).</summary>
-    private static readonly SearchValues<char> Escaped =
-        SearchValues.Create([.. Enumerable.Range(0, ' ').Select(static unit => (char)unit), '"', '\\']);
-
     private byte[] _bytes = new byte[FirstSize];
     private int _length;
 
@@ -85,42 +81,13 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
     /// <summary>Writes a text as a string of JSON.</summary>
     public void WriteQuoted(ReadOnlySpan<char> text)
     {
-        Write("\""u8);
-        while (text.Length > 0)
-        {
-            var length = text.IndexOfAny(Escaped);
-            WriteText(length < 0 ? text : text[..length]);
-            if (length < 0) break;
-            text = text[length..];
-            length = text.IndexOfAnyExcept(Escaped);
-            WriteEscaped(length < 0 ? text : text[..length]);
-            text = length < 0 ? [] : text[length..];
-        }
-        Write("\""u8);
-    }
-
-    private void WriteEscaped(ReadOnlySpan<char> units)
-    {
-        foreach (var unit in units)
-        {
-            if (unit is '"' or '\\') Write([(byte)'\\', (byte)unit]);
-            else WriteText($"\\u{(int)unit:x4}");
-        }
+        var writer = new QuollJsonWriter(this);
+        writer.WriteString(text);
+        writer.Flush();
     }
 
     /// <summary>Writes a text unchanged. Lone surrogates become U+FFFD.</summary>
-    public void WriteText(ReadOnlySpan<char> text)
-    {
-        const int Part = 1 << 14;
-        while (text.Length > 0)
-        {
-            var length = Math.Min(text.Length, Part);
-            if (length < text.Length && char.IsHighSurrogate(text[length - 1])) length--;
-            var target = GetSpan(Encoding.UTF8.GetMaxByteCount(length));
-            Advance(Encoding.UTF8.GetBytes(text[..length], target));
-            text = text[length..];
-        }
-    }
+    public void WriteText(ReadOnlySpan<char> text) => Encoding.UTF8.GetBytes(text, this);
 
     private void Grow(int size)
     {

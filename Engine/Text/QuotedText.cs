@@ -55,12 +55,9 @@ internal static class QuotedText
         WriteQuote<TTarget, TUnit>(ref target);
         while (text.Length > 0)
         {
-            var part = Math.Min(text.Length, 2 * ShortLength);
-            // A pair of surrogates is not split.
-            if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
-            ref var place = ref target.Reserve(WorstCase(part));
-            target.Advance(JsonEscape.WriteBlocks(text[..part], ref place));
-            text = text[part..];
+            var part = TextParts.Take(ref text, 2 * ShortLength);
+            ref var place = ref target.Reserve(WorstCase(part.Length));
+            target.Advance(JsonEscape.WriteBlocks(part, ref place));
         }
         WriteQuote<TTarget, TUnit>(ref target);
     }

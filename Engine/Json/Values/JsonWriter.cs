@@ -4,7 +4,7 @@ using Quoll.Json.Core;
 
 namespace Quoll.Json.Values;
 
-/// <summary>The output of JSON.stringify, within the limits of an _agent.</summary>
+/// <summary>The output of JSON.stringify, within the limits of an agent.</summary>
 internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : unmanaged
 {
     /// <summary>
@@ -146,16 +146,15 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
         }
         while (text.Length > 0)
         {
-            var part = Math.Min(text.Length, 4096);
-            if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
-            Reserve(part * TornText.MaxBytes);
-            if (_keepsTornText && TornText.HasLoneSurrogates(text[..part]))
+            var part = TextParts.Take(ref text, TextParts.EncodedAtOnce);
+            Reserve(part.Length * TornText.MaxBytes);
+            var target = MemoryMarshal.AsBytes(Segment.AsSpan(Position));
+            if (_keepsTornText && TornText.HasLoneSurrogates(part))
             {
                 HasLoneSurrogates = true;
-                Position += TornText.Encode(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
+                Position += TornText.Encode(part, target);
             }
-            else Position += System.Text.Encoding.UTF8.GetBytes(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
-            text = text[part..];
+            else Position += System.Text.Encoding.UTF8.GetBytes(part, target);
         }
     }
 
