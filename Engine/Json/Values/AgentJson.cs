@@ -11,8 +11,12 @@ internal static class AgentJson
     /// <summary>Returns the JSON text of a value; null if it has none (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
-        // There a limit would count bytes.
-        if (layout.MaxLength == long.MaxValue && IsForeign(realm.Agent, value)) return SerializeForeign(realm, value, layout);
+        if (value.ObjectOrNull is { } o && o.GetType() != typeof(JsObject) && o.GetType() != typeof(JsArray)
+            && JsonSettings.Slot.Of(realm.Agent).Foreign(realm.Agent).IsUtf8(o, layout.MaxLength))
+        {
+            var result = SerializeUtf8(realm, value, layout, null);
+            return result.IsUndefined ? null : result.String;
+        }
         var serializer = JsonPool.TakeUtf16(realm.Agent);
         try
         {
@@ -20,24 +24,6 @@ internal static class AgentJson
             var text = serializer.Writer.ToText();
             serializer.ResultIs(text, text.Length * sizeof(char));
             return text;
-        }
-        finally
-        {
-            JsonPool.GiveBack(serializer);
-        }
-    }
-
-    private static bool IsForeign(Agent agent, in JsValue value) => value.ObjectOrNull is { } o && o.GetType() != typeof(JsObject)
-        && o.GetType() != typeof(JsArray) && JsonSettings.Slot.Of(agent).Foreign(agent).IsForeign(o);
-
-    // Foreign objects are written as UTF-8.
-    private static string? SerializeForeign(Realm realm, JsValue value, in JsonLayout layout)
-    {
-        var serializer = JsonPool.TakeUtf8(realm.Agent);
-        try
-        {
-            serializer.Writer.KeepTornText();
-            return serializer.Begin(value, layout) && serializer.Walk() ? JsonResult.CreateText(serializer.Writer) : null;
         }
         finally
         {
@@ -60,11 +46,18 @@ internal static class AgentJson
             form.WroteUtf16(text.Length);
             return JsValue.FromText(text);
         }
+        return SerializeUtf8(realm, value, layout, form);
+    }
+
+    // Written as UTF-8. The String may stay so if it has a form.
+    private static JsValue SerializeUtf8(Realm realm, JsValue value, in JsonLayout layout, ResultForm? form)
+    {
         var serializer = JsonPool.TakeUtf8(realm.Agent);
         try
         {
             serializer.Writer.KeepTornText();
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
+            if (form is null) return JsValue.FromText(JsonResult.CreateText(serializer.Writer));
             form.WroteUtf8(serializer.Writer.Length);
             var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
             if (result.Reference is Utf8String { Utf8: { } utf8 })

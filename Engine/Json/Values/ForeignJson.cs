@@ -13,6 +13,12 @@ internal abstract class ForeignJson
     public abstract bool IsForeign(JsObject o);
 
     /// <summary>
+    /// Returns whether an object is written as UTF-8, also for a text in UTF-16: a foreign one, unless a limit counts
+    /// units.
+    /// </summary>
+    public bool IsUtf8(JsObject o, long maxLength) => maxLength == long.MaxValue && IsForeign(o);
+
+    /// <summary>
     /// What an object stands for, if that cannot be a copy: its converters name it while an error passes
     /// (<see cref="JsonCycle"/>).
     /// </summary>
@@ -22,8 +28,8 @@ internal abstract class ForeignJson
     public abstract bool IsCopiedBy(JsObject o, JsFunction toJson);
 
     /// <summary>
-    /// Writes an object behind what the serializer has written; false, and nothing was done, where the specification's
-    /// steps must be taken.
+    /// Writes an object after what the serializer has written. Returns false, and has done nothing, if the
+    /// specification's steps must be taken.
     /// </summary>
     public abstract bool TryWrite(JsonSerializer<byte> serializer, JsObject o);
 }

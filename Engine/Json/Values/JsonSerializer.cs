@@ -159,10 +159,9 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
 
     private bool TryWriteForeign(JsObject o)
     {
-        if (!(_foreign ??= _settings.Foreign(_agent)).IsForeign(o)) return false;
-        if (this is JsonSerializer<byte> same) return _foreign.TryWrite(same, o);
-        // A limit would count different units.
-        if (_writer.MaxLength != long.MaxValue) return false;
+        var foreign = _foreign ??= _settings.Foreign(_agent);
+        if (this is JsonSerializer<byte> same) return foreign.IsForeign(o) && foreign.TryWrite(same, o);
+        if (!foreign.IsUtf8(o, _writer.MaxLength)) return false;
         var utf8 = _utf8 ??= new JsonSerializer<byte>(_stack);
         utf8.BelongTo(_agent, _settings);
         try
@@ -170,7 +169,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
             utf8._mayTakeShortWays = true;
             utf8._indentation.Begin(Gap);
             utf8.Writer.KeepTornText();
-            if (!_foreign.TryWrite(utf8, o)) return false;
+            if (!foreign.TryWrite(utf8, o)) return false;
             JsonResult.CopyTo(Unsafe.As<JsonWriter<char>>(_writer), utf8.Writer);
             return true;
         }
@@ -197,8 +196,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Somebody may run script before the walk goes on: no longer may it count on plain data to stand still, and walks
-    /// on as the specification says, with the keys and lengths that it knows now.
+    /// Prepares for script that may run before the walk continues. Plain data may then change, so the walk continues by
+    /// the steps of the specification, with the keys and lengths that it knows now.
     /// </summary>
     public void ExpectChanges()
     {
