@@ -5,7 +5,7 @@ namespace Quoll;
 /// <summary>
 /// Collects bytes in segments that are rented from the shared pool: an output for a long JSON text that a host keeps or
 /// passes on as a <see cref="ReadOnlySequence{T}"/>. In contrast to <see cref="ArrayBufferWriter{T}"/> it never moves
-/// what was written, and a segment is no large object of .NET (85,000 bytes and more).
+/// what was written, and a segment is not a large object of .NET (85,000 bytes and more).
 /// </summary>
 /// <remarks>
 /// All methods that take an <see cref="IBufferWriter{T}"/> accept it: <see cref="EngineJson"/>,
@@ -103,7 +103,7 @@ public sealed class SegmentedBufferWriter : IBufferWriter<byte>, IDisposable
 
         public void Append(Segment following)
         {
-            // Nothing is written behind the used part any more, and a reader must not see it.
+            // Nothing more is written after the used part, and a reader must not see it.
             Memory = Array.AsMemory(0, Used);
             following.RunningIndex = RunningIndex + Used;
             Next = Following = following;

@@ -8,7 +8,7 @@ internal static class SingleCharacter
     public static string Text(char c) => c < 256 ? Latin1[c] : c.ToString();
 
     /// <summary>
-    /// Returns the code point at a position, and moves behind it. A surrogate that is not half of a pair counts as one.
+    /// Returns the code point at a position, and moves after it. A surrogate that is not half of a pair counts as one.
     /// </summary>
     public static string NextCodePoint(string text, ref int position)
     {

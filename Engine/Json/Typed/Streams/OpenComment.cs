@@ -24,7 +24,7 @@ internal struct OpenComment
         return IsOpen;
     }
 
-    /// <summary>Moves to the line end, or behind the closing mark; false if it is not there yet.</summary>
+    /// <summary>Moves to the line end, or after the closing mark. Returns false if it has not arrived yet.</summary>
     public bool TrySkip(ReadOnlySpan<byte> text, ref int at)
     {
         var rest = text[at..];
