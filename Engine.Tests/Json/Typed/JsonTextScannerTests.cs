@@ -11,7 +11,8 @@ public class JsonTextScannerTests
     [
         "1", "-2.5e3", "true", "null", "\"a\"", "\"\\\"\"", "\"\\\\\"", "\"[{\"", "[]", "{}", "[[],[{}]]", """{"a":[1,"]}\"",{"b":"\\"}]}""",
         $"\"{Long}\"", $"[\"{Long}\\\"]\",\"{Long}\\\\\"]", $$"""{"{{Long}}":[{"{{Long}}]":"\\\\"},[1,2,3]]}""",
-        "[" + string.Join(',', Enumerable.Range(0, 100)) + "]", $"[{string.Concat(Enumerable.Repeat("[", 80))}{string.Concat(Enumerable.Repeat("]", 80))}]",
+        "[" + string.Join(',', Enumerable.Range(0, 100)) + "]",
+        $"[{string.Concat(Enumerable.Repeat("[", 80))}{string.Concat(Enumerable.Repeat("]", 80))}]",
         "\"é😀\"",
     ];
 

@@ -11,6 +11,9 @@ public class OwnCollectionFloodTests
 {
     private const int Count = 30_000;
 
+    private static readonly QuollJsonOptions Populating =
+        new() { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate };
+
     /// <summary>Reading this number of elements takes fewer steps. Their collisions take more.</summary>
     private const long Steps = 2_000_000;
 
@@ -81,11 +84,11 @@ public class OwnCollectionFloodTests
 
     [Fact]
     public void Set_that_is_there_in_a_document() =>
-        DocumentEnds<Holder>($$"""{"Ids":{{Numbers}}}""", new QuollJsonOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate });
+        DocumentEnds<Holder>($$"""{"Ids":{{Numbers}}}""", Populating);
 
     [Fact]
     public void Dictionary_that_is_there_in_a_document() =>
-        DocumentEnds<Holder>($$"""{"Counts":{{Entries}}}""", new QuollJsonOptions { PreferredObjectCreationHandling = JsonObjectCreationHandling.Populate });
+        DocumentEnds<Holder>($$"""{"Counts":{{Entries}}}""", Populating);
 
     [Fact]
     public void Keyed_collection_in_a_document() => DocumentEnds<Items>(ItemTexts);
