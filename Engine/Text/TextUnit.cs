@@ -7,7 +7,6 @@ namespace Quoll.Text;
 /// The two units of text that the number code supports: <see cref="char"/> (UTF-16) and <see cref="byte"/> (UTF-8).
 /// Numbers are ASCII, so the same steps serve both. The JIT decides the <c>typeof</c> tests when it specialises a
 /// method.
-/// specialises a method.
 /// </summary>
 internal static class TextUnit
 {

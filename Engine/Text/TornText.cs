@@ -12,6 +12,21 @@ internal static class TornText
     /// <summary>The greatest number of bytes for a UTF-16 code unit.</summary>
     public const int MaxBytes = 3;
 
+    /// <summary>The most UTF-16 code units that are encoded as UTF-8 at a time.</summary>
+    public const int EncodedAtOnce = 4096;
+
+    /// <summary>Takes the beginning of a text. A pair of surrogates is not torn.</summary>
+    /// <param name="rest">The text; then what follows the part.</param>
+    /// <param name="most">The most code units of the part, at least two.</param>
+    public static ReadOnlySpan<char> TakePart(ref ReadOnlySpan<char> rest, int most)
+    {
+        var length = Math.Min(rest.Length, most);
+        if (length < rest.Length && char.IsHighSurrogate(rest[length - 1])) length--;
+        var part = rest[..length];
+        rest = rest[length..];
+        return part;
+    }
+
     /// <summary>Returns whether there is a surrogate without its partner.</summary>
     public static bool HasLoneSurrogates(ReadOnlySpan<char> text)
     {

@@ -63,5 +63,5 @@ public class JsonTextScannerTests
 
     [Fact]
     public void Text_that_is_not_JSON_goes_to_the_parser_with_its_error() =>
-        Assert.Equal(["]", "{ x ]}", ",", "2"], Find("] { x ]} , 2", 3));
+        Assert.Equal(["]", "{ x ]", "}", ",", "2"], Find("] { x ]} , 2", 3));
 }

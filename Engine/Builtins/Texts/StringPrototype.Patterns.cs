@@ -91,8 +91,7 @@ internal static partial class StringPrototype
     }
 
     // Steps 1 and 2 of all these methods: the pattern's method under the symbol, or null. Since the edition of 2026
-    // only
-    // objects are asked, so nothing on the prototypes of primitives counts.
+    // only objects are asked, so nothing on the prototypes of primitives counts.
     private static JsFunction? FindProtocol(in CallInfo call, JsSymbol symbol)
     {
         Comparison.RequireObjectCoercible(call.This);

@@ -249,8 +249,7 @@ public ref partial struct QuollJsonReader
     }
 
     // Compares with the expected white space instead of searching its end, so the processor can continue before it
-    // has
-    // seen the white space: a space after a colon, the line feed and indentation before the last entry.
+    // has seen the white space: a space after a colon, the line feed and indentation before the last entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void SkipSpaces()
     {

@@ -146,7 +146,7 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
         }
         while (text.Length > 0)
         {
-            var part = TextParts.Take(ref text, TextParts.EncodedAtOnce);
+            var part = TornText.TakePart(ref text, TornText.EncodedAtOnce);
             Reserve(part.Length * TornText.MaxBytes);
             var target = MemoryMarshal.AsBytes(Segment.AsSpan(Position));
             if (_keepsTornText && TornText.HasLoneSurrogates(part))

@@ -9,8 +9,7 @@ internal static class OptionsObject
 
     /// <summary>
     /// Returns the index of an option's value among those that it may have; 0 if it is undefined. It is not converted
-    /// to
-    /// a string.
+    /// to a string.
     /// </summary>
     public static int Choice(JsObject options, string name, params ReadOnlySpan<string> choices)
     {
