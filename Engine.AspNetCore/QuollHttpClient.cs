@@ -33,7 +33,7 @@ public static class QuollHttpClient
         catch (OperationCanceledException error) when (time.IsCancellationRequested && !cancellationToken.IsCancellationRequested)
         {
             throw new TaskCanceledException(
-                $"The answer did not come within the timeout of {client.Timeout}.", new TimeoutException(error.Message, error));
+                $"The response did not arrive within the timeout of {client.Timeout}.", new TimeoutException(error.Message, error));
         }
     }
 

@@ -103,7 +103,7 @@ internal sealed class CommandLine
     private int Run(ParseResult parsed)
     {
         if (_manual.TryPrint(parsed, _command)) return ExitCode.Success;
-        if (parsed.GetValue(_json) || parsed.GetValue(_lines)) return BadUsage("--json and --ndjson stand in front of their program.");
+        if (parsed.GetValue(_json) || parsed.GetValue(_lines)) return BadUsage("--json and --ndjson must come before the program.");
         var rest = parsed.GetValue(_rest) ?? [];
         var eval = parsed.GetValue(_eval);
         var print = parsed.GetValue(_print);

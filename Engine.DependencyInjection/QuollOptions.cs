@@ -11,7 +11,7 @@ namespace Quoll.Extensions.DependencyInjection;
 public sealed class QuollOptions
 {
     /// <summary>
-    /// True if scripts are those of strangers: options that are not set have the values of
+    /// True if scripts are untrusted: options that are not set have the values of
     /// <see cref="EngineOptions.Untrusted"/>. False by default.
     /// </summary>
     public bool Untrusted { get; set; }

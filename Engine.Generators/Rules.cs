@@ -15,7 +15,7 @@ internal static class Rules
 
     public static readonly DiagnosticDescriptor Generic = Error(
         "QUOLL003", "The class whose types are described must not be generic",
-        "The class {0} has type parameters, and a description has no types for them: remove them");
+        "Remove the type parameters of the class {0}: a description has no type arguments for them");
 
     public static readonly DiagnosticDescriptor NotAccessible = Error(
         "QUOLL004", "The type is not accessible",
@@ -26,13 +26,13 @@ internal static class Rules
         "Scripts cannot see the type {0}: {1}");
 
     public static readonly DiagnosticDescriptor NoConstructor = Make(
-        "QUOLL006", "There is no constructor that scripts could call",
-        "The type {0} is named with Construct = true, and has no public constructor whose parameters scripts could give: remove that, or add one",
+        "QUOLL006", "There is no constructor that scripts can call",
+        "The type {0} is named with Construct = true, but scripts cannot call any of its constructors: remove Construct, or add a public constructor",
         DiagnosticSeverity.Warning);
 
     public static readonly DiagnosticDescriptor Refused = Make(
-        "QUOLL007", "A member is refused, as its type is not described",
-        "Scripts get a TypeError where they read, copy or fill {0}, as they may not see the type {1}: {2}",
+        "QUOLL007", "A member is refused because its type is not described",
+        "Scripts get a TypeError when they read, copy or fill {0}, because they may not see the type {1}: {2}",
         DiagnosticSeverity.Warning);
 
     public static readonly DiagnosticDescriptor LeftOut = Make(

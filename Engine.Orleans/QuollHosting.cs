@@ -26,7 +26,7 @@ public static class QuollHosting
     }
 
     /// <summary>Makes a silo run scripts, with a source of scripts.</summary>
-    /// <typeparam name="TSource">The type of the source, of which the silo has one instance.</typeparam>
+    /// <typeparam name="TSource">The type of the source. The silo has one instance of it.</typeparam>
     /// <inheritdoc cref="AddQuoll(ISiloBuilder, Action{QuollSiloOptions}?)"/>
     public static ISiloBuilder AddQuoll<TSource>(this ISiloBuilder builder, Action<QuollSiloOptions>? configure = null)
         where TSource : class, IScriptSource

@@ -24,7 +24,7 @@ public sealed class QuollSiloOptions
     /// <see cref="EngineOptions.Untrusted"/>.
     /// </summary>
     /// <remarks>
-    /// Each call gets an engine of its own. Functions of the host find the <see cref="ScriptRequest"/> as
+    /// Each call gets its own engine. Functions of the host find the <see cref="ScriptRequest"/> as
     /// <see cref="EngineOptions.State"/> of <see cref="HostCall.Engine"/>.
     /// </remarks>
     public Func<string, EngineTemplate> CreateTemplate
@@ -68,8 +68,8 @@ public sealed class QuollSiloOptions
     public int MaxCachedScripts { get; set => field = AtLeast(0, value); } = ManyScripts;
 
     /// <summary>
-    /// How many bytes the texts of the kept scripts have together, in UTF-16. What a script is compiled to takes
-    /// several times as many. By default 64 MiB.
+    /// The total size of the texts of the kept scripts in bytes of UTF-16. The compiled code takes several times as
+    /// much. The default is 64 MiB.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
     public long MaxCachedBytes

@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace Quoll.Orleans;
 
-/// <summary>A call in an engine of its own.</summary>
+/// <summary>A call in its own engine.</summary>
 internal static class ScriptCall
 {
     /// <summary>Runs a script, calls the function that it gives, and returns the JSON of the result.</summary>
@@ -34,7 +34,7 @@ internal static class ScriptCall
             : [.. Elements(engine.Json.Parse(request.Arguments.Utf8.Span)).Select(static element => (object)element)];
         if (request.Function is not null) return engine.Invoke(request.Function, arguments, default);
         return value.IsFunction ? value.Call(JsValue.Undefined, arguments)
-            : throw new MisfitException("The script gives no function that could take the arguments.");
+            : throw new MisfitException("The completion value of the script must be a function that takes the arguments.");
     }
 
     private static IReadOnlyList<JsValue> Elements(JsValue arguments) =>

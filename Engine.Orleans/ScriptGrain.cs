@@ -7,7 +7,7 @@ namespace Quoll.Orleans;
 /// which is bounded, and not in that of an activation.
 /// </summary>
 /// <remarks>
-/// One worker for each key and silo. Orleans sends the cancellation of a call as a message of its own: with several
+/// One worker for each key and silo. Orleans sends the cancellation of a call as its own message: with several
 /// workers it can reach one that does not have the call, which then never ends.
 /// </remarks>
 [StatelessWorker(maxLocalWorkers: 1), Reentrant]

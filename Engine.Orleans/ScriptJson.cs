@@ -3,7 +3,7 @@ using System.Text;
 namespace Quoll.Orleans;
 
 /// <summary>
-/// A JSON text as it travels between silos: UTF-8. <c>default</c> is no text. A string or bytes convert to it.
+/// A JSON text as it travels between silos: UTF-8. <c>default</c> has no text. A string or bytes convert to it.
 /// </summary>
 [GenerateSerializer, Immutable, Alias("Quoll.ScriptJson")]
 public readonly struct ScriptJson

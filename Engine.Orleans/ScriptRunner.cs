@@ -6,7 +6,7 @@ using Orleans.Runtime;
 namespace Quoll.Orleans;
 
 /// <summary>
-/// Runs the calls of a silo: counts them, refuses those that are too many, and runs the others on threads of its own.
+/// Runs the calls of a silo: counts them, refuses those that are too many, and runs the others on its own threads.
 /// </summary>
 internal sealed partial class ScriptRunner : IDisposable
 {
@@ -97,7 +97,7 @@ internal sealed partial class ScriptRunner : IDisposable
         catch (OperationCanceledException e) when (!cancellationToken.IsCancellationRequested)
         {
             LogHostError(e, request.Tenant, request.Name);
-            return Failed(new ScriptFailure { Name = "Error", Message = "The host cancelled what the script waited for." }, script);
+            return Failed(new ScriptFailure { Name = "Error", Message = "The host cancelled a task that the script awaited." }, script);
         }
         catch (ExecutionLimitException e)
         {

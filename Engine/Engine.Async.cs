@@ -7,7 +7,7 @@ namespace Quoll;
 // Promises and jobs.
 public sealed partial class Engine
 {
-    private const string NeverSettles = "The promise is pending, and no job and no task is left that could settle it.";
+    private const string NeverSettles = "The promise is pending, and no remaining job or task can settle it.";
 
     /// <summary>
     /// Occurs if a promise was rejected and no handler was added before the jobs had run (ECMA-262 §27.2.1.9,

@@ -227,9 +227,9 @@ public sealed partial class Engine
             PromiseState.Rejected => throw RejectionOf(evaluation),
             _ when !loading.IsFinished =>
                 throw new InvalidOperationException(
-                "The module loader is still at work; ImportModuleAsync and ExecuteModuleAsync wait for it."),
+                "The module loader is still loading; ImportModuleAsync and ExecuteModuleAsync wait for it."),
             _ => throw new InvalidOperationException(
-                $"The module '{loading.Module!.Name}' awaits what is not there yet; ImportModuleAsync waits for it."),
+                $"The module '{loading.Module!.Name}' still awaits at its top level; ImportModuleAsync waits for it."),
         };
     }
 

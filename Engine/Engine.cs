@@ -151,8 +151,8 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public Engine SetValue(string name, object? value) => SetValue(name, Convert(value, name));
 
     /// <summary>
-    /// Converts a .NET value to a JavaScript value: a scalar to a value, anything else to an object that stands for
-    /// it, always the same one. Scripts see the current values of its public members, and may write them if
+    /// Converts a .NET value to a JavaScript value: a scalar to a value, anything else to an object that
+    /// represents it, always the same one. Scripts see the current values of its public members, and may write them if
     /// <see cref="ScriptTypesOptions.Writable"/> allows it.
     /// </summary>
     /// <param name="value">

@@ -125,8 +125,8 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that stands for
-    /// the .NET object, as <see cref="Engine.FromObject(object?)"/> creates it.
+    /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that
+    /// represents the .NET object, as <see cref="Engine.FromObject(object?)"/> creates it.
     /// </summary>
     /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>

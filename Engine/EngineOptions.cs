@@ -39,7 +39,7 @@ public sealed record EngineOptions
     {
         var maxTime = time ?? TimeSpan.FromSeconds(1);
         if (maxTime < TimeSpan.Zero || maxTime == TimeSpan.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(time), time, "time must be zero or more, and have an end.");
+            throw new ArgumentOutOfRangeException(nameof(time), time, "time must be finite, and zero or more.");
         return new EngineOptions
         {
             MaxTime = maxTime,
@@ -105,7 +105,7 @@ public sealed record EngineOptions
 
     /// <summary>
     /// Called by running scripts after each <see cref="CheckpointInterval"/> steps of a call of the engine; null for
-    /// never. What it throws ends the script, which cannot catch it: an <see cref="ExecutionLimitException"/> whose
+    /// never. Its exception ends the script, which cannot catch it: an <see cref="ExecutionLimitException"/> whose
     /// <see cref="Exception.InnerException"/> is the exception of this function, or the exception itself if it is an
     /// <see cref="OperationCanceledException"/>. It gets the engine for its <see cref="Engine.Options"/>; running code
     /// or using values of the engine throws <see cref="InvalidOperationException"/>.

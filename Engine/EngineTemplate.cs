@@ -175,7 +175,7 @@ public sealed class EngineTemplate
     private void RequireUnused()
     {
         if ((_tables ?? _tablesWithConsole) is not null)
-            throw new InvalidOperationException("The template has made an engine already, and cannot be changed any more.");
+            throw new InvalidOperationException("The template has already created an engine, so it can no longer be changed.");
     }
 
     /// <summary>A global: how to declare it, or its type.</summary>

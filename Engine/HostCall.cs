@@ -45,7 +45,7 @@ public readonly ref struct HostCall
     public T GetArgument<T>(int index) => HostConvert<T>.TryFast(_call[index], out var fast) ? fast
         : HostConvert<T>.From(_call.Realm, _call[index], new ConversionPath(NameOf(_call), index));
 
-    /// <summary>Returns the .NET object that <c>this</c> stands for.</summary>
+    /// <summary>Returns the .NET object that <c>this</c> represents.</summary>
     public T GetTarget<T>() => HostConvert<T>.From(_call.Realm, _call.This, new ConversionPath(NameOf(_call), -1));
 
     /// <summary>Converts a result as <see cref="Engine.FromObject(object?)"/> does.</summary>

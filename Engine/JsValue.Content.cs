@@ -58,8 +58,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     public bool IsArrayBuffer => ObjectOrNull is ArrayBufferObject;
 
     /// <summary>
-    /// True if the value is a Proxy (§10.5). Each access to it may run script. Of the other properties only
-    /// <see cref="IsArray"/>, <see cref="IsFunction"/> and <see cref="IsConstructor"/> can be true for a proxy.
+    /// True if the value is a Proxy (§10.5). Each access to it may run script. Only <see cref="IsArray"/>,
+    /// <see cref="IsFunction"/> and <see cref="IsConstructor"/> can also be true for a proxy.
     /// </summary>
     public bool IsProxy => ObjectOrNull is IProxy;
 
@@ -134,7 +134,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
     {
         if (!IsDate) throw WrongType("Date");
         if (TryGetDateTime(out var date)) return date;
-        throw new InvalidOperationException("The Date is invalid, or beyond the years 1 to 9999.");
+        throw new InvalidOperationException("The Date is invalid, or outside the years 1 to 9999.");
     }
 
     /// <summary>

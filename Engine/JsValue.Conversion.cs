@@ -9,7 +9,7 @@ public readonly partial struct JsValue
     /// <summary>
     /// Converts the value to a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results:
     /// classes and records by their constructors and members, collections, delegates that call the function, the .NET
-    /// object that a JavaScript object stands for.
+    /// object that a JavaScript object represents.
     /// </summary>
     /// <exception cref="JavaScriptException">
     /// The value does not fit: a TypeError whose message begins with the path, such as <c>$.lines[2].qty: 1.5 is not

@@ -169,7 +169,7 @@ public class MemberTable
     {
         RequireOpen();
         var known = KeyOf(key);
-        if (Table.Has(known)) throw new ArgumentException($"The table has a property '{known}' already.", nameof(key));
+        if (Table.Has(known)) throw new ArgumentException($"The table already has a property '{known}'.", nameof(key));
         return known;
     }
 

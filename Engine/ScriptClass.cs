@@ -138,7 +138,7 @@ public abstract class ScriptClass
             new BuiltinTable().Lazy("constructor", realm => new JsValue(type.ConstructorIn(realm))), type.Prototype));
 }
 
-/// <summary>Describes a class whose instances stand for .NET objects of a type.</summary>
+/// <summary>Describes a class whose instances represent .NET objects of a type.</summary>
 /// <typeparam name="T">
 /// The type of the objects. The host gets them for instances (<see cref="HostCall.GetArgument{T}"/>,
 /// <see cref="Engine.Evaluate{T}(string, CallOptions)"/>, <see cref="JsValue.ToObject"/>).

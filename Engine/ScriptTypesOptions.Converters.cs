@@ -30,7 +30,7 @@ public sealed partial class ScriptTypesOptions
     /// </param>
     /// <param name="fromScript">
     /// Returns the .NET value of a script value, which is neither null nor undefined. It is not called for an object
-    /// that stands for a .NET object of the type. Null keeps the default conversion.
+    /// that represents a .NET object of the type. Null keeps the default conversion.
     /// </param>
     /// <exception cref="ArgumentException">Scripts have values of the type themselves.</exception>
     public ScriptTypesOptions Convert<T>(Func<Engine, T, JsValue>? toScript, Func<JsValue, T>? fromScript)

@@ -103,7 +103,7 @@ public sealed class SegmentedBufferWriter : IBufferWriter<byte>, IDisposable
 
         public void Append(Segment following)
         {
-            // Nothing more is written after the used part, and a reader must not see it.
+            // Nothing is written after the used part any more, and a reader must not see it.
             Memory = Array.AsMemory(0, Used);
             following.RunningIndex = RunningIndex + Used;
             Next = Following = following;

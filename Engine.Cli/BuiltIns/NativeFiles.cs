@@ -63,7 +63,7 @@ internal static class NativeFiles
         Writing("removeFile", "unlink", followsLast: false, static entry => entry.RemoveFile());
         Writing("removeFolder", "rmdir", followsLast: false, static entry => entry.RemoveFolder());
         Writing("removeTree", "rm", followsLast: false, static entry => entry.RemoveTree());
-        // readPart(path, start, length): fewer bytes at the end of the file, and none behind it.
+        // readPart(path, start, length): fewer bytes at the end of the file, and none after it.
         function("readPart", (in CallInfo call) =>
         {
             var (start, length) = (TypeConversion.ToIntegerOrInfinity(call[1]), TypeConversion.ToIntegerOrInfinity(call[2]));

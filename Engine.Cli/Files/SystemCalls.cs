@@ -25,7 +25,7 @@ internal static partial class SystemCalls
     /// <summary>Too many links, or a link where none may be.</summary>
     public static readonly int IsLink = OperatingSystem.IsMacOS() ? 62 : 40;
 
-    // ARM and PowerPC have numbers of their own on Linux.
+    // ARM and PowerPC have their own numbers on Linux.
     private static readonly bool s_isMac = OperatingSystem.IsMacOS();
     private static readonly bool s_isArm =
         RuntimeInformation.ProcessArchitecture is Architecture.Arm or Architecture.Arm64 or Architecture.Ppc64le;

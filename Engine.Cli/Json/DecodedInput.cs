@@ -38,7 +38,7 @@ internal sealed class DecodedInput(Stream source, string name, Encoding encoding
         }
         catch (DecoderFallbackException)
         {
-            throw new InvalidDataException($"It begins as {name} does, but is not valid {name}.");
+            throw new InvalidDataException($"The input begins like {name}, but is not valid {name}.");
         }
     }
 }

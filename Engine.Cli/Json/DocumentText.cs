@@ -131,7 +131,7 @@ internal sealed class DocumentText : InputDocuments
     private bool Read()
     {
         if (_length - _start > _limit)
-            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A document has more than the limit of {_limit} bytes.");
+            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A document is longer than the limit of {_limit} bytes.");
         if (_length == _capacity)
         {
             // Passed bytes make room if they are the larger part.

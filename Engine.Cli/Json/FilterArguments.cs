@@ -18,7 +18,7 @@ internal enum ArgumentForm
 
 /// <summary>
 /// The values that the command line passes to the program. Their options take two arguments, or change the meaning of
-/// all arguments behind them (<see cref="CommandArguments"/>).
+/// all arguments after them (<see cref="CommandArguments"/>).
 /// </summary>
 internal sealed record FilterArguments
 {

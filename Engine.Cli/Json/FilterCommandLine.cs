@@ -29,7 +29,7 @@ internal sealed class FilterCommandLine
     {
         Description = "Exit with 1 if the last result is false or null, and with 4 if there is none",
     };
-    private readonly Option<bool> _args = new("--args") { Description = "The arguments behind it are the texts in scriptArgs, not files" };
+    private readonly Option<bool> _args = new("--args") { Description = "Pass the arguments after it as strings in scriptArgs, not as files" };
     private readonly Option<bool> _jsonArgs = new("--jsonargs") { Description = "Like --args, with JSON values" };
     private readonly Option<bool> _typeScript =
         new("--ts") { Description = "Skip the types of TypeScript in the program, as in a FILE.ts or FILE.mts" };

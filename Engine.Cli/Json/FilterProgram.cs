@@ -43,7 +43,7 @@ internal sealed class FilterProgram
         {
             var promise = (PromiseObject)run.evaluation.Object;
             if (promise.State == PromiseState.Rejected) throw new ThrowCompletion(promise.Result);
-            if (promise.State == PromiseState.Pending) throw new ThrowCompletion(ErrorKind.Error, "The module awaits what nothing can bring");
+            if (promise.State == PromiseState.Pending) throw new ThrowCompletion(ErrorKind.Error, "The module waits for a promise that nothing can settle");
             var exports = run.module.GetNamespace();
             return new ProgramFunctions
             {

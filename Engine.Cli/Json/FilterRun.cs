@@ -70,7 +70,7 @@ internal sealed class FilterRun
             if (exitCode != ExitCode.Success) return exitCode;
             if (!run._hasOutput && !file.IsEmpty && !options.AllowsEmpty)
             {
-                Console.Error.WriteLine($"quoll: {path}: The program gave no result, so the file is not changed; --allow-empty empties it.");
+                Console.Error.WriteLine($"quoll: {path}: The program returned no result, so the file is unchanged; --allow-empty empties it.");
                 return ExitCode.Error;
             }
             file.Replace();

@@ -56,7 +56,7 @@ internal sealed class GzipInput(Stream source) : ReadOnlyStream
         }
         catch (InvalidDataException)
         {
-            throw new InvalidDataException($"The gzip file is damaged: the compressed data before byte {_bytes.Total} are not valid.");
+            throw new InvalidDataException($"The gzip file is damaged: the compressed data before byte {_bytes.Total} is not valid.");
         }
     }
 
@@ -78,14 +78,14 @@ internal sealed class GzipInput(Stream source) : ReadOnlyStream
             if (_bytes.HasMore() && _bytes.Peek() != id)
             {
                 throw new InvalidDataException(
-                    isFirst ? "It is not compressed by gzip, as its name says." : "Behind the gzip data stand other data, which are not gzip.");
+                    isFirst ? "The file is not compressed with gzip, although its name says so." : "The input has data after the end of the gzip stream that is not gzip.");
             }
             Next("header");
         }
         if (Next("header") is not 8 and var method)
-            throw new InvalidDataException($"The gzip header names the compression method {method}; only 8 (deflate) is known.");
+            throw new InvalidDataException($"The gzip header names the compression method {method}; only 8 (deflate) is supported.");
         var flags = Next("header");
-        if ((flags & ReservedFlags) != 0) throw new InvalidDataException("The gzip header has flags that are not known.");
+        if ((flags & ReservedFlags) != 0) throw new InvalidDataException("The gzip header has unknown flags.");
         // Time, level of compression, and operating system.
         for (var i = 0; i < 6; i++) Next("header");
         if ((flags & HasExtraField) != 0)
@@ -111,21 +111,21 @@ internal sealed class GzipInput(Stream source) : ReadOnlyStream
         if (_bytes.IsExhausted) throw CutOff("compressed data");
         var trailer = (stackalloc byte[8]);
         if (!_bytes.IsEndKnown)
-            throw new InvalidDataException("Behind the gzip data stand other data, which are not gzip; or the compressed data are damaged.");
+            throw new InvalidDataException("The input has data after the end of the gzip stream that is not gzip, or the compressed data is damaged.");
         for (var i = 0; i < trailer.Length; i++) trailer[i] = Next("trailer");
         var checksum = BinaryPrimitives.ReadUInt32LittleEndian(trailer);
         var length = BinaryPrimitives.ReadUInt32LittleEndian(trailer[4..]);
         if (checksum != _checksum)
-            throw new InvalidDataException($"The gzip data are damaged: their checksum is {_checksum:x8}, but {checksum:x8} is stored.");
+            throw new InvalidDataException($"The gzip data is damaged: its checksum is {_checksum:x8}, but {checksum:x8} is stored.");
         if (length != _length)
-            throw new InvalidDataException($"The gzip data are damaged: {_length} bytes (modulo 2^32) were compressed, but {length} is stored.");
+            throw new InvalidDataException($"The gzip data is damaged: {_length} bytes (modulo 2^32) were compressed, but {length} is stored.");
         if (!_bytes.HasMore()) _hasEnded = true;
         else if (_bytes.Peek() != 0) BeginMember(isFirst: false);
         else
         {
             while (_bytes.HasMore())
             {
-                if (_bytes.Next() != 0) throw new InvalidDataException("Behind the gzip data stand other data, which are not gzip.");
+                if (_bytes.Next() != 0) throw new InvalidDataException("The input has data after the end of the gzip stream that is not gzip.");
             }
             _hasEnded = true;
         }
@@ -133,5 +133,5 @@ internal sealed class GzipInput(Stream source) : ReadOnlyStream
 
     private byte Next(string part) => _bytes.HasMore() ? _bytes.Next() : throw CutOff(part);
 
-    private static InvalidDataException CutOff(string part) => new($"The gzip file is cut off: it ends inside of the {part}.");
+    private static InvalidDataException CutOff(string part) => new($"The gzip file is truncated: it ends inside the {part}.");
 }

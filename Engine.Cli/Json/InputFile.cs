@@ -81,7 +81,7 @@ internal sealed record InputFile : IDisposable
     {
         _seen = [.. _seen, .. bytes[..Math.Min(bytes.Length, EncodedForm.Length - _seen.Length)]];
         if (EncodedForm.NameWithoutMark(_seen) is { } name)
-            throw new InvalidDataException($"It seems to be {name} without a byte order mark: 'iconv -f {name} -t UTF-8' converts it.");
+            throw new InvalidDataException($"The input seems to be {name} without a byte order mark: 'iconv -f {name} -t UTF-8' converts it.");
     }
 
     private void Begin()
@@ -92,7 +92,7 @@ internal sealed record InputFile : IDisposable
             var first = Peek(CompressedForm.MayBegin, CompressedForm.Length);
             if (CompressedForm.IsGzip(first)) _stream = _gzip = new GzipInput(_stream);
             else if (CompressedForm.ProgramFor(first) is { } program)
-                throw new InvalidDataException($"It is compressed: '{program} -dc' unpacks it.");
+                throw new InvalidDataException($"The file is compressed: '{program} -dc' unpacks it.");
         }
         if (EncodedForm.Of(Peek(EncodedForm.MayBegin, EncodedForm.Length)) is not { } form) return;
         _stream.ReadExactly(new byte[form.Encoding.Preamble.Length]);
@@ -120,7 +120,7 @@ internal sealed record InputFile : IDisposable
     private static string MessageOf(Exception error) => error switch
     {
         FileNotFoundException or DirectoryNotFoundException => "There is no such file.",
-        UnauthorizedAccessException => "It is no file that may be read.",
+        UnauthorizedAccessException => "The file may not be read.",
         _ => error.Message,
     };
 

@@ -60,7 +60,7 @@ internal static partial class JqHabits
         ["ascii_upcase"] = "INPUT.toUpperCase()",
         ["capture"] = "/(?<a>x)/.exec(INPUT).groups",
         ["delpaths"] = "del(INPUT, path)",
-        ["empty"] = "undefined: it is no result",
+        ["empty"] = "undefined, which is not a result",
         ["endswith"] = "INPUT.endsWith(\"x\")",
         ["error"] = "throw new Error(\"x\")",
         ["explode"] = "Array.from(INPUT, x => x.codePointAt(0))",

@@ -6,7 +6,7 @@ namespace Quoll.Cli.Json;
 
 /// <summary>
 /// The form of a result that its program means: JSON shows a Map, a Set or an iterator as <c>{}</c>. Only the result
-/// itself has such a form. What is inside of it is as <c>JSON.stringify</c> shows it.
+/// itself has such a form. Values inside it are as <c>JSON.stringify</c> shows them.
 /// </summary>
 /// <param name="realm">The realm of the program.</param>
 /// <param name="settle">Returns the value that a promise is fulfilled with, and any other value unchanged.</param>

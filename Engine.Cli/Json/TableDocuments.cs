@@ -151,7 +151,7 @@ internal sealed class TableDocuments(InputFile file, Progress? progress, char se
         var end = text.IndexOf('\n');
         _reader = new StringReader(end < 0 ? "" : text[(end + 1)..]);
         _lines = line + 1;
-        return new InputSyntaxException(line, 0, "A field in quotes does not end.");
+        return new InputSyntaxException(line, 0, "The closing quote of a field is missing.");
     }
 
     private void Take(ReadOnlySpan<char> part)

@@ -72,7 +72,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
     {
         var start = Json.Length;
         var current = _events.Current!;
-        if (++_depth > MaxDepth) throw Fault(current.Start, $"It is nested more than {MaxDepth} levels deep.");
+        if (++_depth > MaxDepth) throw Fault(current.Start, $"The document is nested more than {MaxDepth} levels deep.");
         switch (current)
         {
             case AnchorAlias alias:
@@ -119,7 +119,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
             var at = _events.Current!.Start;
             var key = AddKey();
             // Keys are unique (YAML 1.2, 3.2.1.1), and a value must not get lost.
-            if (!keys.Add(key)) throw Fault(at, $"The key '{MessageText.Excerpt(key)}' comes twice.");
+            if (!keys.Add(key)) throw Fault(at, $"Duplicate key '{MessageText.Excerpt(key)}'.");
             Json.Write(":"u8);
             Next();
             Add();
@@ -205,7 +205,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
         var total = Json.Length + _copied + length;
         if (total > limit / MemoryPerByte)
             throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A document with its aliases needs more than the limit of {limit} bytes.");
-        if (total > MaxLength) throw Fault(_events.Current!.Start, "Its aliases make it too large.");
+        if (total > MaxLength) throw Fault(_events.Current!.Start, "The aliases of the document make it too large.");
     }
 
     private static void AddScalar(ResultBuffer json, Scalar scalar)

@@ -38,7 +38,7 @@ internal sealed class YamlLines(TextReader source, long? limit) : TextReader
     {
         if (!TryMove()) return -1;
         if (++_length > limit)
-            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A document has more than the limit of {limit} bytes.");
+            throw new ExecutionLimitException(ExecutionLimit.AllocatedBytes, $"A document is longer than the limit of {limit} bytes.");
         var unit = Take();
         if (_isBlank && unit is not (' ' or '\t' or '\r' or '\n'))
         {

@@ -21,7 +21,7 @@ internal static class ManualPage
     [
         ("NO_COLOR", "If set, output has no colours."),
         ("TERM", "If empty or dumb, output has no colours."),
-        ("XDG_CONFIG_HOME", "Where the folder quoll with the history of the prompt is; ~/.config where it is not set."),
+        ("XDG_CONFIG_HOME", "The folder that contains quoll/, the folder with the history of the prompt; ~/.config if it is not set."),
     ];
 
     private static readonly (string Name, string Meaning)[] _files =
@@ -32,7 +32,7 @@ internal static class ManualPage
         ("quoll script.js a b", "Run a file; its arguments are ['a', 'b']."),
         ("quoll -p '[1, 2, 3].map(x => x ** 2)'", "Print a value."),
         ("echo 'print(1)' | quoll", "Run the standard input."),
-        ("quoll --max-time 5 --max-memory 500 strange.js", "Limit a script to five seconds and 500 MB."),
+        ("quoll --max-time 5 --max-memory 500 untrusted.js", "Limit a script to five seconds and 500 MB."),
         ("quoll --json 'input.items.filter(x => x.qty > 2)' < data.json", "Query a JSON document."),
         ("quoll --ndjson --keep-going 'input.user' log.ndjson.gz", "Query each line of a log, and continue after invalid lines."),
     ];

@@ -4,7 +4,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Cli.Repl;
 
 /// <summary>
-/// The types of what built-in functions return, so that names behind a call are completed without the call.
+/// The types of what built-in functions return, so that names after a call are completed without the call.
 /// </summary>
 internal static class KnownResults
 {

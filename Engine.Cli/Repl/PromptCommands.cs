@@ -49,7 +49,7 @@ internal static class PromptCommands
                 break;
             default:
                 if (continues) return Outcome.None;
-                session.Shell.Terminal.WriteErrorLine($"quoll: There is no command '{name}'; .help lists those there are.");
+                session.Shell.Terminal.WriteErrorLine($"quoll: Unknown command '{name}'; .help lists the commands.");
                 break;
         }
         session.Shell.Terminal.Flush();

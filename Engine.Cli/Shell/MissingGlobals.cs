@@ -7,7 +7,7 @@ namespace Quoll.Cli.Shell;
 internal static class MissingGlobals
 {
     private const string Network = "Quoll has no network: give the script its data as files or standard input";
-    private const string Browser = "it belongs to web pages, and Quoll shows none";
+    private const string Browser = "only web pages have it";
     private const string NotYet = "Quoll does not have it yet";
     private const string Workers = "Quoll starts no threads for scripts";
 
@@ -69,8 +69,8 @@ internal static class MissingGlobals
         ["__filename"] = "modules have import.meta.filename instead",
         ["exports"] = "only CommonJS modules have it: use export, or a file whose name ends in .cjs",
         ["module"] = "only CommonJS modules have it: use export, or a file whose name ends in .cjs",
-        ["Bun"] = "it belongs to the program bun",
-        ["Deno"] = "it belongs to the program deno",
+        ["Bun"] = "only Bun has it",
+        ["Deno"] = "only Deno has it",
     };
 
     /// <summary>The names that have a hint.</summary>

@@ -36,7 +36,7 @@ internal static class TextInput
         agent.Reserve(length);
         var bytes = new byte[length];
         using var stream = Wait(() => Open(path), agent);
-        if (!stream.CanSeek) throw new IOException($"'{path}' has no parts: it is not an ordinary file.");
+        if (!stream.CanSeek) throw new IOException($"'{path}' cannot be read in parts: it is not a regular file.");
         stream.Position = start;
         var count = Wait(() => stream.ReadAtLeast(bytes, length, throwOnEndOfStream: false), agent);
         agent.StepOver(count);

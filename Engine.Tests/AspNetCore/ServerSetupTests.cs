@@ -324,7 +324,7 @@ public sealed class ServerSetupTests
     }
 }
 
-/// <summary>Results with options of their own, and endless sequences.</summary>
+/// <summary>Results with their own options, and endless sequences.</summary>
 [ApiController]
 [Route("own-json")]
 public sealed class OwnJsonController : ControllerBase

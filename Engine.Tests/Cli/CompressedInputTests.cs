@@ -20,7 +20,7 @@ public class CompressedInputTests
             packed.Write("{\"id\":1}\n{\"id\":2}\n"u8);
         var result = QuollProcess.RunInShell($"cd '{folder.Path}'; {line}");
         Assert.Equal((code, output), (result.ExitCode, result.Output));
-        if (code != 0) Assert.Contains("<stdin>: The gzip file is cut off", result.Error, StringComparison.Ordinal);
+        if (code != 0) Assert.Contains("<stdin>: The gzip file is truncated", result.Error, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -32,7 +32,7 @@ public class CompressedInputTests
         var path = Path.Combine(folder.Path, "x");
         File.WriteAllBytes(path, Encoding.Latin1.GetBytes(content));
         foreach (var mode in (string[])["--json", "--ndjson"])
-            Assert.Equal(new(2, "", $"quoll: {path}: It is compressed: '{program} -dc' unpacks it.\n"), QuollProcess.Run(mode, "input", path));
+            Assert.Equal(new(2, "", $"quoll: {path}: The file is compressed: '{program} -dc' unpacks it.\n"), QuollProcess.Run(mode, "input", path));
     }
 
     [Theory]

@@ -45,7 +45,7 @@ public class ErrorReportTests
     [InlineData("fetch('https://example.com')", "fetch: Quoll has no network")]
     [InlineData("Intl.NumberFormat()", "Intl: Quoll does not have it yet.")]
     [InlineData("Temporal.Now", "Temporal: Quoll does not have it yet.")]
-    [InlineData("document.title", "document: it belongs to web pages")]
+    [InlineData("document.title", "document: only web pages have it")]
     [InlineData("new ShadowRealm()", "ShadowRealm: the option --proposals turns it on.")]
     [InlineData("new WebSocket('x')", "WebSocket: Quoll has no network")]
     public void Missing_globals_have_a_hint(string code, string hint)

@@ -41,7 +41,7 @@ public class FilterHintTests
     [Theory]
     [InlineData("keys", "Object.keys(input)")]
     [InlineData("to_entries", "Object.entries(input)")]
-    [InlineData("empty", "undefined: it is no result")]
+    [InlineData("empty", "undefined, which is not a result")]
     [InlineData("$name", "args.name, after --arg name VALUE")]
     [InlineData("$ENV", "env")]
     [InlineData("known", "input.known")]

@@ -105,9 +105,9 @@ public class FilterInputFormTests
     }
 
     [Theory]
-    [InlineData("a: 1\nb: 2\na: 3\n", "<stdin>:3:1: Invalid YAML: The key 'a' comes twice.")]
-    [InlineData("x: {a: 1, \"a\": 2}", "<stdin>:1:11: Invalid YAML: The key 'a' comes twice.")]
-    [InlineData("- &k a\n- {*k : 1, a: 2}", "<stdin>:2:12: Invalid YAML: The key 'a' comes twice.")]
+    [InlineData("a: 1\nb: 2\na: 3\n", "<stdin>:3:1: Invalid YAML: Duplicate key 'a'.")]
+    [InlineData("x: {a: 1, \"a\": 2}", "<stdin>:1:11: Invalid YAML: Duplicate key 'a'.")]
+    [InlineData("- &k a\n- {*k : 1, a: 2}", "<stdin>:2:12: Invalid YAML: Duplicate key 'a'.")]
     public void A_key_that_comes_twice_is_an_error(string input, string message)
     {
         var result = QuollProcess.RunWithInput(input, "--yaml", "input");
@@ -121,7 +121,7 @@ public class FilterInputFormTests
         var file = Path.Combine(folder.Path, "a.json");
         File.WriteAllBytes(file, [0xFF, 0xFE, 0, 0xD8, (byte)'"', 0]);
         var result = QuollProcess.Run("--json", "-n", "--slurpfile", "x", file, "1");
-        Assert.Equal((2, $"quoll: {file}: It begins as UTF-16 does, but is not valid UTF-16.\n"), (result.ExitCode, result.Error));
+        Assert.Equal((2, $"quoll: {file}: The input begins like UTF-16, but is not valid UTF-16.\n"), (result.ExitCode, result.Error));
     }
 
     [Fact]
@@ -131,7 +131,7 @@ public class FilterInputFormTests
         var file = Path.Combine(folder.Path, "a.json");
         File.WriteAllBytes(file, [0xFF, 0xFE, (byte)'"', 0, 0, 0xD8, (byte)'"', 0]);
         var result = QuollProcess.Run("--json", "input", file);
-        Assert.Equal((2, $"quoll: {file}: It begins as UTF-16 does, but is not valid UTF-16.\n"), (result.ExitCode, result.Error));
+        Assert.Equal((2, $"quoll: {file}: The input begins like UTF-16, but is not valid UTF-16.\n"), (result.ExitCode, result.Error));
     }
 
     [Theory]

@@ -122,7 +122,7 @@ public class FilterOptionTests
 
     [Theory]
     [InlineData("a,b\n1,2,3\n", "<stdin>:2: A row has 3 fields, but the header has 2.", "--csv")]
-    [InlineData("a\n\"1", "<stdin>:2: A field in quotes does not end.", "--csv")]
+    [InlineData("a\n\"1", "<stdin>:2: The closing quote of a field is missing.", "--csv")]
     [InlineData("a\n\"1\"2", "<stdin>:2: A field in quotes is followed by other text.", "--csv")]
     [InlineData("a: *x", "<stdin>:1:4: Invalid YAML: There is no anchor 'x'.", "--yaml")]
     [InlineData("[1,]", "<stdin>:1:4: Invalid JSON.", "--json", "--stream")]

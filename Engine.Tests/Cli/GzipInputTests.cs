@@ -94,8 +94,8 @@ public class GzipInputTests
         for (var length = 1; length < packed.Length; length++)
         {
             var part = length < 10 ? "header" : length < packed.Length - 8 ? "compressed data" : "trailer";
-            AssertFails($"The gzip file is cut off: it ends inside of the {part}.", packed[..length], piece);
-            AssertFails($"The gzip file is cut off: it ends inside of the {part}.", [.. packed, .. packed[..length]], piece);
+            AssertFails($"The gzip file is truncated: it ends inside the {part}.", packed[..length], piece);
+            AssertFails($"The gzip file is truncated: it ends inside the {part}.", [.. packed, .. packed[..length]], piece);
         }
         AssertFails("The file is empty: a gzip header is expected.", [], piece);
     }
@@ -129,10 +129,10 @@ public class GzipInputTests
     {
         var packed = Member([.. "abc"u8]);
         packed[^8] ^= 1;
-        AssertFails("The gzip data are damaged: their checksum is 352441c2, but 352441c3 is stored.", packed);
+        AssertFails("The gzip data is damaged: its checksum is 352441c2, but 352441c3 is stored.", packed);
         packed[^8] ^= 1;
         packed[^4] = 4;
-        AssertFails("The gzip data are damaged: 3 bytes (modulo 2^32) were compressed, but 4 is stored.", packed);
+        AssertFails("The gzip data is damaged: 3 bytes (modulo 2^32) were compressed, but 4 is stored.", packed);
     }
 
     [Theory]
@@ -152,8 +152,8 @@ public class GzipInputTests
     }
 
     [Theory]
-    [InlineData("{}", "It is not compressed by gzip, as its name says.")]
-    [InlineData("PK\u0003\u0004", "It is not compressed by gzip, as its name says.")]
+    [InlineData("{}", "The file is not compressed with gzip, although its name says so.")]
+    [InlineData("PK\u0003\u0004", "The file is not compressed with gzip, although its name says so.")]
     public void Other_formats_are_told(string content, string message) => AssertFails(message, [.. content.Select(c => (byte)c)]);
 
     [Fact]

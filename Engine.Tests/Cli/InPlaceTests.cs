@@ -86,7 +86,7 @@ public sealed class InPlaceTests : IDisposable
         var file = Write("a.json", content);
         var result = QuollProcess.Run(form, "-i", program, file);
         Assert.Equal((1, ""), (result.ExitCode, result.Output));
-        Assert.Equal($"quoll: {file}: The program gave no result, so the file is not changed; --allow-empty empties it.\n", result.Error);
+        Assert.Equal($"quoll: {file}: The program returned no result, so the file is unchanged; --allow-empty empties it.\n", result.Error);
         Assert.Equal(content, File.ReadAllText(file));
         Assert.Equal(new(0, "", ""), QuollProcess.Run(form, "-i", "--allow-empty", program, file));
         Assert.Equal("", File.ReadAllText(file));

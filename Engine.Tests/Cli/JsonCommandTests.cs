@@ -162,7 +162,7 @@ public class JsonCommandTests
         var plain = folder.Write("b.gz", "{\"a\":1}");
         var result = QuollProcess.Run("--json", "input.a", plain);
         Assert.Equal(2, result.ExitCode);
-        Assert.StartsWith($"quoll: {plain}: It is not compressed by gzip, as its name says.", result.Error);
+        Assert.StartsWith($"quoll: {plain}: The file is not compressed with gzip, although its name says so.", result.Error);
     }
 
     [Fact]

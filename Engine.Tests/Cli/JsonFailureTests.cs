@@ -85,7 +85,7 @@ public class JsonFailureTests
     [InlineData("await Promise.reject(new Error('no'))", "Error: no")]
     [InlineData("Promise.reject(new Error('lost')); input", "Error: lost")]
     [InlineData("setTimeout(() => { throw new Error('late') }); input", "Error: late")]
-    [InlineData("await new Promise(() => {})", "The program awaits what nothing can bring")]
+    [InlineData("await new Promise(() => {})", "The program waits for a promise that nothing can settle")]
     [InlineData("1n", "TypeError")]
     [InlineData("let a = []; a[0] = a", "TypeError")]
     [InlineData("(function f() { f() })()", "RangeError")]

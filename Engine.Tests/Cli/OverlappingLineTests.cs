@@ -21,12 +21,12 @@ public class OverlappingLineTests
         Assert.Equal("1\n2\n3\n", Run(WaitFor(1), 3));
         Assert.Equal(64, Run(WaitFor(63), 64).Count('\n'));
         // Not for one that begins when the first ones must end.
-        Assert.StartsWith("0: Error: The program awaits what nothing can bring", Run(WaitFor(64), 70));
+        Assert.StartsWith("0: Error: The program waits for a promise that nothing can settle", Run(WaitFor(64), 70));
     }
 
     [Fact]
     public void With_limits_each_line_is_alone() => Assert.StartsWith(
-        "0: Error: The program awaits what nothing can bring", Run(WaitFor(1), 3, new EngineOptions { MaxSteps = 100_000 }));
+        "0: Error: The program waits for a promise that nothing can settle", Run(WaitFor(1), 3, new EngineOptions { MaxSteps = 100_000 }));
 
     [Theory]
     // Later lines wait for a shorter time.

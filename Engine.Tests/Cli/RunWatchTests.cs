@@ -39,7 +39,7 @@ public class RunWatchTests
     public void A_filter_that_awaits_nothing_is_told()
     {
         var result = QuollProcess.RunWithInput("1\n", "--json", "-m", "await new Promise(() => {}); export const map = x => x");
-        Assert.Equal(new(2, "", "Error: The module awaits what nothing can bring\n"), result);
+        Assert.Equal(new(2, "", "Error: The module waits for a promise that nothing can settle\n"), result);
     }
 
     /// <summary>Pipes without a writer, and endless devices, wherever the command reads.</summary>
@@ -193,7 +193,7 @@ public class RunWatchTests
         File.WriteAllBytes(path, packed.ToArray()[..^(8 + 5 + 5)]);
         var result = QuollProcess.Run(mode, "input", path);
         Assert.Equal(
-            new(2, "1\n22\n", $"quoll: {path}: The gzip file is cut off: it ends inside of the compressed data.\n"), result);
+            new(2, "1\n22\n", $"quoll: {path}: The gzip file is truncated: it ends inside the compressed data.\n"), result);
         result = QuollProcess.Run(mode, "--slurp", "input", path);
         Assert.Equal((2, ""), (result.ExitCode, result.Output));
         var next = folder.Write("next.json", "4\n");

@@ -41,7 +41,7 @@ public partial class MemberTableTests
     [InlineData("| option of `JsonParseOptions` or `JsonStringifyOptions` |", "| `Reviver`, `Replacer`, `Revivor` |", "no member Revivor")]
     [InlineData("| all members of `JsonParseOptions` |", "| `Reviver`, `MaxDepth` |", "JsonParseOptions.MaxLength is missing")]
     [InlineData("| x | `JsonParseOptions` |", "| `a` | `Reviver`; `MaxDeep = 5` |", "no member MaxDeep")]
-    public void A_wrong_table_is_found(string header, string row, string fault) => 
+    public void A_wrong_table_is_found(string header, string row, string fault) =>
         Assert.Contains(Faults([header, "| --- |", row]), found => found.Contains(fault, StringComparison.Ordinal));
 
     [Fact]

@@ -68,7 +68,7 @@ public class JsValueKindTests
     }
 
     [Fact]
-    public void TryAs_gives_the_content_or_says_no()
+    public void TryGet_gives_the_content_or_returns_false()
     {
         Assert.True(_engine.Execute("'a' + 'b'").TryGetString(out var text));
         Assert.Equal("ab", text);

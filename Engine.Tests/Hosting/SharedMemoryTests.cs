@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Hosting;
 
-/// <summary>Engines on threads of their own that have the same memory.</summary>
+/// <summary>Engines on their own threads that have the same memory.</summary>
 public sealed class SharedMemoryTests
 {
     private const string View = "const a = new Int32Array(memory); ";

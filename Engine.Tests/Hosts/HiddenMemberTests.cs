@@ -112,7 +112,7 @@ public abstract class HiddenMemberTests(bool isCompiled) : HostTests(isCompiled)
         if (IsGenerated) return;
         Check("""
             offer().Title ==> outside
-            offer().Rank ==> TypeError: IOffer.Rank is not visible to scripts: scripts see this Outside as IOffer, because the host has not named its own type
+            offer().Rank ==> TypeError: IOffer.Rank is not visible to scripts: scripts see this Outside as IOffer, because the host has not named its type
             """);
     }
 

@@ -189,7 +189,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
                 $"{value.GetType()}: {string.Join(", ", found.Except(expected))}");
         }
 
-        // The prototype object of a type, and objects with a length of their own.
+        // The prototype object of a type, and objects with their own length.
         static IEnumerable<string> Allowed(string[] expected) =>
             expected.Select(static line => line.Replace(": ", ".__proto__: ", StringComparison.Ordinal));
     }

@@ -2,7 +2,7 @@ using Quoll.Orleans;
 
 namespace Quoll.Tests.Orleans;
 
-/// <summary>A silo dies under load. The test has a cluster of its own, because it leaves it incomplete.</summary>
+/// <summary>A silo dies under load. The test has its own cluster, because it leaves it incomplete.</summary>
 [Collection(Json.Values.Alone.Collection)]
 [Trait("Process", "Own")]
 [Trait("Speed", "Slow")]

@@ -341,8 +341,8 @@ public class BothDoorsTests
             () => QuollJson.Serialize(new Dog(), new QuollJsonOptions { PropertyNamingPolicy = policy }));
         using var engine = new Engine(new EngineOptions { Types = ScriptTypes.Reflect(options => options.Naming = policy) });
         var script = Assert.Throws<InvalidOperationException>(() => engine.SetValue("dog", new Dog()));
-        Assert.StartsWith("NoNames makes null of the name of ", json.Message, StringComparison.Ordinal);
-        Assert.StartsWith("NoNames makes null of the name of ", script.Message, StringComparison.Ordinal);
+        Assert.StartsWith("NoNames returned null for the name of ", json.Message, StringComparison.Ordinal);
+        Assert.StartsWith("NoNames returned null for the name of ", script.Message, StringComparison.Ordinal);
     }
 
     private sealed class NoNames : JsonNamingPolicy

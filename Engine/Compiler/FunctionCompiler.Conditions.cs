@@ -135,7 +135,7 @@ internal sealed partial class FunctionCompiler
         while (left is LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical)
         {
             // An operand that decides the whole expression jumps to the target if the result is the wanted one, else
-            // behind the expression.
+            // after the expression.
             var decides = logical.Operator == LogicalOperator.Or;
             var skip = decides == wanted ? null : new Label();
             pending.Push((logical.Right, target, wanted, skip));

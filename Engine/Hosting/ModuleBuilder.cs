@@ -62,7 +62,7 @@ public sealed class ModuleBuilder
     internal ModuleBuilder Add(string name, Func<Realm, JsValue> make)
     {
         ArgumentNullException.ThrowIfNull(name);
-        if (!_names.Add(name)) throw new ArgumentException($"The module has an export '{name}' already.", nameof(name));
+        if (!_names.Add(name)) throw new ArgumentException($"The module already has an export '{name}'.", nameof(name));
         _exports.Add(new SyntheticExport(name, make));
         return this;
     }

@@ -137,7 +137,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         if (path is not null) return Failed(Messages.HostCircular);
         var place = new StringBuilder();
         ConversionPath.AppendSteps(place, Steps());
-        return new InvalidOperationException($"The object contains itself at {place}: it has no form as plain .NET data.");
+        return new InvalidOperationException($"The object contains itself at {place}: it cannot be converted to plain .NET data.");
     }
 
     // The error of the surrounding conversion, at the current position of the walk.

@@ -141,9 +141,9 @@ internal sealed class ModuleRegistry(Realm realm)
     private static async Task<object?> Content<T>(ValueTask<T> loading) where T : class => await loading.ConfigureAwait(false);
 
     private static object NotNull(Task<object?> loaded) =>
-        loaded.GetAwaiter().GetResult() ?? throw new InvalidOperationException("the loader gave no content");
+        loaded.GetAwaiter().GetResult() ?? throw new InvalidOperationException("the loader returned no content");
 
-    private static string NotNull(string? answer) => answer ?? throw new InvalidOperationException("the loader gave no text");
+    private static string NotNull(string? answer) => answer ?? throw new InvalidOperationException("the loader returned no text");
 
     private ModuleRecord Make((string Name, ModuleType Type) key, object content) => _modules[key] = key.Type switch
     {

@@ -10,10 +10,10 @@ internal sealed class ExportScan
 {
     private const string Exports = "exports", Require = "require";
 
-    /// <summary>How many tokens behind a function of a bundler may stand before its call of require.</summary>
+    /// <summary>How many tokens after a function of a bundler may stand before its call of require.</summary>
     private const int RequireDistance = 8;
 
-    /// <summary>How many tokens behind <c>Object.keys(_x).forEach</c> may stand before <c>exports</c>.</summary>
+    /// <summary>How many tokens after <c>Object.keys(_x).forEach</c> may stand before <c>exports</c>.</summary>
     private const int CopyDistance = 60;
 
     private readonly List<Token> _tokens;

@@ -26,7 +26,7 @@ internal static class NodeErrors
     public static ScriptError UnknownBuiltIn(string specifier, bool isOfNode) => Make("ERR_UNKNOWN_BUILTIN_MODULE",
         isOfNode ? $"Quoll does not have Node's module '{specifier}'" : $"there is no built-in module '{specifier}'");
 
-    /// <summary>The error for the name of a module of Node, of which there is no package either.</summary>
+    /// <summary>The error for the name of a Node module that is not the name of a package either.</summary>
     public static ScriptError MissingOfNode(string name) =>
         NotFound($"Quoll does not have Node's module '{name}', and there is no package of this name");
 

@@ -110,7 +110,7 @@ internal sealed class NodeResolution
     private string ResolveImport(string specifier, string folder)
     {
         if (specifier == "#" || specifier.StartsWith("#/", StringComparison.Ordinal))
-            throw NodeErrors.InvalidSpecifier(specifier, "a name of 'imports' follows the '#'");
+            throw NodeErrors.InvalidSpecifier(specifier, "a name must follow '#'");
         var package = _files.ScopeOf(folder);
         if (package?.Imports is { } imports && _targets.ResolveImport(package, imports, specifier) is { } found)
             return Path.IsPathFullyQualified(found) ? Existing(found, specifier) : found;
@@ -123,12 +123,12 @@ internal sealed class NodeResolution
         var slash = specifier.IndexOf('/');
         if (specifier.StartsWith('@'))
         {
-            if (slash < 0) throw NodeErrors.InvalidSpecifier(specifier, "a name follows the scope and a slash");
+            if (slash < 0) throw NodeErrors.InvalidSpecifier(specifier, "a package name must follow the scope and a slash");
             slash = specifier.IndexOf('/', slash + 1);
         }
         var name = slash < 0 ? specifier : specifier[..slash];
         if (name.StartsWith('.') || name.AsSpan().ContainsAny('\\', '%'))
-            throw NodeErrors.InvalidSpecifier(specifier, "the name of the package has characters that no name has");
+            throw NodeErrors.InvalidSpecifier(specifier, "the package name has invalid characters");
         var subpath = slash < 0 ? "." : "." + specifier[slash..];
 
         // PACKAGE_SELF_RESOLVE.

@@ -39,6 +39,6 @@ internal static class Settling
     {
         PromiseState.Fulfilled => promise.Result,
         PromiseState.Rejected => throw new ThrowCompletion(promise.Result),
-        _ => throw new ThrowCompletion(ErrorKind.Error, "The program awaits what nothing can bring"),
+        _ => throw new ThrowCompletion(ErrorKind.Error, "The program waits for a promise that nothing can settle"),
     };
 }

@@ -46,7 +46,7 @@ internal sealed partial class Parser
         }
         else
         {
-            if (!_lexer.Token.IsIdentifierLike) throw Unexpected("a name or '(' behind '@'");
+            if (!_lexer.Token.IsIdentifierLike) throw Unexpected("a name or '(' after '@'");
             expression = ParseIdentifierReference();
             while (Eat(TokenKind.Dot)) expression = ParseNamedMember(expression, expressionStart, isOptional: false);
             if (Kind == TokenKind.LeftParenthesis) expression = ParseCall(expression, expressionStart, isOptional: false);

@@ -198,7 +198,7 @@ internal sealed partial class Parser
             if (next.Kind == TokenKind.Class)
                 return mayBeAnonymous ? ParseExportDefault(start, decorators) : ParseExportedDeclaration(start, decorators);
             if (mayBeAnonymous) Next();
-            throw Unexpected("'class' behind the decorators");
+            throw Unexpected("'class' after the decorators");
         }
         if (_erasesTypes && SkipTypeExport(start) is { } skipped) return skipped;
         switch (Kind)

@@ -6,7 +6,7 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// The state of the lexer behind the <c>?</c> of the innermost conditional expression whose first branch is being
+    /// The state of the lexer after the <c>?</c> of the innermost conditional expression whose first branch is being
     /// read, if <see cref="_isInBranch"/>.
     /// </summary>
     private Lexer.State _branchStart;
@@ -44,7 +44,7 @@ internal sealed partial class Parser
                 or TokenKind.EndOfInput or TokenKind.Assign,
     };
 
-    // Looks ahead: text that is not even made of tokens is no type.
+    // Looks ahead: text that is not even made of tokens is not a type.
     private bool Try(Func<Parser, bool> skip)
     {
         try
@@ -112,7 +112,7 @@ internal sealed partial class Parser
         return isDirect;
     }
 
-    // Whether a colon ends the expression behind the arrow.
+    // Whether a colon ends the expression after the arrow.
     private bool HasColonAhead()
     {
         var state = _lexer.Save();

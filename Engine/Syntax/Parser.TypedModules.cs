@@ -3,7 +3,7 @@ namespace Quoll.Syntax;
 /// <summary>TypeScript in imports and exports: those of types are skipped.</summary>
 internal sealed partial class Parser
 {
-    /// <summary>Skips an import of types, behind <c>import</c>.</summary>
+    /// <summary>Skips an import of types, after <c>import</c>.</summary>
     private EmptyStatement? SkipTypeImport(int start)
     {
         if (!IsWord("type")) return null;
@@ -42,7 +42,7 @@ internal sealed partial class Parser
         return true;
     }
 
-    /// <summary>Skips an export of types, behind <c>export</c>.</summary>
+    /// <summary>Skips an export of types, after <c>export</c>.</summary>
     private EmptyStatement? SkipTypeExport(int start)
     {
         switch (Kind)

@@ -255,7 +255,7 @@ internal sealed partial class Parser
             case TokenKind.Template:
                 SkipTemplate();
                 break;
-            // Behind an operator or a bracket a slash begins a regular expression.
+            // After an operator or a bracket a slash begins a regular expression.
             case TokenKind.Divide or TokenKind.DivideAssign when EndsInOperator(_lexer.PreviousEnd):
                 _lexer.ScanRegExp();
                 Next();

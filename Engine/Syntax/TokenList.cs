@@ -2,7 +2,7 @@ namespace Quoll.Syntax;
 
 /// <summary>
 /// The tokens of a text without its grammar. Whether a slash begins a regular expression is guessed from the token
-/// before it, which is wrong only behind some closing brackets.
+/// before it, which is wrong only after some closing brackets.
 /// </summary>
 internal static class TokenList
 {

@@ -31,7 +31,7 @@ internal static class Inlining
     /// <summary>Returns how often a function is called in one place before it is inlined there.</summary>
     public static int CallsBefore(HotCodeMode mode) => mode.IsForced ? 3 : 1000;
 
-    /// <summary>Returns the number by which machine code knows a block that it has in itself.</summary>
+    /// <summary>Returns the number by which machine code knows an inlined block.</summary>
     public static int IdOf(CodeBlock block)
     {
         if (block.InlinedId == 0) Interlocked.CompareExchange(ref block.InlinedId, Interlocked.Increment(ref s_lastId), 0);

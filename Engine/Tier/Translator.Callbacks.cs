@@ -5,7 +5,7 @@ using Quoll.Vm;
 namespace Quoll.Tier;
 
 // Functions that a built-in method calls, such as the argument of map, become a part of the code that calls the method.
-// The method goes on between the calls (CallbackRun). It writes each call behind the registers of the frame, and the
+// The method goes on between the calls (CallbackRun). It writes each call after the registers of the frame, and the
 // inlined function reads its arguments there.
 internal sealed partial class Translator
 {

@@ -3,7 +3,7 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// What may be repeated. When machine code bails out, the interpreter repeats what is behind the resume point. So a
+// What may be repeated. When machine code bails out, the interpreter repeats what follows the resume point. So a
 // resume point ends at the first instruction that calls anything else than these.
 internal sealed partial class Translator
 {

@@ -4,8 +4,8 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Functions that become a part of the code that calls them. Such a function has a translator of its own, which emits
-// into the method of the caller. Its registers are where a frame would have them: in those of the caller, behind the
+// Functions that become a part of the code that calls them. Such a function has its own translator, which emits
+// into the method of the caller. Its registers are where a frame would have them: in those of the caller, after the
 // function and its this value. It has no frame. If it must leave, the frame is made, and the interpreter goes on in it.
 internal sealed partial class Translator
 {
@@ -67,7 +67,7 @@ internal sealed partial class Translator
     // The instruction of that code which calls.
     private int RootPc => _caller!.IsInlined ? _caller.RootPc : _callPc;
 
-    // Behind the registers, from register 0 of the frame.
+    // After the registers, from register 0 of the frame.
     private int End => _offset + _block.RegisterCount;
 
     private bool IsConstruction => (Opcode)_caller!._code[_callPc] == Opcode.New;
@@ -242,7 +242,7 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Br, _end);
     }
 
-    // Behind the registers of the function, the frame gets those of its callers. Then their frames are made.
+    // After the registers of the function, the frame gets those of its callers. Then their frames are made.
     private void EmitLeaveInlined(ResumePoint resume)
     {
         EmitCallers();

@@ -159,7 +159,7 @@ internal sealed partial class Translator
     }
 
     // On the stack is a hole if the direct code has done nothing. A value of another kind comes from another function
-    // than expected. It must not be called again, so the interpreter goes on behind the call.
+    // than expected. It must not be called again, so the interpreter continues after the call.
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
         var result = _direct ??= _il.DeclareLocal(typeof(JsValue));

@@ -62,7 +62,7 @@ internal sealed class DerivedTypes
         if (_unknown == JsonUnknownDerivedTypeHandling.FailSerialization)
         {
             throw new NotSupportedException(
-                $"{TypeNames.Of(actual)} is no derived type that {TypeNames.Of(_type)} names: JsonDerivedType must, or JsonPolymorphic say what becomes of others.");
+                $"{TypeNames.Of(actual)} is not a derived type that {TypeNames.Of(_type)} names: add it with JsonDerivedType, or handle unknown types with JsonPolymorphic.");
         }
         if (_unknown == JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)
         {

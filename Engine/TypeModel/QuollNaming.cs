@@ -20,11 +20,11 @@ public static class QuollNaming
     /// <param name="place">The owner of the name, for the message.</param>
     /// <exception cref="InvalidOperationException">The policy returns null.</exception>
     internal static string Apply(JsonNamingPolicy policy, string name, string place) => policy.ConvertName(name)
-        ?? throw new InvalidOperationException($"{TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
+        ?? throw new InvalidOperationException($"{TypeNames.Of(policy.GetType())} returned null for the name of {place}.");
 
     private sealed class OfFunction(Func<string, string> convert) : JsonNamingPolicy
     {
         public override string ConvertName(string name) =>
-            convert(name) ?? throw new InvalidOperationException($"The function for names gave none for {name}.");
+            convert(name) ?? throw new InvalidOperationException($"The naming function returned null for {name}.");
     }
 }

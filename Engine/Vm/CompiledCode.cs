@@ -75,7 +75,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     /// <summary>Whether the code reads the arguments of its frame, which a reserved frame does not have.</summary>
     public bool NeedsArguments { get; init; }
 
-    /// <summary>Whether the code may run a call in a reserved frame: it is no class.</summary>
+    /// <summary>Whether the code may run a call in a reserved frame: it is not a class.</summary>
     public bool TakesCalls { get; init; }
 
     /// <summary>The instructions that call the direct code of built-in functions, if they find one.</summary>

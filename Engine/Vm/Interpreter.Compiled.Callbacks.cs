@@ -12,7 +12,7 @@ internal enum CallbackStep
     /// <summary>The method has ended, and its result is in the register.</summary>
     Ended,
 
-    /// <summary>It runs the function that it has in itself.</summary>
+    /// <summary>It runs the inlined function.</summary>
     Inlined,
 }
 
@@ -39,7 +39,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Lets a built-in method run up to the next call of the function that the code has in itself. Runs all other
+    /// Lets a built-in method run up to the next call of the inlined function. Runs all other
     /// calls.
     /// </summary>
     /// <param name="agent">The machine.</param>
@@ -47,7 +47,7 @@ internal static partial class Interpreter
     /// <param name="run">The method.</param>
     /// <param name="id">The number of the function.</param>
     /// <param name="parameters">How many parameters it has.</param>
-    /// <param name="end">Behind its registers, from the frame's register 0.</param>
+    /// <param name="end">After its registers, from the frame's register 0.</param>
     /// <param name="steps">The steps that a call takes.</param>
     public static CallbackStep NextCallback(
         Machine agent, CallFrame frame, CallbackRun run, int id, int parameters, int end, int steps)

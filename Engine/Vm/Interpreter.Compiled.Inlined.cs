@@ -3,11 +3,11 @@ using Quoll.Bytecode;
 
 namespace Quoll.Vm;
 
-// Calls of functions that machine code has in itself. They have no frame until the code leaves in the middle of one.
+// Calls of inlined functions. They have no frame until the code leaves in the middle of one.
 internal static partial class Interpreter
 {
     /// <summary>
-    /// Returns the function that is called, if it is the one that the code has in itself, and its call may begin.
+    /// Returns the function that is called, if it is the inlined one, and its call may begin.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? EnterInlined(Machine agent, CallFrame frame, JsValue callee, int id, int depth, int end, int steps)
@@ -32,7 +32,7 @@ internal static partial class Interpreter
 
     public static JsValue NewThisOfInlined(ScriptFunction function) => function.NewThis(function);
 
-    /// <summary>Returns the result of a constructor without a value of its own.</summary>
+    /// <summary>Returns the result of a constructor without its own value.</summary>
     public static JsValue ResultOfInlined(ScriptFunction function, JsValue self)
     {
         function.Learn(self.Object);
@@ -40,7 +40,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Makes the frame of a function that machine code has in itself, and where the code leaves. Returns the frame.
+    /// Makes the frame of an inlined function, and where the code leaves. Returns the frame.
     /// </summary>
     /// <param name="agent">The machine.</param>
     /// <param name="caller">The frame of the caller.</param>
@@ -66,7 +66,7 @@ internal static partial class Interpreter
         return agent.TopFrame;
     }
 
-    /// <summary>Notes that machine code leaves in the middle of a function that it has in itself.</summary>
+    /// <summary>Notes that machine code leaves in the middle of an inlined function.</summary>
     /// <param name="agent">The machine.</param>
     /// <param name="frame">The frame of the code.</param>
     /// <param name="pc">Its instruction that calls.</param>

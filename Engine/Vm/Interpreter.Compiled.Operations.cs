@@ -356,7 +356,7 @@ internal static partial class Interpreter
         return IteratorNext(frame, ref Unsafe.Add(ref r, value), ref Unsafe.Add(ref r, iterator));
     }
 
-    /// <summary>The instruction IteratorUnpack. Returns whether execution goes on behind it.</summary>
+    /// <summary>The instruction IteratorUnpack. Returns whether execution continues after it.</summary>
     public static bool IteratorUnpackCompiled(CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;

@@ -55,7 +55,7 @@ internal static partial class Interpreter
         _ => throw new UnreachableException(),
     };
 
-    // InstanceofOperator (§13.10.2). The cache tells whether the target has a method of its own for it.
+    // InstanceofOperator (§13.10.2). The cache tells whether the target has its own method for it.
     private static bool InstanceOf(Machine agent, CallFrame frame, in JsValue value, in JsValue target, int cacheIndex)
     {
         if (target.ObjectOrNull is { } o)

@@ -103,7 +103,7 @@ internal static partial class Interpreter
         return getter is null ? JsValue.Undefined : getter.Call(target, []);
     }
 
-    // A read that no cache answers. The object may have an answer of its own for a property that does not exist.
+    // A read that no cache answers. The object may have its own answer for a property that does not exist.
     private static JsValue Read(JsObject o, in PropertyKey key, bool isName)
     {
         var value = o.Get(key, new JsValue(o));

@@ -163,7 +163,7 @@ internal abstract partial class Machine
         if ((StepsLeft -= block.CallSteps) <= 0) LookAround(function.Instance);
         var frame = NextFrame(block);
         var start = caller.Base + first + 2;
-        // A coroutine has registers of its own.
+        // A coroutine has its own registers.
         if (caller.Coroutine is null && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
         {
             if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;

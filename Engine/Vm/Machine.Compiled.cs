@@ -76,12 +76,12 @@ internal abstract partial class Machine
     public abstract bool TryImprove(CodeInstance instance);
 
     /// <summary>
-    /// Takes the steps of a call that machine code has in itself. Returns false if it must be an ordinary call: because
+    /// Takes the steps of an inlined call. Returns false if it must be an ordinary call: because
     /// the limits must be looked at, or because the frame that it may need has no room.
     /// </summary>
     /// <param name="caller">The frame on top.</param>
     /// <param name="depth">How many calls around this one have no frame either.</param>
-    /// <param name="end">Behind the registers of the called function, from the caller's register 0.</param>
+    /// <param name="end">After the registers of the called function, from the caller's register 0.</param>
     /// <param name="steps">The steps that the call takes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryEnterInlined(CallFrame caller, int depth, int end, int steps)
@@ -92,7 +92,7 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Makes the frame of a call that machine code has in itself, because it leaves there: the interpreter goes on in
+    /// Makes the frame of an inlined call, because it leaves there: the interpreter goes on in
     /// the called function. The registers have their values.
     /// </summary>
     /// <param name="caller">The frame on top.</param>

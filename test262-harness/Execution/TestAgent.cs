@@ -8,7 +8,7 @@ using Quoll.Vm;
 
 namespace Quoll.Test262.Execution;
 
-/// <summary>An agent that a test has started: an engine on a thread of its own.</summary>
+/// <summary>An agent that a test has started: an engine on its own thread.</summary>
 internal sealed class TestAgent
 {
     private readonly Engine _engine;

@@ -89,7 +89,7 @@ public class RecursionTests
         Assert.Empty(faults);
     }
 
-    // Uses that do not end cost those after them, so each kind has a program of its own.
+    // Uses that do not end cost those after them, so each kind has its own program.
     private static void Recurse(WatchedWorker worker, string function, int number, ConcurrentBag<string> faults)
     {
         for (var n = number % Stride; n < Kinds.Length; n += Stride)

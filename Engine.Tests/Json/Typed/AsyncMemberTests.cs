@@ -142,7 +142,7 @@ public class AsyncMemberTests
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             QuollJson.SerializeAsync(Make(), Stream.Null, null, source.Token));
         // A text that is created synchronously cannot contain them.
-        Assert.Contains("is written asynchronously only", AllWays.WriteError(Make()), StringComparison.Ordinal);
+        Assert.Contains("serialize it asynchronously", AllWays.WriteError(Make()), StringComparison.Ordinal);
         Assert.Throws<NotSupportedException>(() => QuollJson.Serialize(Make(), Stream.Null));
         // A value that contains itself ends.
         var feed = new Feed();

@@ -169,7 +169,7 @@ public class CollectionTests
         Same(new Pile { 1, 2, 3 });
         Assert.Equal("[1,2,3]", AllWays.Write(Closed.Make()));
         Assert.Equal(
-            "Closed cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.",
+            "Closed cannot be created: it has neither a parameterless constructor and Add, nor a constructor that takes its elements.",
             AllWays.ReadError<Closed>("[]"));
     }
 
@@ -265,7 +265,7 @@ public class CollectionTests
     {
         var queue = new PriorityQueue<string, int>();
         Assert.Contains("has no JSON form", AllWays.WriteError(queue), StringComparison.Ordinal);
-        Assert.Contains("asynchronously only", AllWays.WriteError(Later()), StringComparison.Ordinal);
+        Assert.Contains("serialize it asynchronously", AllWays.WriteError(Later()), StringComparison.Ordinal);
         Assert.False(queue.TryPeek(out _, out _));
 
         static async IAsyncEnumerable<int> Later()

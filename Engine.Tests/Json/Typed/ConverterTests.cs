@@ -197,7 +197,7 @@ public class ConverterTests
         });
 
         static void AssertRefused(string text, Reading read) =>
-            Assert.StartsWith("$[0]: Careless must read one value from its beginning to its end",
+            Assert.StartsWith("$[0]: Careless must read exactly one whole value",
                 AllWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))),
                     StringComparison.Ordinal);
     }
@@ -288,6 +288,6 @@ public class ConverterTests
         static void AddLazy(QuollJsonOptions options) => options.Converters.Add(QuollConverter.From(new Lazy()));
         Assert.Contains("a part of a value", AllWays.WriteError(default(Money), AddLazy), StringComparison.Ordinal);
         Assert.StartsWith(
-            "$[0]: Lazy must read one value from its beginning", AllWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
+            "$[0]: Lazy must read exactly one whole value", AllWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
     }
 }

@@ -27,12 +27,12 @@ public class MemberNameTests
     [Fact]
     public void Names_that_clash_are_told_with_the_type_and_both_members()
     {
-        Assert.Equal("Twins has two members named NAME but for case, which PropertyNameCaseInsensitive asks to ignore: Name and NAME.",
+        Assert.Equal("Twins has two members named NAME except for case, which PropertyNameCaseInsensitive ignores: Name and NAME.",
             AllWays.ReadError<Twins>("{}", static options => options.PropertyNameCaseInsensitive = true));
         Assert.Equal("""{"Name":0,"NAME":0}""", AllWays.Write(new Twins()));
         Assert.Equal("Twins has two members named x: Name and NAME.",
             AllWays.WriteError(new Twins(), static options => options.PropertyNamingPolicy = QuollNaming.From(static _ => "x")));
-        Assert.Contains("gave none for Name",
+        Assert.Contains("returned null for Name",
             AllWays.WriteError(new Twins(), ToNull), StringComparison.Ordinal);
     }
 

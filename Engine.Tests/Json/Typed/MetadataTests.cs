@@ -71,21 +71,21 @@ public class MetadataTests
     [Fact]
     public void A_dictionary_cannot_tell_its_type()
     {
-        Assert.Contains("has no members to which $type could be added", AllWays.WriteError<IGreen>(new Garden { ["a"] = 1 }), StringComparison.Ordinal);
-        Assert.Contains("has no members to which $type could be added", AllWays.ReadError<IGreen>("""{"$type":"garden","a":1}"""), StringComparison.Ordinal);
+        Assert.Contains("$type cannot be added to", AllWays.WriteError<IGreen>(new Garden { ["a"] = 1 }), StringComparison.Ordinal);
+        Assert.Contains("$type cannot be added to", AllWays.ReadError<IGreen>("""{"$type":"garden","a":1}"""), StringComparison.Ordinal);
     }
 
     [Fact]
     public void What_no_member_takes_is_not_written_as_metadata()
     {
         var told = AllWays.WriteError<Plant>(new Leaf { Rest = new() { ["kind"] = JsonElement.Parse("1") } });
-        Assert.Contains("\"kind\" is not available here: it holds the type", told, StringComparison.Ordinal);
+        Assert.Contains("\"kind\" is reserved for the type discriminator", told, StringComparison.Ordinal);
         foreach (var name in (string[])["$id", "$ref", "$values"])
         {
-            Assert.Contains("it holds references",
+            Assert.Contains("is reserved for references",
                 AllWays.WriteError(new Leaf { Rest = new() { [name] = JsonElement.Parse("1") } }, Preserve), StringComparison.Ordinal);
-            Assert.Contains("it holds references", AllWays.WriteError(new Dictionary<string, int> { [name] = 1 }, Preserve), StringComparison.Ordinal);
-            Assert.Contains("it holds references",
+            Assert.Contains("is reserved for references", AllWays.WriteError(new Dictionary<string, int> { [name] = 1 }, Preserve), StringComparison.Ordinal);
+            Assert.Contains("is reserved for references",
                 AllWays.WriteError(ImmutableDictionary<string, int>.Empty.Add(name, 1), Preserve), StringComparison.Ordinal);
             Assert.Equal($$"""{"{{name}}":1}""", AllWays.Write(new Dictionary<string, int> { [name] = 1 }));
         }

@@ -112,7 +112,7 @@ public class PolymorphismTests
             AllWays.ReadError<Animal[]>("""[{"$type":"cow"}]"""));
         Assert.Contains("is not a string or an Int32", AllWays.ReadError<Animal>("""{"$type":true}"""), StringComparison.Ordinal);
         Assert.Contains("$: 5 is not an Animal", AllWays.ReadError<Animal>("5"), StringComparison.Ordinal);
-        Assert.Contains("Puppy is no derived type that Animal names", AllWays.WriteError<Animal>(new Puppy()), StringComparison.Ordinal);
+        Assert.Contains("Puppy is not a derived type that Animal names", AllWays.WriteError<Animal>(new Puppy()), StringComparison.Ordinal);
         Assert.Contains("is abstract", AllWays.ReadError<Base>("{}"), StringComparison.Ordinal);
         Assert.Contains("has a member named $type", AllWays.WriteError<Named>(new Clash()), StringComparison.Ordinal);
     }

@@ -31,7 +31,7 @@ internal static partial class RegExpPrototype
     public static JsObject Create(Realm realm)
     {
         var prototype = Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
-        // A prototype gets a shape of its own with its first instance.
+        // A prototype gets its own shape with its first instance.
         Shape.Root(realm, prototype);
         RealmRegExps.Of(realm).PrototypeShape = prototype.Shape;
         return prototype;

@@ -12,7 +12,7 @@ namespace Quoll.Hosts.Declarations;
 /// pass.
 /// </summary>
 /// <param name="types">The model that defines the form of values.</param>
-/// <param name="nameOf">Returns the name of a type that has a declaration of its own.</param>
+/// <param name="nameOf">Returns the name of a type that has its own declaration.</param>
 internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> nameOf)
 {
     /// <summary>The members of generic types may nest without end. People do not nest types this deeply.</summary>
@@ -258,7 +258,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     }
 
     /// <summary>
-    /// Types of the host have declarations of their own. Types of the platform have them if they were named.
+    /// Types of the host have their own declarations. Types of the platform have them if they were named.
     /// </summary>
     public bool IsDeclared(Type type) => Nesting(type) <= MaxDepth &&
         (!CollectionTypes.IsOfPlatform(type) && type.Assembly != typeof(JsValue).Assembly || types.Options.Includes(type))

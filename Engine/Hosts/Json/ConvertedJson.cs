@@ -165,7 +165,7 @@ internal sealed class ConvertedJson
         return copy;
     }
 
-    /// <summary>A member with a converter of its own, or of the type of its values.</summary>
+    /// <summary>A member with its own converter, or of the type of its values.</summary>
     private sealed record ConvertedMember(ScriptMember Member, QuollConverter? Converter)
     {
         [HostCode]

@@ -7,7 +7,7 @@ namespace Quoll.Hosts.Json;
 /// <summary>
 /// Stringifies .NET objects by converters for their types (<see cref="HostConverters"/>), without JavaScript objects
 /// for their content. The result is the same as that of the specification's steps. Those steps write everything that
-/// scripts have changed: objects with properties or prototypes of their own, and classes with a toJSON.
+/// scripts have changed: objects with their own properties or prototypes, and classes with a toJSON.
 /// </summary>
 internal sealed class HostJson(Agent agent) : ForeignJson
 {

@@ -44,7 +44,7 @@ internal static class HiddenMembers
                 return $"{TypeNames.Of(type)} implements it explicitly; see ScriptTypesOptions.ExplicitInterfaceMembers";
         }
         return actual != type && !ofType && ReasonOf(types, actual, actual, name, static _ => false) is not null
-            ? $"scripts see this {TypeNames.Of(actual)} as {TypeNames.Of(type)}, because the host has not named its own type" : null;
+            ? $"scripts see this {TypeNames.Of(actual)} as {TypeNames.Of(type)}, because the host has not named its type" : null;
     }
 
     // The name in scripts, if there is such a property.

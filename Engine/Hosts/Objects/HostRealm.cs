@@ -15,7 +15,7 @@ internal sealed class HostRealm
     // The functions of delegates and promises of tasks, which are reused as long as there are not too many.
     private Dictionary<object, JsObject>? _others;
 
-    // The objects with properties or prototypes of their own. They are kept because a new object would not have these.
+    // The objects with their own properties or prototypes. They are kept because a new object would not have these.
     private HashSet<HostObject>? _kept;
 
     // How often there was a new class, or a first changed object.
@@ -79,7 +79,7 @@ internal sealed class HostRealm
     /// <summary>Whether a value is converted, so scripts do not see it by reference.</summary>
     public bool IsConverted(Type type) => Options.Converters?.Writes(type) == true;
 
-    /// <summary>Whether an object has a property or prototype of its own.</summary>
+    /// <summary>Whether an object has its own property or prototype.</summary>
     public bool HasChangedObjects => _kept is not null;
 
     /// <summary>The classes that were requested.</summary>
@@ -168,7 +168,7 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// Keeps an object that has got a property or prototype of its own, as long as the engine exists.
+    /// Keeps an object that has got its own property or prototype, as long as the engine exists.
     /// </summary>
     public void Keep(HostObject changed)
     {

@@ -15,7 +15,7 @@ internal static class JsonMessages
     public const string CollectionTooLong = "A collection has more than {0} elements, the limit of QuollJsonOptions.MaxCollectionLength";
     public const string ControlCharacter = "a control character in a string must be escaped; found {0}";
     public const string ConverterFails = "{0} failed: {1}";
-    public const string ConverterReadsOneValue = "{0} must read one value from its beginning to its end, and nothing else";
+    public const string ConverterReadsOneValue = "{0} must read exactly one whole value";
     public const string ConverterWritesNothing = "{0} wrote nothing where a value is required.";
     public const string ConverterWritesPart = "{0} wrote a part of a value where a whole value is required.";
     public const string Cycle = "The object contains itself: it is also at {0}; QuollJsonOptions.ReferenceHandler may allow that";
@@ -38,13 +38,13 @@ internal static class JsonMessages
     public const string MemberMissing = "{0} must have a member {1}";
     public const string MemberUnknown = "{0} has no member {1}";
     public const string MetadataUnknown = "The name {0} begins with $, but is not the name of metadata";
-    public const string NameIsDiscriminator = "The name {0} is not available here: it holds the type";
-    public const string NameIsReference = "The name {0} is not available here: it holds references";
+    public const string NameIsDiscriminator = "The name {0} is reserved for the type discriminator";
+    public const string NameIsReference = "The name {0} is reserved for references";
     public const string NameNotOfType = "The name {0} is not {1}";
     public const string NodeNotReadable = "A JsonObject cannot be read: {0}";
     public const string NotConvertible = "The value cannot be converted to {0}";
     public const string NotFinite = "{0} is not a JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values";
-    public const string NullKey = "A key is null, and so cannot be a property name: {0}";
+    public const string NullKey = "A null key cannot be a property name: {0}";
     public const string NumberOutOfRange = "{0} is out of the range of {1}";
     public const string ObjectTooLarge = "An object has more than {0} members, the limit of an ExpandoObject";
     public const string ParseBadEscape = "Bad escaped character in JSON at {0}: {1}";

@@ -8,7 +8,7 @@ using Quoll.Json.Typed.Scalars;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>The types that have a converter of their own, once per process.</summary>
+/// <summary>The types that have their own converter, once per process.</summary>
 internal static class BuiltInConverters
 {
     // Created on demand: compiling the code that creates all of them would take longer than a first document.

@@ -47,7 +47,7 @@ internal sealed class ObjectPlanBuilder
         var members = _found.OrderBy(static member => member.IsIgnored).ThenBy(static member => member.Order).ToArray();
         RequireNoMetadata(members);
         var creationFault = _type.IsAbstract || _type.IsInterface
-            ? $"{TypeNames.Of(_type)} is {(_type.IsInterface ? "an interface" : "abstract")}: a converter, or JsonDerivedType, must say which class is made of it."
+            ? $"{TypeNames.Of(_type)} is {(_type.IsInterface ? "an interface" : "abstract")}: a converter or JsonDerivedType must name the class to create."
             : _constructor is null && !_type.IsValueType
                 ? $"{TypeNames.Of(_type)} has no public constructor, and none with JsonConstructor."
                 : BindParameters();
@@ -99,7 +99,7 @@ internal sealed class ObjectPlanBuilder
     private InvalidOperationException Clash(ObjectMember made, ObjectMember other) =>
         TypeFault.Invalid(
             TypeMessages.NameTwice, TypeNames.Of(_type),
-            made.Name + (made.Name == other.Name ? "" : " but for case, which PropertyNameCaseInsensitive asks to ignore")
+            made.Name + (made.Name == other.Name ? "" : " except for case, which PropertyNameCaseInsensitive ignores")
                 + $": {other.Source.Name} and {made.Source.Name}" + (_type.IsInterface ? ", of it or of interfaces that it extends" : ""));
 
     private void TakeExtension(ObjectMember made)

@@ -81,7 +81,7 @@ public abstract class QuollConverter
 
     private static void RequireOther<TDeclared, TActual>() where TActual : TDeclared
     {
-        if (typeof(TDeclared) == typeof(TActual)) throw new ArgumentException($"{TypeNames.Of(typeof(TActual))} is no other type than itself.");
+        if (typeof(TDeclared) == typeof(TActual)) throw new ArgumentException($"The other type must differ from {TypeNames.Of(typeof(TDeclared))}.");
     }
 
     /// <summary>The type of the values; null for a factory.</summary>

@@ -89,7 +89,7 @@ public sealed class QuollJsonOptions
     public bool IgnoreReadOnlyFields { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// When serializing omits members without an attribute of their own: never, if null, or if the default of their
+    /// When serializing omits members without their own attribute: never, if null, or if the default of their
     /// type. Other conditions are for members only, and throw.
     /// </summary>
     public JsonIgnoreCondition DefaultIgnoreCondition

@@ -4,7 +4,7 @@ using System.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// InternalizeJSONProperty (ECMA-262 §25.5.1.2), with a stack of its own, so that a deep document can be revived too.
+/// InternalizeJSONProperty (ECMA-262 §25.5.1.2), with its own stack, so that a deep document can be revived too.
 /// </summary>
 internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 {

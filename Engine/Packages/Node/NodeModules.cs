@@ -46,7 +46,7 @@ internal static class NodeModules
     /// <summary>Returns the text of a module that is embedded in an assembly: the same string each time.</summary>
     public static string TextOf(Assembly assembly, string name) => s_read.GetOrAdd((assembly, name), static key =>
     {
-        // A module within a module has a file of its own.
+        // A module within a module has its own file.
         var file = key.Item2.Replace('/', '-');
         using var stream = key.Item1.GetManifestResourceStream($"node/{file}")
             ?? throw new InvalidOperationException($"The module '{key.Item2}' has no text.");

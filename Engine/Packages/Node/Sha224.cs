@@ -64,7 +64,7 @@ internal static class Sha224
         {
             var isPrime = true;
             for (uint divisor = 2; divisor * divisor <= n; divisor++) isPrime &= n % divisor != 0;
-            // The integer cube root of n * 2^96 has 32 bits behind the point.
+            // The integer cube root of n * 2^96 has 32 bits after the point.
             if (isPrime) constants[count++] = (uint)CubeRoot((UInt128)n << 96);
         }
         return constants;

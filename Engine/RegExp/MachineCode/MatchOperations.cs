@@ -31,7 +31,7 @@ internal static class MatchOperations
     public static int PointStart(RegExpProgram program, int set, ReadOnlySpan<char> text, int position) =>
         position > 0 && program.Sets[set].ContainsPoint(InputText.PointBefore(text, position, out var width)) ? position - width : -1;
 
-    /// <summary>Returns where the code point begins that ends at a position behind <paramref name="least"/>.</summary>
+    /// <summary>Returns where the code point begins that ends at a position after <paramref name="least"/>.</summary>
     public static int PointBack(ReadOnlySpan<char> text, int least, int position)
     {
         InputText.PointBefore(text[least..], position - least, out var width);

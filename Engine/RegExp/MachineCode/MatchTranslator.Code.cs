@@ -143,7 +143,7 @@ internal sealed partial class MatchTranslator
         _il.Emit(OpCodes.Call, s_lengthOf);
     }
 
-    /// <summary>Reads the unit at a place, which is behind <paramref name="offset"/> units.</summary>
+    /// <summary>Reads the unit at a place, which is after <paramref name="offset"/> units.</summary>
     private void ReadUnitAt(LocalBuilder place, int offset = 0)
     {
         _il.Emit(OpCodes.Ldarga_S, TextArgument);

@@ -173,7 +173,7 @@ internal abstract class Agent : SlotOwner
         : Volatile.Read(ref _owningThread) == AtCheckpoint
             ? new InvalidOperationException("EngineOptions.Checkpoint must not use the engine: its script is in the middle of a step.")
         : new InvalidOperationException(
-        "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
+        "The engine is in use by another thread. An engine serves one thread at a time: give each thread its own engine " +
         "(a prepared Script may be shared), take turns with a lock, or use asynchronous members, which wait for their turn.");
 
     // Work that only some entries need: starting the limits of the outermost entry, and notifying paused work.

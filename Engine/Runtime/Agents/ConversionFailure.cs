@@ -2,8 +2,8 @@ namespace Quoll.Runtime.Agents;
 
 /// <summary>
 /// Marks exceptions that the engine throws to the host because a value has no form on the other side. If the host's
-/// code lets one pass, it is a TypeError of the script: its message describes the script's own value, and is no secret
-/// of the host.
+/// code lets one pass, it is a TypeError of the script: its message describes the script's own value, not a secret of
+/// the host.
 /// </summary>
 internal static class ConversionFailure
 {

@@ -160,7 +160,7 @@ internal sealed class ExecutionLimits : WorkBudget
         // Work that was charged to the engine's limits is not charged twice.
         if (call is { NeedsFrame: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
         else if (payer is { NeedsFrame: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
-        // An engine that is called back through another engine has limits of its own again.
+        // An engine that is called back through another engine has its own limits again.
         if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
             Push(new LimitFrame(), entry, null, default, default, default);
         if (_frame is null || _frame.Entry != entry) return;

@@ -6,7 +6,7 @@ internal sealed class Realm : SlotOwner
     /// <summary>What all functions have first.</summary>
     internal static readonly KeyTable FunctionKeys = KeyTable.Frozen([WellKnown.Length, WellKnown.Name], PropertyFlags.Configurable);
 
-    // Reads of lazy globals after which the global object gets slots of its own. Most scripts of a fresh engine read
+    // Reads of lazy globals after which the global object gets its own slots. Most scripts of a fresh engine read
     // fewer.
     private const int FewReads = 4;
 

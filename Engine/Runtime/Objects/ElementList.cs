@@ -9,7 +9,7 @@ internal struct ElementList(Agent agent)
 
     public readonly Span<JsValue> Items => _items.AsSpan(0, Count);
 
-    /// <summary>The array of the elements, with room behind them.</summary>
+    /// <summary>The array of the elements, with room after them.</summary>
     public readonly JsValue[] Storage => _items;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

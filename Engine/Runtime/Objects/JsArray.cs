@@ -391,7 +391,7 @@ internal sealed class JsArray : JsObject
         if (makeReadOnly && !_isLengthReadOnly)
         {
             _isLengthReadOnly = true;
-            // Objects that inherit from the array can no longer get a length of their own by assignment.
+            // Objects that inherit from the array can no longer get their own length by assignment.
             LayoutChanged();
         }
         return done;

@@ -36,7 +36,8 @@ internal abstract class JsFunction : JsObject
     }
 
     /// <summary>
-    /// The name of such a function without its prefix: the empty text if this one's is no String. May run script.
+    /// The name of such a function without its prefix: the empty text if the name of this function is not a String.
+    /// May run script.
     /// </summary>
     public JsValue CopiedName() => Get(WellKnown.Name) is { IsString: true } name ? name : "";
 

@@ -35,7 +35,7 @@ internal partial class JsObject
     /// <summary>
     /// The first shape of objects whose prototype is this one (<see cref="Shape.InstancesOf"/>). It is with a shape
     /// that only this object has, so that it dies with the object and needs no weak table: such a table takes locks of
-    /// the runtime. An exotic object may share its shape in ways of its own, so the realm has a table for these.
+    /// the runtime. An exotic object may share its shape in its own ways, so the realm has a table for these.
     /// </summary>
     internal Shape? InstanceShape
     {
@@ -49,7 +49,7 @@ internal partial class JsObject
 
     /// <summary>
     /// Takes slots that other objects share until <see cref="OwnSlots"/>: a fresh engine copies no built-ins that its
-    /// script does not read. Only for an object that has a shape of its own, or no writable property, because inline
+    /// script does not read. Only for an object that has its own shape, or no writable property, because inline
     /// caches write to the slots of a shape that they know.
     /// </summary>
     internal void ShareSlots(JsValue[] slots)

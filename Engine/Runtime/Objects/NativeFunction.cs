@@ -92,7 +92,7 @@ internal enum NativeRole : byte
     /// <summary>Promise.prototype.then.</summary>
     Then,
 
-    // Functions that machine code has in itself. The interpreter calls them.
+    // Inlined functions. The interpreter calls them.
     CharCodeAt,
     MathAbs, MathCeil, MathCos, MathExp, MathFloor, MathLog, MathMax, MathMin, MathSin, MathSqrt, MathTrunc,
 

@@ -157,7 +157,7 @@ internal abstract class PromiseReaction : Job
         Run(agent, _state, argument);
     }
 
-    /// <summary>Runs as a job of its own. Throws only for limits.</summary>
+    /// <summary>Runs as its own job. Throws only for limits.</summary>
     public abstract void Run(Agent agent, PromiseState state, JsValue argument);
 
     /// <summary>The coroutine or promise that continues, for stack traces.</summary>

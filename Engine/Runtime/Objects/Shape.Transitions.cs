@@ -56,7 +56,7 @@ internal sealed partial class Shape
         }
     }
 
-    // The shape with this next property, or one behind it.
+    // The shape with this next property, or a later one.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Shape? Towards(in PropertyKey key, PropertyFlags flags) =>
         _lastShape is not null && _lastFlags == flags && _lastKey.Equals(key) ? _lastShape
@@ -103,7 +103,7 @@ internal sealed partial class Shape
         return between;
     }
 
-    /// <summary>The shapes behind this one, by key and attributes of the property in the slot after it.</summary>
+    /// <summary>The shapes after this one, by key and attributes of the property in the slot after it.</summary>
     private sealed class Transitions
     {
         private readonly HashChains _index = new(8);

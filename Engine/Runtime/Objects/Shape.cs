@@ -101,7 +101,7 @@ internal sealed partial class Shape
             table = Table.Copy(Count, Count);
             for (var slot = 0; slot < Count; slot++)
             {
-                // Private elements are no properties.
+                // Private elements are not properties.
                 if (!table.KeyAt(slot).IsPrivate) table.SetFlags(slot, Closed(table.FlagsAt(slot), level));
             }
         }

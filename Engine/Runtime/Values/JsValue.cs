@@ -24,7 +24,7 @@ namespace Quoll;
 /// A struct of 16 bytes; numbers and booleans are never boxed. <c>default</c> is the number 0.
 /// </summary>
 /// <remarks>
-/// A field, an array element or an out parameter without a value of its own is <c>default</c>: the number 0, not
+/// A field, an array element or an out parameter without its own value is <c>default</c>: the number 0, not
 /// undefined.
 /// Set it to <see cref="Undefined"/> where absent values matter, for example after a dictionary's TryGetValue returned
 /// false. Members of this library never return <c>default</c> for an absent value.

@@ -19,7 +19,7 @@ internal static class Messages
     public const string AwaitNotDefined =
         "await is not defined: it is an operator only in async functions and at the top level of modules. "
         + "Run the text as a module (engine.ExecuteModuleAsync, quoll --module)";
-    public const string Base64ExtraBits = "The last group of the Base64 text has bits that belong to no byte";
+    public const string Base64ExtraBits = "The last group of the Base64 text has extra bits";
     public const string Base64Incomplete = "The Base64 text ends within a group of four characters";
     public const string Base64Invalid = "The text is not valid base64";
     public const string Base64NotBytes = "The text has a character above U+00FF at index {0}";
@@ -79,7 +79,7 @@ internal static class Messages
     public const string GeneratorRunning = "Generator is already running";
     public const string GetterNotCallable = "Getter must be a function: {0}";
     public const string HexDigitExpected = "A hexadecimal digit was expected at position {0}";
-    public const string HexLengthOdd = "A text of hexadecimal digits has two for each byte, but this one has {0} characters";
+    public const string HexLengthOdd = "Hexadecimal text needs two digits for each byte, but this text has {0} characters";
     public const string HostCallMismatch = "{0} does not match any method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";

@@ -1,7 +1,7 @@
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Makes the arrays of .NET whose length a script decides. One for which there is no memory is a RangeError, which the
+/// Creates the .NET arrays whose length a script decides. An array too large for the memory is a RangeError, which the
 /// script may catch.
 /// </summary>
 internal static class NewElements

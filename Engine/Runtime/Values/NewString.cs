@@ -3,8 +3,8 @@ using System.Buffers;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Makes the strings whose length a script decides. A longer one than <see cref="Rope.MaxLength"/> is a RangeError
-/// before it is made, and so is one for which there is no memory.
+/// Creates the strings whose length a script decides. A string longer than <see cref="Rope.MaxLength"/>, or too large
+/// for the memory, is a RangeError before it is created.
 /// </summary>
 internal static class NewString
 {

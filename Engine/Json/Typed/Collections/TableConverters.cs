@@ -49,7 +49,7 @@ internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyA
     }
 }
 
-/// <summary>A row of a table, as an object of its own.</summary>
+/// <summary>A row of a table, as its own object.</summary>
 internal sealed class TableRowConverter : QuollConverter<DataRow>
 {
     public override void Write(ref QuollJsonWriter writer, in DataRow value) => Tables.Write(ref writer, value);
