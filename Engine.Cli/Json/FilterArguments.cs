@@ -47,7 +47,7 @@ internal sealed record FilterArguments
         return found < 0 ? null : Forms[found].Form;
     }
 
-    /// <summary>Returns what stands for --args and --jsonargs among the operands, and any other argument itself.</summary>
+    /// <summary>Returns the mark of --args and --jsonargs among the operands, and any other argument itself.</summary>
     public static string MarkerOf(string argument) => argument switch
     {
         "--args" => TextsFollow,

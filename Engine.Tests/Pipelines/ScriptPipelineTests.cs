@@ -110,6 +110,16 @@ public class ScriptPipelineTests
     }
 
     [Fact]
+    public void A_token_ends_the_wait_for_a_promise()
+    {
+        using var cancellation = new CancellationTokenSource();
+        var never = new TaskCompletionSource();
+        var pipeline = new ScriptPipeline("async line => { stop(); await never(); }", () =>
+            new Engine().SetValue("stop", cancellation.Cancel).SetValue("never", () => never.Task));
+        Assert.Throws<OperationCanceledException>(() => pipeline.Run(StreamOf("1\n"), Stream.Null, cancellation.Token));
+    }
+
+    [Fact]
     public void A_run_that_fails_does_not_wait_for_an_input_that_brings_nothing()
     {
         using var input = new BlockingStream("0\n");

@@ -16,7 +16,7 @@ internal static class Settling
             agent.Jobs.Run();
             while (agent.HostTasks.ArePending || agent.HostTasks.ArePosted)
             {
-                agent.HostTasks.Wait(agent.Limits.TimeLeft);
+                agent.HostTasks.Wait(agent.Limits.TimeLeft, agent.CurrentToken);
                 agent.Limits.Check();
                 agent.Jobs.Run();
             }

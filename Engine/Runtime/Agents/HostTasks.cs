@@ -65,7 +65,8 @@ internal sealed class HostTasks(Agent agent)
     /// <summary>
     /// Blocks this thread until something is posted; -1 ms means no limit. Only valid after a task has begun.
     /// </summary>
-    public void Wait(TimeSpan limit) => _isPosted!.Wait(limit);
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    public void Wait(TimeSpan limit, CancellationToken token = default) => _isPosted!.Wait(limit, token);
 
     /// <summary>Takes the next job that was posted.</summary>
     public bool TryTake([NotNullWhen(true)] out Job? job)
