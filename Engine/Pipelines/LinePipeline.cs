@@ -10,7 +10,7 @@ namespace Quoll;
 /// </summary>
 /// <remarks>
 /// <see cref="ScriptPipeline"/> runs a function of a script on each line, which is what most hosts need. Derive from
-/// this class for other results, for example objects that go to a database. A pipeline runs once.
+/// this class for other results, for example objects that go to a database.
 /// </remarks>
 /// <typeparam name="TWorker">
 /// What a thread processes blocks with, for example an engine. Each is used by the thread that created it, which
@@ -22,6 +22,7 @@ public abstract class LinePipeline<TWorker, TResult> where TWorker : class where
     private readonly LineQueue<TResult> _queue;
     private readonly int _workers;
 
+    /// <summary>Creates a pipeline, which runs once.</summary>
     /// <param name="workers">The number of threads that process blocks.</param>
     /// <exception cref="ArgumentOutOfRangeException">The number is less than 1.</exception>
     protected LinePipeline(int workers)
