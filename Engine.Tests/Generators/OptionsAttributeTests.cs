@@ -27,7 +27,7 @@ public class OptionsAttributeTests
         var options = AllOptions.Configured;
         Assert.Equal(System.Text.Json.JsonNamingPolicy.KebabCaseUpper, options.Naming);
         Assert.True(options is { Writable: true, Fields: false, Extensible: true, ExplicitInterfaceMembers: true });
-        Assert.True(options is { Events: true, Operators: true, Dynamic: true, UnknownMembers: UnknownMemberForm.Throw });
+        Assert.True(options is { Events: true, Operators: true, Dynamic: true, UnknownMembers: UnknownMemberHandling.Throw });
         Assert.True(options is { Integers: IntegerForm.BigInt, Decimals: DecimalForm.Text, Dates: DateForm.Text, Enums: EnumForm.Name });
     }
 }
@@ -39,7 +39,7 @@ public class OptionsTarget
 
 [ScriptTypesOptions(
     Naming = System.Text.Json.Serialization.JsonKnownNamingPolicy.KebabCaseUpper, Writable = true, Fields = false, Extensible = true,
-    ExplicitInterfaceMembers = true, Events = true, Operators = true, Dynamic = true, UnknownMembers = UnknownMemberForm.Throw,
+    ExplicitInterfaceMembers = true, Events = true, Operators = true, Dynamic = true, UnknownMembers = UnknownMemberHandling.Throw,
     Integers = IntegerForm.BigInt, Decimals = DecimalForm.Text, Dates = DateForm.Text, Enums = EnumForm.Name)]
 [ScriptType(typeof(OptionsTarget))]
 public partial class AllOptions : ScriptTypes
