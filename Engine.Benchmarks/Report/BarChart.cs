@@ -133,7 +133,8 @@ internal sealed class BarChart(
     }
 
     /// <summary>Returns about how wide a text is in the reader's font, at most.</summary>
-    internal static double WidthOf(string text, double size, bool isStrong) => text.Length * size * (isStrong ? WidthOfStrong : WidthOfText);
+    internal static double WidthOf(string text, double size, bool isStrong) =>
+        text.Length * size * (isStrong ? WidthOfStrong : WidthOfText);
 
     private void Line(FormattableString line) => _svg.Append(line.ToString(CultureInfo.InvariantCulture)).Append('\n');
 

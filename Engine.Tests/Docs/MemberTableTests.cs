@@ -19,7 +19,8 @@ public partial class MemberTableTests
     // Types of .NET and of Newtonsoft.Json that tables name, and attributes by their short names.
     private static readonly HashSet<string> ForeignTypes = new[]
         {
-            typeof(string), typeof(System.Buffers.IBufferWriter<>), typeof(System.Text.Json.JsonElement), typeof(Newtonsoft.Json.JsonConvert),
+            typeof(string), typeof(System.Buffers.IBufferWriter<>), typeof(System.Text.Json.JsonElement),
+            typeof(Newtonsoft.Json.JsonConvert),
             typeof(HashSet<>), typeof(System.Collections.Immutable.ImmutableArray),
         }.SelectMany(static type => type.Assembly.GetExportedTypes())
         .SelectMany(static type => new[] { type.Name.Split('`')[0], type.Name.Replace("Attribute", "") })
