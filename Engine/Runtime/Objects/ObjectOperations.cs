@@ -4,8 +4,8 @@ namespace Quoll.Runtime.Objects;
 internal static class ObjectOperations
 {
     /// <summary>
-    /// The direct code of getPrototypeOf: [[GetPrototypeOf]] (§10.1.1) of an object that runs no script for it; a hole for
-    /// others.
+    /// The direct code of getPrototypeOf: [[GetPrototypeOf]] (§10.1.1) of an object that runs no script for it. A hole
+    /// for others.
     /// </summary>
     public static JsValue PrototypeOf(in JsValue target) =>
         target.ObjectOrNull is { } o and not IProxy ? JsValue.FromNullable(o.GetPrototypeOf()) : JsValue.Hole;
