@@ -16,6 +16,16 @@ sumBy([[1]]) // → throws TypeError: sumBy: [1], of element 0, is not a number
 sumBy([{ a: {} }], "a") // → throws TypeError: sumBy: {}, of element 0, is not a number
 sumBy([0.5, 1n]) // → throws TypeError: sumBy: the sum of 0.5 and 1n, of element 1, is neither a Number nor a BigInt
 
+// Paths that are used often have code of their own, which does the same.
+sumBy(Array.from({ length: 20 }, (_, i) => ({ sum1: i === 19 ? "5" : 1 })), "sum1") // → 24
+sumBy(Array.from({ length: 20 }, (_, i) => [{}, null, { sum2: null }, { sum2: 2 }][i % 4]), "sum2") // → 10
+String(sumBy(Array.from({ length: 20 }, (_, i) => ({ sum3: i === 0 ? 2n ** 60n : 1 })), "sum3")) // → "1152921504606846995"
+sumBy(Array.from({ length: 20 }, (_, i) => ({ sum4: i === 18 ? "x" : 1 })), "sum4") // → throws TypeError: sumBy: "x", of element 18, is not a number
+sumBy(Array.from({ length: 20 }, (_, i) => i === 0 ? Object.create({ sum5: 7 }) : { sum5: 1 }), "sum5") // → 19
+(() => { let reads = 0; const list = Array.from({ length: 20 }, (_, i) => ({ get sum6() { reads++; return i === 19 ? "1" : 1 } })); return [sumBy(list, "sum6"), reads] })() // → [20,20]
+(() => { let o = { a: 0, b: { c: 0 } }; for (let i = 1; i < 50; i++) o = set(set(o, 'a', i), 'b.c', i); return o })() // → {"a":49,"b":{"c":49}}
+(() => { const o = { a: 1, b: { c: 2 } }; let n = 0; for (let i = 0; i < 50; i++) n += get(o, 'a') + get(o, 'b.c') + get(o, ['b', 'c']) + get(o, 'x', 4); return n })() // → 450
+
 // equals: what is inside of other objects counts.
 equals(new Date(1), new Date(2)) // → false
 equals(new Date(1), new Date(1)) // → true

@@ -6,7 +6,8 @@ const needsCare = key => key < 0 || key in Array.prototype || key in objectProto
 const isNamed = path => typeof path === 'string' && keysOf(path).every(key => typeof key === 'string' && !needsCare(key));
 // Methods, because the compiling tier knows built-in functions by the names of properties.
 const builtIns = { getPrototypeOf, isArray };
-const compiled = (body, slow) => new Function('slow', 'builtIns', 'plain', `'use strict'; return ${body};`)(slow, builtIns, objectPrototype);
+const compiled = (body, slow) =>
+  new Function('slow', 'builtIns', 'plain', 'addTo', `'use strict'; return ${body};`)(slow, builtIns, objectPrototype, addTo);
 const isPlain = name => `(${name} != null && builtIns.getPrototypeOf(${name}) === plain)`;
 
 // The code for a path, or undefined while it is used rarely. The times that it was used are in the same Map.
@@ -69,24 +70,18 @@ const readingSteps = (keys, start) => keys.reduceRight((then, key) => {
     else value = typeof value === 'object' && value !== null ? slow(${start}) : undefined;`;
 }, '');
 const readingCode = keys => `start => { let value = start; ${readingSteps(keys, 'start')} return value; }`;
-const columnCode = keys => `list => {
-  const column = [];
+// A loop over what the path selects of each element.
+const loopCode = (keys, result, start, each) => `list => {
+  let ${result} = ${start};
   for (let i = 0; i < list.length; i++) {
     let value = list[i];
     ${readingSteps(keys, 'list[i]')}
-    column.push(value);
+    ${each}
   }
-  return column; }`;
-// The sum, or undefined if not all are numbers.
-const sumCode = keys => `list => {
-  let sum = 0;
-  for (let i = 0; i < list.length; i++) {
-    let value = list[i];
-    ${readingSteps(keys, 'list[i]')}
-    if (typeof value !== 'number') return undefined;
-    sum += value;
-  }
-  return sum; }`;
+  return ${result}; }`;
+const columnCode = keys => loopCode(keys, 'column', '[]', 'column.push(value);');
+const sumCode = keys => loopCode(keys, 'sum', '0', `
+  sum = typeof value === 'number' && typeof sum === 'number' ? sum + value : addTo(sum, value, i);`);
 function settingCode(keys) {
   const checks = keys.slice(0, -1).map((key, i) => `const s${i + 1} = s${i}[${stringify(key)}]; if (!${isPlain(`s${i + 1}`)}) return slow(s0, content);`);
   const made = keys.reduceRight((inner, key, i) => `{ ...s${i}, [${stringify(key)}]: ${inner} }`, 'content');

@@ -9,7 +9,7 @@ function columnOf(list, by) {
   if (!isArray(list)) return selections(list, selector(by, list));
   if (by === undefined) return list;
   if (typeof by !== 'function') {
-    const code = codeFor(by, columns, list.length, columnCode, value => read(value, keysOf(by)));
+    const code = codeFor(by, columns, list.length, columnCode, reading(by));
     if (code !== undefined) return code(list);
   }
   const select = selector(by, list);
@@ -86,8 +86,9 @@ function countBy(list, by) {
 
 const sums = new Map();
 function sumBy(list, by) {
-  const code = isArray(list) && typeof by !== 'function' ? codeFor(by, sums, list.length, sumCode, value => read(value, keysOf(by))) : undefined;
-  return code?.(list) ?? sumOfAny(list, by);
+  if (!isArray(list) || typeof by === 'function' || by === undefined) return sumOfAny(list, by);
+  const code = codeFor(by, sums, list.length, sumCode, reading(by));
+  return code === undefined ? sumOfAny(list, by) : code(list);
 }
 function sumOfAny(list, by) {
   let sum = 0;

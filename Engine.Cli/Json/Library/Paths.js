@@ -45,17 +45,17 @@ function get(value, path, otherwise) {
 }
 function readBy(value, path) {
   if (isArray(path)) return read(value, path);
-  const code = codeFor(path, readers, 1, readingCode, value => read(value, keysOf(path)));
-  if (code === undefined) return read(value, keysOf(path));
-  lastPath = path;
-  lastReader = code;
-  return code(value);
+  const reader = readerOf(path, 1);
+  if (reader === readers.get(path)) [lastPath, lastReader] = [path, reader];
+  return reader(value);
 }
-function readerOf(path, count) {
-  const code = codeFor(path, readers, count, readingCode, value => read(value, keysOf(path)));
-  if (code !== undefined) return code;
+const reading = path => {
   const keys = keysOf(path);
   return value => read(value, keys);
+};
+function readerOf(path, count) {
+  const slow = reading(path);
+  return codeFor(path, readers, count, readingCode, slow) ?? slow;
 }
 
 const writers = new Map();
@@ -66,8 +66,8 @@ function writeBy(value, content, path) {
   if (typeof content !== 'function') {
     const code = codeFor(path, writers, 1, settingCode, (value, content) => change(value, keysOf(path), 0, content));
     if (code !== undefined) {
-      lastWritten = path;
-      lastWriter = code;
+      [lastWritten, lastWriter] = [path, code];
+      return code(value, content);
     }
   }
   return change(value, keysOf(path), 0, content);
