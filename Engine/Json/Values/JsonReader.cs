@@ -176,7 +176,7 @@ internal sealed partial class JsonReader
         }
     }
 
-    // Numbers in UTF-16 keep their texts rarely, so there is no code for it alone.
+    // Numbers in UTF-16 rarely keep their texts, so they have no policy for that alone.
     private JsValue Read<TUnit>(ReadOnlySpan<TUnit> texts, bool notesNumbers, int maxDepth) where TUnit : unmanaged
     {
         var isLong = texts.Length >= _settings.LongText;
