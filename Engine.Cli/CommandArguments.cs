@@ -5,7 +5,7 @@ namespace Quoll.Cli;
 
 /// <summary>
 /// The arguments of the command, prepared for the parser of options. That parser does not know options with an optional
-/// value or with two values, options that change the meaning of what follows, and that the arguments behind code
+/// value or with two values, options that change the meaning of what follows, and that the arguments after code
 /// belong to the code.
 /// </summary>
 internal sealed class CommandArguments
@@ -18,10 +18,10 @@ internal sealed class CommandArguments
     {
         IsFilter = AskForFilter(args);
         var last = IsFilter ? AddForFilter(args) : AddForScript(args);
-        // Behind this, nothing is an option.
+        // After this, nothing is an option.
         _forParser.AddRange(args[last..]);
         var end = _forParser.IndexOf(EndOfOptions);
-        BehindOptions = end < 0 ? 0 : _forParser.Count - end - 1;
+        AfterOptions = end < 0 ? 0 : _forParser.Count - end - 1;
     }
 
     /// <summary>Whether the arguments ask for JSON: one of its modes comes before a script or code.</summary>
@@ -30,8 +30,8 @@ internal sealed class CommandArguments
     /// <summary>The arguments for the parser.</summary>
     public IReadOnlyList<string> ForParser => _forParser;
 
-    /// <summary>The number of arguments behind <c>--</c>, which are not options whatever they look like.</summary>
-    public int BehindOptions { get; }
+    /// <summary>The number of arguments after <c>--</c>, which are not options whatever they look like.</summary>
+    public int AfterOptions { get; }
 
     /// <summary>The values that the arguments pass to a filter.</summary>
     public FilterArguments Values { get; } = new();

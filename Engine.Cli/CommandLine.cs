@@ -41,7 +41,7 @@ internal sealed class CommandLine
     };
 
     private readonly RootCommand _command;
-    private int _behindOptions;
+    private int _afterOptions;
 
     /// <summary>
     /// The configuration of the parser. A text may begin with @, which System.CommandLine would take as the name of a
@@ -79,7 +79,7 @@ internal sealed class CommandLine
 
     private int RunScripts(CommandArguments arguments)
     {
-        _behindOptions = arguments.BehindOptions;
+        _afterOptions = arguments.AfterOptions;
         var parsed = _command.Parse(arguments.ForParser, Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         RunWatch.Start(_limits.Of(parsed));
@@ -109,7 +109,7 @@ internal sealed class CommandLine
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
         var isModule = parsed.GetValue(_module);
-        if (rest.Length > _behindOptions && CommandArguments.IsOption(rest[0]) && rest[0] is var option)
+        if (rest.Length > _afterOptions && CommandArguments.IsOption(rest[0]) && rest[0] is var option)
         {
             return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson."
                 : $"Unknown option '{option}'.{NearestOption.Question(option, _command.Options)}");

@@ -90,7 +90,7 @@ internal sealed class FilterCommandLine
     private int Run(ParseResult parsed)
     {
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
-        if (rest.Take(rest.Count - _arguments.BehindOptions).FirstOrDefault(CommandArguments.IsOption) is { } unknown)
+        if (rest.Take(rest.Count - _arguments.AfterOptions).FirstOrDefault(CommandArguments.IsOption) is { } unknown)
             return BadUsage($"Unknown option '{unknown}'.{NearestOption.Question(unknown, _command.Options)}");
         var file = parsed.GetValue(_file);
         string? program = null;

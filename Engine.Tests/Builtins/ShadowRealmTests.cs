@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Builtins;
 
-/// <summary>ShadowRealm (proposal-shadowrealm) behind <see cref="EngineGlobals.Proposals"/>.</summary>
+/// <summary>ShadowRealm (proposal-shadowrealm), which <see cref="EngineGlobals.Proposals"/> turns on.</summary>
 public class ShadowRealmTests
 {
     private static JsValue Run(string code) => new Engine(new EngineOptions { Globals = EngineGlobals.ShadowRealm }).Evaluate(code);
