@@ -1,4 +1,4 @@
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Vm;
 

@@ -1,6 +1,6 @@
 using Quoll.Builtins;
 using Quoll.Builtins.Realms;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Vm;

@@ -4,7 +4,7 @@ using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Generated;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Inspection;
 using Quoll.Json.Values;
 using Quoll.Language;

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Numerics;
 using System.Text;
 using System.Text.Json.Serialization;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Typed;
 using Quoll.Hosts;
 

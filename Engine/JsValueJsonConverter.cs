@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Values;
 
 namespace Quoll;

@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.Streams;
 

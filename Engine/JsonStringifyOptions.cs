@@ -1,5 +1,5 @@
 using Quoll.Builtins.StructuredData;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Values;
 
 namespace Quoll;

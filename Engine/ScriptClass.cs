@@ -1,5 +1,5 @@
 using Quoll.Builtins;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 

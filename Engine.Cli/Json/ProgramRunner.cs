@@ -1,5 +1,5 @@
 using System.Text;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Core;
 using Quoll.Json.Values;
 using Quoll.Pipelines;

@@ -1,6 +1,6 @@
 using System.Text;
 using Quoll.Cli.Repl.Editing;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Quoll.Cli.Shell;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using Quoll.Cli.Files;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;

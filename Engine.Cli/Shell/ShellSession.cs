@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Cli.BuiltIns;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Inspection;
 using Quoll.Modules;
 using Quoll.Packages;

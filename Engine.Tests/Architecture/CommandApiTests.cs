@@ -18,7 +18,7 @@ public class CommandApiTests
     [
         ("Quoll.Bytecode", "functions of filters are a script whose calls are not shown in traces"),
         ("Quoll.Compiler", "functions of filters are a script whose calls are not shown in traces"),
-        ("Quoll.Hosting", "a host can do several things as one call; inputs of a prompt that declare anew are public"),
+        ("Quoll.Calls", "a host can do several things as one call; inputs of a prompt that declare anew are public"),
         ("Quoll.Hosts", "native functions are functions of a host, which return bytes"),
         ("Quoll.Inspection", "values for people with colours are public"),
         ("Quoll.Json.Core", "EngineJson gives the place of a fault in one of several documents"),

@@ -26,7 +26,7 @@ public class TimeBoundTests
     {
         ["MachinePace.cs"] = "the one place",
         ["Architecture/TimeBoundTests.cs"] = "the cases of this test",
-        ["Package/DotNetCommand.cs"] = "a quarter of an hour, for a build that hangs",
+        ["Build/DotNetCommand.cs"] = "a quarter of an hour, for a build that hangs",
         ["Fuzzing/Programs/NodePeer.cs"] = "a program that takes longer is not compared",
         ["Fuzzing/RandomTypedJson.cs"] = "looks for a shorter fault for so long",
         ["Fuzzing/JsonFuzzing.cs"] = "looks for a shorter fault for so long",

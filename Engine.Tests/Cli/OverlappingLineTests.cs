@@ -1,7 +1,7 @@
 using System.Text;
 using Quoll.Cli.Json;
 using Quoll.Cli.Shell;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Values;
 
 namespace Quoll.Tests.Cli;

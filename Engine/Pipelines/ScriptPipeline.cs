@@ -1,5 +1,5 @@
 using System.Buffers;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Values;
 using Quoll.Pipelines;
 

@@ -1,5 +1,5 @@
 using Quoll.Builtins.Texts;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Web;

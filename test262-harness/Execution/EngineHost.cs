@@ -1,6 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Compiler;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,7 +1,7 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Json.Values;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,4 +1,4 @@
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>Reads the content of an object at once, for a host that enumerates it.</summary>
 internal static class ScriptEnumeration

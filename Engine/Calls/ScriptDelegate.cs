@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 using System.ComponentModel;
 using System.Reflection;
 using System.Reflection.Emit;
-using Quoll.Hosting;
+using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 

@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using Quoll.Tests.Cli;
 
-namespace Quoll.Tests.Package;
+namespace Quoll.Tests.Build;
 
 /// <summary>The output of <c>./publish</c> for a fresh copy of the project and the platform of this machine.</summary>
 [Collection(PackageCollection.Collection)]

@@ -1,6 +1,6 @@
 using Quoll.Vm;
 
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>
 /// Every call from the host into an engine passes here. Only one thread at a time may enter, limits are started, and no

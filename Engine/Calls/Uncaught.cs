@@ -1,7 +1,7 @@
 using Quoll.Inspection;
 using Quoll.Json.Values;
 
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>Turns values that scripts throw into exceptions for hosts.</summary>
 internal static class Uncaught

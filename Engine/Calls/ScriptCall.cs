@@ -1,7 +1,7 @@
 using Quoll.Hosts;
 using Quoll.Vm;
 
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>Calls of a script's functions by the host, with converted arguments.</summary>
 internal static class ScriptCall

@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
 using Quoll.Tests.Cli;
 
-namespace Quoll.Tests.Package;
+namespace Quoll.Tests.Build;
 
 /// <summary>Tests the script <c>./test</c> with a fake <c>dotnet</c> that only writes results.</summary>
 public sealed class TestCommandTests : IDisposable

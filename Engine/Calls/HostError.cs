@@ -1,4 +1,4 @@
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>
 /// The error that a script sees for an exception of the host's code, by <see cref="EngineOptions.HostErrors"/>. The

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.FileProviders;
 
-namespace Quoll.Tests.Package;
+namespace Quoll.Tests.Build;
 
 /// <summary>Programs that reference only the packages.</summary>
 [Collection(PackageCollection.Collection)]

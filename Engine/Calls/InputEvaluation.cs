@@ -1,6 +1,6 @@
 using Quoll.Vm;
 
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>
 /// The result of a script that may await at its top level: a value, available at once or when a promise is fulfilled.

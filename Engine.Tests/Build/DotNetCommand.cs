@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace Quoll.Tests.Package;
+namespace Quoll.Tests.Build;
 
 /// <summary>Runs <c>dotnet</c>, and programs that it built, as a user does in a shell.</summary>
 internal static class DotNetCommand

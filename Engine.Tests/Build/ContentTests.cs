@@ -4,7 +4,7 @@ using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
 using System.Xml.Linq;
 
-namespace Quoll.Tests.Package;
+namespace Quoll.Tests.Build;
 
 /// <summary>The content of the packages of library and tool.</summary>
 [Collection(PackageCollection.Collection)]

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 using System.Xml.Linq;
 using Quoll.Tests.Cli;
 
-namespace Quoll.Tests.Package;
+namespace Quoll.Tests.Build;
 
 /// <summary>
 /// The packages of library and tool, packed from the build under test, in a folder that serves as a registry.

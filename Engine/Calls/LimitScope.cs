@@ -1,4 +1,4 @@
-namespace Quoll.Hosting;
+namespace Quoll.Calls;
 
 /// <summary>Limits that several calls share, until it is disposed of.</summary>
 internal sealed class LimitScope : IDisposable
