@@ -40,7 +40,7 @@ public partial class PageTests
             var folders = Directory.GetDirectories(root).Select(folder => Path.Combine(folder, "README.md")).Where(File.Exists);
             return Directory.GetFiles(root, "*.md").Where(static page => Path.GetFileName(page) != "CHANGELOG.md").Concat(folders)
                 .Concat(Directory.GetFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories))
-                .Append(Path.Combine(root, "Engine", "Package", "README.md"))
+                .Append(Path.Combine(root, "Engine", "Build", "README.md"))
                 .Select(page => Path.GetRelativePath(root, page)).Order(StringComparer.Ordinal);
         }
     }

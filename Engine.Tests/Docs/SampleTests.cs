@@ -59,6 +59,6 @@ public class SampleTests
     private static string[] Paths() =>
         Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "docs"), "*.md", SearchOption.AllDirectories)
             .Select(static path => Path.GetRelativePath(ProjectFolder.Root, path)).Append("README.md")
-            .Append(Path.Combine("Engine", "Package", "README.md")).Order(StringComparer.Ordinal)
+            .Append(Path.Combine("Engine", "Build", "README.md")).Order(StringComparer.Ordinal)
             .ToArray();
 }
