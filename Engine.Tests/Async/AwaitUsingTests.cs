@@ -56,17 +56,46 @@ public class AwaitUsingTests
     public void Programs_log_what_they_should(string program, string expected) => Assert.Equal(expected, Run(program));
 
     [Theory]
-    [InlineData("run(async () => { const s = new AsyncDisposableStack(); s.use(late(1)); s.use(sync(2)); s.use(null); s.adopt(3, v => log.push('adopt', v)); s.defer(async () => { log.push('defer'); }); const p = s.disposeAsync(); log.push(s.disposed); return p; })",
+    [InlineData("""
+        run(async () => {
+          const s = new AsyncDisposableStack();
+          s.use(late(1));
+          s.use(sync(2));
+          s.use(null);
+          s.adopt(3, v => log.push('adopt', v));
+          s.defer(async () => {
+            log.push('defer');
+          });
+          const p = s.disposeAsync();
+          log.push(s.disposed);
+          return p;
+        });
+        """,
         "defer true adopt 3 2 1 1! = ")]
     [InlineData("run(async () => { const s = new AsyncDisposableStack(); s.defer(() => { throw 1; }); s.defer(async () => { throw 2; }); s.use(sync('x', 3)); await s.disposeAsync(); })", "x threw (1 over (2 over 3))")]
     [InlineData("run(async () => { const s = new AsyncDisposableStack(); ticks(2); await s.disposeAsync(); log.push(await s.disposeAsync()); })", "1 2  = ")]
     [InlineData("run(async () => { const s = new AsyncDisposableStack(); s.use(null); ticks(3); await s.disposeAsync(); log.push('after'); })", "1 2 after 3 = ")]
-    [InlineData("run(async () => { const s = new AsyncDisposableStack(); s.defer(() => log.push('moved')); const t = s.move(); await s.disposeAsync(); log.push(s.disposed, t.disposed, t instanceof AsyncDisposableStack); await using u = t; })", "true false true moved = ")]
+    [InlineData("""
+        run(async () => {
+          const s = new AsyncDisposableStack();
+          s.defer(() => log.push('moved'));
+          const t = s.move();
+          await s.disposeAsync();
+          log.push(s.disposed, t.disposed, t instanceof AsyncDisposableStack);
+          await using u = t;
+        });
+        """, "true false true moved = ")]
     [InlineData("run(async () => { const s = new AsyncDisposableStack(); await s.disposeAsync(); s.use(null); })", "threw ReferenceError")]
     [InlineData("run(async () => AsyncDisposableStack.prototype.disposeAsync.call(new DisposableStack()))", "threw TypeError")]
     [InlineData("run(async () => { log.push(AsyncDisposableStack.prototype[Symbol.asyncDispose] === AsyncDisposableStack.prototype.disposeAsync); AsyncDisposableStack(); })", "true threw TypeError")]
     [InlineData("const base = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}.prototype)); run(async () => base[Symbol.asyncDispose].call({ return(...a) { log.push(a.length); return 'ignored'; } }))", "0 = ")]
-    [InlineData("const base = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}.prototype)); run(async () => { await base[Symbol.asyncDispose].call({}); await base[Symbol.asyncDispose].call({ return: 1 }); })", "threw TypeError")]
+    [InlineData("""
+        const base = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}.prototype));
+        run(async () => {
+          await base[Symbol.asyncDispose].call({});
+          await base[Symbol.asyncDispose].call({ return: 1 });
+        });
+        """, "threw TypeError")]
     public void Async_stacks_log_what_they_should(string program, string expected) => Assert.Equal(expected, Run(program));
 
     [Fact]

@@ -26,7 +26,20 @@ public class DecoratorTests
         "2 m!")]
     [InlineData("(async () => { try { @(await later(1)) class C {} } catch (e) { log.push(e.name); } try { @(await Promise.reject('no')) class D {} } catch (e) { log.push(e); } })();",
         "TypeError no")]
-    [InlineData("async function* g() { return @(yield 1) class { @(await later(() => () => 5)) m() {} }; } (async () => { const it = g(); log.push((await it.next()).value); const { value: C } = await it.next(() => {}); log.push(new C().m()); })();",
+    [InlineData("""
+        async function* g() {
+          return @(yield 1)
+          class {
+            @(await later(() => () => 5)) m() {}
+          };
+        }
+        (async () => {
+          const it = g();
+          log.push((await it.next()).value);
+          const { value: C } = await it.next(() => {});
+          log.push(new C().m());
+        })();
+        """,
         "1 5")]
     public void Await_in_decorators(string program, string expected) => Assert.Equal(expected, Run(program));
 

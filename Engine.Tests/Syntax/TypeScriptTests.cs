@@ -42,7 +42,23 @@ public class TypeScriptTests
     [InlineData("function f(a: string): string; function f(a: number): number;\nfunction f(a: any) { return a } f(5)", "5")]
     // Classes
     [InlineData("class A<T> { private readonly x: number = 1; static #n?: number = 2; public y!: T; z?; declare q: 1; get(): number { return this.x + A.#n } } new A<string>().get()", "3")]
-    [InlineData("abstract class A { abstract x: number; abstract get y(): 1; abstract m<T>(a: T): void; [k: string]: any; n() { return 1 } } class B extends A implements I, J<1> { override n(): number { return super.n() + 1 } } new B().n()", "2")]
+    [InlineData("""
+        abstract class A {
+          abstract x: number;
+          abstract get y(): 1;
+          abstract m<T>(a: T): void;
+          [k: string]: any;
+          n() {
+            return 1;
+          }
+        }
+        class B extends A implements I, J<1> {
+          override n(): number {
+            return super.n() + 1;
+          }
+        }
+        new B().n();
+        """, "2")]
     [InlineData("class A { m(a: 1): 1; m(a: 2): 2; m(a: any): any { return a } constructor(a?: 1); constructor() { } get<T>(k: T) { return k } set?(v: 1): void; static async *gen<T>() { } } new A().m(2 as any) + new A().get(3)", "5")]
     [InlineData("const A = class<T> { static x = 1 }; const B = class implements I { }; class C extends Map<string, [1]> { } A.x + new C().size", "1")]
     [InlineData("class A { readonly = 1; abstract = 2; declare = 3; private = 4 } const a = new A(); a.readonly + a.abstract + a.declare + a.private", "10")]

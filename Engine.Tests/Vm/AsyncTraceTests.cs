@@ -69,7 +69,24 @@ public class AsyncTraceTests
     [InlineData("let r1, r2; const p = new Promise(r => r1 = r), q = new Promise(r => r2 = r); r1(q); r2(p); Promise.resolve().then(() => {}).then(() => { p2(new Error('x')); }); let p2 = () => { stack = new Error('x').stack; };")]
     [InlineData("let p; const f = async () => { await null; stack = new Error('x').stack; await p; }; p = f();")]
     [InlineData("let p, q; const f = async () => { await 1; await q; }, g = async () => { await 1; await p; }; p = f(); q = g(); p.then(() => {}); (async () => { await 1; await 1; stack = new Error('x').stack; await p; })();")]
-    [InlineData("let r; const p = new Promise(resolve => r = resolve); const f = async () => { await p; }; r({ then(resolve) { resolve(f()); Promise.resolve().then(() => {}).then(() => {}).then(() => { stack = new Error('x').stack; }); } }); ")]
+    [InlineData("""
+        let r;
+        const p = new Promise(resolve => (r = resolve));
+        const f = async () => {
+          await p;
+        };
+        r({
+          then(resolve) {
+            resolve(f());
+            Promise.resolve()
+              .then(() => {})
+              .then(() => {})
+              .then(() => {
+                stack = new Error('x').stack;
+              });
+          }
+        });
+        """)]
     public void Promises_that_wait_for_each_other_end_somewhere(string code)
     {
         var engine = new Engine();

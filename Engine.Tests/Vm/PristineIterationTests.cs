@@ -32,7 +32,18 @@ public class PristineIterationTests
     [InlineData("Object.prototype.return = () => { log.push('r'); return {} }; for (const x of [1, 2]) break; log.join('')", "r")]
     [InlineData("all('ab'); String.prototype[Symbol.iterator] = function* () { yield 7 }; all('ab')", "7")]
     [InlineData("all('ab'); const p = Object.getPrototypeOf(''[Symbol.iterator]()); p.next = () => ({ done: true }); all('ab')", "")]
-    [InlineData("all('ab'); all([1]); const p = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())); p.return = () => { log.push('r'); return {} }; for (const x of 'ab') break; for (const x of [1]) break; log.join('')", "rr")]
+    [InlineData("""
+        all('ab');
+        all([1]);
+        const p = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+        p.return = () => {
+          log.push('r');
+          return {};
+        };
+        for (const x of 'ab') break;
+        for (const x of [1]) break;
+        log.join('');
+        """, "rr")]
     [InlineData("[1, 2].map(x => x * 2).join()", "2,4")]
     [InlineData("[].__proto__.constructor = { [Symbol.species]: function () { return { own: 1 } } }; JSON.stringify([1, 2].map(x => x))", "{'0':1,'1':2,'own':1}")]
     [InlineData("[1].map(x => x); [].__proto__.constructor = { [Symbol.species]: function () { return { own: 1 } } }; JSON.stringify([1, 2].map(x => x))", "{'0':1,'1':2,'own':1}")]
