@@ -1,8 +1,11 @@
 namespace Quoll.Bytecode;
 
-/// <summary>The effects of an instruction besides writing the registers that its operands name.</summary>
+/// <summary>
+/// What is true of an instruction: its effects besides writing the registers that its operands name, and how machine
+/// code has it.
+/// </summary>
 [Flags]
-internal enum OpcodeEffect : byte
+internal enum OpcodeTraits : ushort
 {
     None = 0,
 
@@ -20,17 +23,42 @@ internal enum OpcodeEffect : byte
 
     /// <summary>Execution never continues with the next instruction.</summary>
     Ends = 16,
+
+    /// <summary>May push a frame that the interpreter must run.</summary>
+    Pushes = 32,
+
+    /// <summary>
+    /// Machine code has a fast path and <c>Interpreter.RunAlone</c> for the rest: see <c>Translator.BeginSlowPath</c>.
+    /// </summary>
+    HasSlowPath = 64,
+
+    /// <summary>
+    /// A function that has it may be inlined into its caller; with a call, if what it calls is inlined, too.
+    /// </summary>
+    Inlinable = 128,
+
+    /// <summary>Machine code ends here: only the interpreter runs it.</summary>
+    Interpreted = 256,
+
+    /// <summary>
+    /// A call whose this value is made, and not what its register has. If that were read, it would live before the
+    /// call.
+    /// </summary>
+    Constructs = 512,
 }
 
 /// <summary>A line of <see cref="OpcodeTable"/>.</summary>
 /// <param name="opcode">The instruction.</param>
 /// <param name="operands">Its operands: for each the letter of its kind, and its meaning here.</param>
-/// <param name="effect">Its effects besides writing registers.</param>
-internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect effect = OpcodeEffect.None)
+/// <param name="traits">What is true of it.</param>
+internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeTraits traits = OpcodeTraits.None)
 {
+    private readonly OpcodeTraits _traits = traits;
+
     public Opcode Opcode { get; } = opcode;
 
-    public OpcodeEffect Effect { get; } = effect;
+    /// <summary>The family, whose methods run and translate it; <see cref="OpcodeTable"/> sets it.</summary>
+    public OpcodeFamily Family { get; set; }
 
     public OperandKind[] Operands => field ??= OpcodeTable.Kinds(operands);
 
@@ -40,9 +68,22 @@ internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect ef
     /// <summary>
     /// Whether execution never continues with the next instruction. A block must end with a terminator.
     /// </summary>
-    public bool IsTerminator => (Effect & OpcodeEffect.Ends) != 0;
+    public bool IsTerminator => Has(OpcodeTraits.Ends);
 
-    public bool MayThrow => (Effect & OpcodeEffect.Throws) != 0;
+    public bool MayThrow => Has(OpcodeTraits.Throws);
+
+    /// <summary>Whether machine code may bail out, because the interpreter runs a frame or the instruction.</summary>
+    public bool MayPush => Has(OpcodeTraits.Pushes) || IsInterpreted;
+
+    public bool IsInterpreted => Has(OpcodeTraits.Interpreted);
+
+    public bool IsInlinable => Has(OpcodeTraits.Inlinable);
+
+    /// <summary>Whether an operator has its right operand in the code, not in a register.</summary>
+    public bool HasImmediateRight => Operands.Length > 2 && Operands[2] == OperandKind.Immediate;
+
+    /// <summary>Returns whether all of some traits are true of it.</summary>
+    public bool Has(OpcodeTraits traits) => (_traits & traits) == traits;
 
     /// <summary>Returns whether an operand names a register.</summary>
     public bool IsRegister(int operand) => Operands[operand] <= OperandKind.Range;

@@ -12,6 +12,9 @@ internal enum OperandKind : byte
     /// <summary>A register that is read, or <see cref="SpecialOperands.NoRegister"/>.</summary>
     OptionalRegister,
 
+    /// <summary>A register with the new target of a call, which is read.</summary>
+    NewTarget,
+
     /// <summary>A register that is read and written.</summary>
     Update,
 

@@ -55,6 +55,7 @@ internal static class Inlining
         SiteLevels? levels = null;
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
+            if (!OpcodeTable.Get((Opcode)code[pc]).IsInlinable) return false;
             switch ((Opcode)code[pc])
             {
                 case Opcode.Call or Opcode.TailCall
@@ -64,17 +65,6 @@ internal static class Inlining
                     if ((levels ??= Translation.LevelsOf(block)).CalleeAt(pc) is null || levels.IsCallback(pc)) return false;
                     break;
                 case Opcode.Return when block.IsClassConstructor: return false;
-                case Opcode.InitializeFields or Opcode.Throw or Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty
-                    or Opcode.GetElement or Opcode.SetElement or Opcode.LoadGlobal or Opcode.StoreGlobal or Opcode.Nop or Opcode.Return
-                    or Opcode.ReturnUndefined:
-                case <= Opcode.LoadSlotChecked and not (Opcode.LoadNewTarget or Opcode.PushEnvironment or Opcode.CopyEnvironment):
-                case Opcode.StoreSlot or Opcode.StoreSlotChecked:
-                case Opcode.GetPrivate or Opcode.SetPrivate or Opcode.GetSuperProperty or Opcode.DefineField or Opcode.DefinePrivate
-                    or Opcode.DefineProperty:
-                case >= Opcode.Add and <= Opcode.ToText and not (Opcode.Exponentiate or Opcode.InstanceOf):
-                case >= Opcode.Jump and <= Opcode.JumpIfInt and not Opcode.Loop:
-                    break;
-                default: return false;
             }
         }
         return true;

@@ -12,11 +12,6 @@ internal readonly record struct RegisterSpan(int First, int Count, bool IsRead, 
     /// <summary>The number of registers below register 0: the this value and the function.</summary>
     public const int Below = 2;
 
-    // The this value of a construction is made, and not what its register has. If it were read, that register would
-    // live before the construction, too.
-    private static bool MakesThis(Opcode opcode) =>
-        opcode is Opcode.New or Opcode.NewSpread or Opcode.SuperCall or Opcode.SuperCallSpread;
-
     /// <summary>Returns the registers of the instruction at an offset.</summary>
     public static List<RegisterSpan> Of(int[] code, int pc)
     {
@@ -29,7 +24,7 @@ internal readonly record struct RegisterSpan(int First, int Count, bool IsRead, 
             var isWritten = kind is OperandKind.Destination or OperandKind.DestinationPair or OperandKind.Update or OperandKind.UpdatePair;
             var isRead = kind is not (OperandKind.Destination or OperandKind.DestinationPair);
             var (first, width) = (code[pc + 1 + i], info.Width(i, code, pc));
-            if (kind is OperandKind.Callee or OperandKind.SpreadCallee && MakesThis(info.Opcode))
+            if (kind is OperandKind.Callee or OperandKind.SpreadCallee && info.Has(OpcodeTraits.Constructs))
             {
                 spans.Add(new RegisterSpan(first, 1, isRead, isWritten));
                 (first, width) = (first + Below, width - Below);

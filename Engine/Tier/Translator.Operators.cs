@@ -34,7 +34,7 @@ internal sealed partial class Translator
 
     private void VisitArithmetic(Opcode opcode, int pc)
     {
-        var isImmediate = opcode is Opcode.AddInt or Opcode.SubtractInt or Opcode.MultiplyInt;
+        var isImmediate = OpcodeTable.Get(opcode).HasImmediateRight;
         var operation = opcode switch
         {
             Opcode.AddInt => Opcode.Add,
@@ -144,7 +144,7 @@ internal sealed partial class Translator
 
     private void VisitBits(Opcode opcode, int pc)
     {
-        var isImmediate = opcode >= Opcode.BitwiseAndInt;
+        var isImmediate = OpcodeTable.Get(opcode).HasImmediateRight;
         if (!RequireNumbers(pc, isImmediate))
         {
             VisitAnything(opcode, pc, isImmediate);

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
@@ -11,8 +12,12 @@ internal sealed partial class Translator
     private sealed record SlowPath(int Pc, Label Label, RegisterState Before);
 
     // An inlined function leaves, because its helper would need a frame.
-    private SlowPath? BeginSlowPath(int pc) =>
-        _emits ? new SlowPath(pc, IsInlined ? Exit(CompiledCode.NotFound) : _il.DefineLabel(), _state.Clone()) : null;
+    private SlowPath? BeginSlowPath(int pc)
+    {
+        var info = OpcodeTable.Get((Opcode)_code[pc]);
+        if (!info.Has(OpcodeTraits.HasSlowPath)) throw new UnreachableException($"{info.Opcode} has no slow path.");
+        return _emits ? new SlowPath(pc, IsInlined ? Exit(CompiledCode.NotFound) : _il.DefineLabel(), _state.Clone()) : null;
+    }
 
     // The fast path ends here, and the slow one comes back to here. It may have had any effect.
     private void EndSlowPath(SlowPath? slow)

@@ -18,29 +18,35 @@ internal sealed partial class Translator
     private static bool IsSuitable(CodeBlock block) =>
         !block.IsGenerator && !block.IsAsync && block.Code.Length <= MaxLength;
 
-    // Whether an instruction may push a frame that the loop must run.
-    private static bool MayPush(Opcode opcode) => IsLeft(opcode) || opcode
-        is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCall
-        or Opcode.SuperCallSpread or Opcode.CallEval or Opcode.InitializeFields or Opcode.GetSuperProperty;
-
-    // Whether the interpreter must run an instruction.
-    private static bool IsLeft(Opcode opcode) => opcode
-        is Opcode.Throw or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await or Opcode.Debugger;
-
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
-        if (IsLeft(opcode))
+        if (info.IsInterpreted)
         {
             StoreLive(pc);
             EmitLeave(pc);
             return false;
         }
+        switch (info.Family)
+        {
+            case OpcodeFamily.Load: VisitLoad(opcode, pc); return true;
+            case OpcodeFamily.Environment: VisitEnvironment(opcode, pc); return true;
+            case OpcodeFamily.Arithmetic: VisitArithmetic(opcode, pc); return true;
+            case OpcodeFamily.Bitwise: VisitBits(opcode, pc); return true;
+            case OpcodeFamily.Comparison: VisitComparison(opcode, pc); return true;
+            case OpcodeFamily.Unary: VisitUnary(opcode, pc); return true;
+            case OpcodeFamily.ConditionalJump: VisitConditionalJump(opcode, pc); return true;
+            default: return VisitSingle(pc, info);
+        }
+    }
+
+    // Families with a visit for some instructions only.
+    private bool VisitSingle(int pc, OpcodeInfo info)
+    {
+        var opcode = info.Opcode;
         switch (opcode)
         {
-            case <= Opcode.CheckInitialized: VisitLoad(opcode, pc); return true;
-            case <= Opcode.StoreSlotChecked: VisitEnvironment(opcode, pc); return true;
             case Opcode.LoadGlobal or Opcode.StoreGlobal: VisitGlobal(opcode, pc); return true;
             case Opcode.GetProperty or Opcode.GetLength: VisitGetProperty(opcode, pc); return true;
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
@@ -61,22 +67,8 @@ internal sealed partial class Translator
                 return true;
             case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
             case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
-            case Opcode.Add or Opcode.Subtract or Opcode.Multiply or Opcode.Divide or Opcode.Remainder:
-            case >= Opcode.AddInt and <= Opcode.MultiplyInt:
-                VisitArithmetic(opcode, pc);
-                return true;
-            case >= Opcode.BitwiseAnd and <= Opcode.ShiftRightUnsigned:
-            case >= Opcode.BitwiseAndInt and <= Opcode.ShiftRightUnsignedInt:
-                VisitBits(opcode, pc);
-                return true;
-            case >= Opcode.Equal and <= Opcode.GreaterOrEqual: VisitComparison(opcode, pc); return true;
-            case Opcode.Negate or Opcode.ToNumber or Opcode.ToNumeric or Opcode.Not or Opcode.BitwiseNot or Opcode.TypeOf
-                or Opcode.HasType or Opcode.Increment or Opcode.Decrement or Opcode.ToText:
-                VisitUnary(opcode, pc);
-                return true;
             case Opcode.Jump: VisitJump(pc); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
-            case >= Opcode.JumpIfTrue and <= Opcode.JumpIfInt: VisitConditionalJump(opcode, pc); return true;
             case Opcode.Call or Opcode.New or Opcode.SuperCall: VisitCall(opcode, pc); return true;
             case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(Interpreter.SuperCallSpreadCompiled)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
@@ -353,7 +345,7 @@ internal sealed partial class Translator
     private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(Interpreter.RunCompiled))
     {
         StoreOperands(pc);
-        var mayPush = MayPush(info.Opcode);
+        var mayPush = info.MayPush;
         if (mayPush) StoreLive(pc + info.Length);
         PushAgent();
         PushFrame();

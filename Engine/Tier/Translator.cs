@@ -90,10 +90,10 @@ internal sealed partial class Translator
         foreach (var handler in _block.Handlers) entries.Add(handler.Handler);
         for (var pc = 0; pc < _code.Length;)
         {
-            var opcode = (Opcode)_code[pc];
-            var next = pc + OpcodeTable.Get(opcode).Length;
-            if (opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-            else if (MayPush(opcode) && next < _code.Length) entries.Add(next);
+            var info = OpcodeTable.Get((Opcode)_code[pc]);
+            var next = pc + info.Length;
+            if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
+            else if (info.MayPush && next < _code.Length) entries.Add(next);
             pc = next;
         }
         return [.. entries];

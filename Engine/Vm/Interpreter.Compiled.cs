@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
@@ -398,9 +399,10 @@ internal static partial class Interpreter
             case Opcode.LoadGlobal:
                 a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
                 return true;
-            default:
+            case Opcode.StoreGlobal:
                 StoreGlobal(frame, Unsafe.Add(ref code, 1), Operand(ref r, ref code, 2));
                 return true;
+            default: throw new UnreachableException($"{(Opcode)code} has no slow path.");
         }
     }
 

@@ -11,15 +11,18 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int RunOperator(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);
-        switch ((Opcode)code)
+        var info = OpcodeTable.Get((Opcode)code);
+        if (info.Family is OpcodeFamily.Arithmetic or OpcodeFamily.Bitwise)
         {
-            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned:
-                a = Operate(frame, (Opcode)code, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
-                return 4;
-            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt:
-                a = Operate(frame, (Opcode)code, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3)));
+            var right = info.HasImmediateRight ? new JsValue((double)Unsafe.Add(ref code, 3)) : Operand(ref r, ref code, 3);
+            a = Operate(frame, info.Opcode, Operand(ref r, ref code, 2), right);
+            return 4;
+        }
+        switch (info.Opcode)
+        {
+            case Opcode.Exponentiate:
+                a = Operators.Exponentiate(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.InstanceOf:
                 a = new JsValue(
@@ -119,14 +122,13 @@ internal static partial class Interpreter
         Opcode.Multiply or Opcode.MultiplyInt => Operators.Multiply(left, right),
         Opcode.Divide => Operators.Divide(left, right),
         Opcode.Remainder => Operators.Remainder(left, right),
-        Opcode.Exponentiate => Operators.Exponentiate(left, right),
         Opcode.BitwiseAnd or Opcode.BitwiseAndInt => Operators.BitwiseAnd(left, right),
         Opcode.BitwiseOr or Opcode.BitwiseOrInt => Operators.BitwiseOr(left, right),
         Opcode.BitwiseXor => Operators.BitwiseXor(left, right),
         Opcode.ShiftLeft or Opcode.ShiftLeftInt => Operators.ShiftLeft(left, right),
         Opcode.ShiftRight or Opcode.ShiftRightInt => Operators.ShiftRight(left, right),
         Opcode.ShiftRightUnsigned or Opcode.ShiftRightUnsignedInt => Operators.ShiftRightUnsigned(left, right),
-        _ => throw new UnreachableException(),
+        _ => throw new UnreachableException($"{opcode} is not an operator with two operands."),
     };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -91,17 +91,18 @@ internal static partial class Interpreter
         // Instructions other than plain ones take time or memory. Code without loops and calls must not run for ever
         // without a check of the limits.
         agent.Step();
-        // Families are next to each other in the enumeration.
-        return (Opcode)code switch
+        return OpcodeTable.Get((Opcode)code).Family switch
         {
-            <= Opcode.StoreEvalVariable => RunName(frame, ref r, ref code),
-            <= Opcode.ToObjectCheck => RunProperty(agent, frame, ref r, ref code),
-            <= Opcode.CreateRest => RunDefinition(agent, frame, ref r, ref code),
-            <= Opcode.JoinTexts => RunOperator(agent, frame, ref r, ref code),
-            <= Opcode.Throw => RunCall(agent, frame, ref r, ref code),
-            <= Opcode.DelegateNext => RunIteration(agent, frame, ref r, ref code),
-            <= Opcode.DisposalThrew => RunDisposal(agent, frame, ref r, ref code),
-            _ => RunClassRecord(agent, frame, ref r, ref code),
+            OpcodeFamily.Load or OpcodeFamily.Environment or OpcodeFamily.Name => RunName(frame, ref r, ref code),
+            OpcodeFamily.Property => RunProperty(agent, frame, ref r, ref code),
+            OpcodeFamily.Definition => RunDefinition(agent, frame, ref r, ref code),
+            OpcodeFamily.Arithmetic or OpcodeFamily.Bitwise or OpcodeFamily.Comparison or OpcodeFamily.Unary or OpcodeFamily.Operator =>
+                RunOperator(agent, frame, ref r, ref code),
+            OpcodeFamily.Call => RunCall(agent, frame, ref r, ref code),
+            OpcodeFamily.Iteration => RunIteration(agent, frame, ref r, ref code),
+            OpcodeFamily.Disposal => RunDisposal(agent, frame, ref r, ref code),
+            OpcodeFamily.ClassRecord => RunClassRecord(agent, frame, ref r, ref code),
+            _ => throw Unknown(ref code),
         };
     }
 

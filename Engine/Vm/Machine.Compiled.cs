@@ -245,13 +245,10 @@ internal abstract partial class Machine
     private static JsObject? NewTargetOf(CallFrame caller, ScriptFunction function)
     {
         var code = caller.Instance.Block.Code;
-        return (Opcode)code[caller.Pc] switch
-        {
-            Opcode.New => function,
-            Opcode.SuperCall => caller.Registers[caller.Base + code[caller.Pc + 4]].Object,
-            Opcode.SuperCallSpread => caller.Registers[caller.Base + code[caller.Pc + 3]].Object,
-            _ => null,
-        };
+        var call = OpcodeTable.Get((Opcode)code[caller.Pc]);
+        if (call.Opcode == Opcode.New) return function;
+        var operand = Array.IndexOf(call.Operands, OperandKind.NewTarget);
+        return operand < 0 ? null : caller.Registers[caller.Base + code[caller.Pc + 1 + operand]].Object;
     }
 
     // What happens once in many calls.
