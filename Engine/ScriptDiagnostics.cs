@@ -64,11 +64,8 @@ public static class ScriptDiagnostics
     public static void TraceCalls(Engine engine, Action<string, int>? trace)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        Machine.Of(engine.Realm).CallTracer = trace is null ? null : (block, depth) =>
-        {
-            var (line, column) = block.Source.GetPosition(block.Range.Start);
-            trace($"{CodeDescription.Of(block)} ({block.Source.Name}:{line}:{column})", depth);
-        };
+        Machine.Of(engine.Realm).CallTracer =
+            trace is null ? null : (block, depth) => trace(CodeDescription.WithPlace(block), depth);
     }
 
     private static string Describe(

@@ -35,6 +35,13 @@ internal static class CodeDescription
         return name.Length == 0 ? $"(anonymous {words})" : $"{words} {name}";
     }
 
+    /// <summary>Returns what <see cref="Of"/> does, and the place: <c>function f (run.js:31:5)</c>.</summary>
+    public static string WithPlace(CodeBlock block)
+    {
+        var (line, column) = block.Source.GetPosition(block.Range.Start);
+        return $"{Of(block)} ({block.Source.Name}:{line}:{column})";
+    }
+
     // Accessors are called "get x" and "set x" (ECMA-262 §10.2.9).
     private static string NameOf(CodeBlock block) =>
         block.Kind is FunctionKind.Getter && block.Name.StartsWith("get ", StringComparison.Ordinal)

@@ -110,7 +110,8 @@ internal sealed class Translation(CodeBlock block)
         lock (_lock)
         {
             var began = Stopwatch.GetTimestamp();
-            var code = CodeSpace.HasRoom ? Translator.Translate(block, _levels, mode) : null;
+            var obstacle = CodeSpace.HasRoom ? null : "the machine code of the process has reached its limit";
+            var code = obstacle is null ? Translator.Translate(block, _levels, mode, out obstacle) : null;
             if (code is not null)
             {
                 CodeSpace.Add(code, code.Size);
@@ -118,22 +119,30 @@ internal sealed class Translation(CodeBlock block)
             }
             _isPending = false;
             if (HotCode.Tracer is not { } tracer) return;
-            tracer(HotCode.Describe(Name, code is not null, $"{block.Code.Length} units, {code?.Size ?? 0} bytes", began));
+            var size = $"{block.Code.Length} units, ";
+            tracer(HotCode.Describe(Name, code is not null, size + (code is null ? obstacle : $"{code.Size} bytes"), began));
         }
     }
 
-    private string Name => CodeDescription.Of(block);
+    private string Name => CodeDescription.WithPlace(block);
 
     private string Failures(CompiledCode code)
     {
         var failures = new List<string>();
         for (var pc = 0; pc < block.Code.Length; pc++)
         {
-            if (code.CalleeAt(pc) is { } callee) failures.Add($"{(Opcode)block.Code[pc]} at {pc} calls {CodeDescription.Of(callee)}");
-            if (code.SlowPathsAt(pc) is > 0 and var slow) failures.Add($"{(Opcode)block.Code[pc]} at {pc} was slow {slow} times");
-            if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{(Opcode)block.Code[pc]} at {pc} failed {count} times");
-            if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {pc} failed {entries} times");
+            if (code.CalleeAt(pc) is { } callee) failures.Add($"{SiteAt(pc)} calls {CodeDescription.WithPlace(callee)}");
+            if (code.SlowPathsAt(pc) is > 0 and var slow) failures.Add($"{SiteAt(pc)} was slow {slow} times");
+            if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{SiteAt(pc)} failed {count} times");
+            if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {SiteAt(pc)} failed {entries} times");
         }
         return string.Join(", ", failures);
+    }
+
+    // An instruction with its place in the source: several may have the same.
+    private string SiteAt(int pc)
+    {
+        var (line, column) = block.Source.GetPosition(block.SourceOffset(pc));
+        return $"{(Opcode)block.Code[pc]} at {line}:{column}";
     }
 }

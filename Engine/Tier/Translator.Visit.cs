@@ -15,8 +15,9 @@ internal sealed partial class Translator
     private const int MaxILLength = 60_000;
 
     // Code that is suspended needs a frame of the interpreter.
-    private static bool IsSuitable(CodeBlock block) =>
-        !block.IsGenerator && !block.IsAsync && block.Code.Length <= MaxLength;
+    private static string? FindObstacle(CodeBlock block) =>
+        block.IsGenerator ? "generators are interpreted" : block.IsAsync ? "async functions are interpreted"
+            : block.Code.Length > MaxLength ? $"code of more than {MaxLength} units is interpreted" : null;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)

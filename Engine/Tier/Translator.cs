@@ -49,13 +49,16 @@ internal sealed partial class Translator
         _locals = [];
     }
 
-    /// <summary>Translates a block; null if it has instructions that need a frame of the interpreter.</summary>
-    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels, HotCodeMode mode)
+    /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
+    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels, HotCodeMode mode, out string? obstacle)
     {
-        if (!IsSuitable(block)) return null;
+        obstacle = FindObstacle(block);
+        if (obstacle is not null) return null;
         var code = new Translator(block, levels, mode, inlines: true).Translate();
         // It may be too long only by what it has inlined.
-        return code ?? new Translator(block, levels, mode, inlines: false).Translate();
+        code ??= new Translator(block, levels, mode, inlines: false).Translate();
+        if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
+        return code;
     }
 
     private CompiledCode? Translate()

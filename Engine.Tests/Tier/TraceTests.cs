@@ -1,0 +1,44 @@
+namespace Quoll.Tests.Tier;
+
+/// <summary>What <c>--trace-tier</c> says of compilations.</summary>
+public class TraceTests
+{
+    [Theory]
+    [InlineData("let n = 0;\n  const run = [x => x + 1][0]; run(1)", "compiled  (anonymous arrow function) (trace.js:2:16): ")]
+    [InlineData("function* g() { yield 1 }\ng().next()", "left      generator g (trace.js:1:1): 14 units, generators are interpreted, ")]
+    [InlineData("\n async function f() { }\nf()", "left      async function f (trace.js:2:2): 2 units, async functions are interpreted, ")]
+    public void Functions_have_their_place_and_the_reason_why_they_are_left(string code, string expected) =>
+        Assert.Contains(Trace(code), line => line.StartsWith(expected, StringComparison.Ordinal));
+
+    [Fact]
+    public void Long_code_says_so() => Assert.Contains(
+        Trace($"function f(a) {{ {string.Concat(Enumerable.Repeat("a = a * 3 + 1;", 300))} }} f(1)"),
+        static line => line.EndsWith(" units, code of more than 2000 units is interpreted, 0.0 ms", StringComparison.Ordinal));
+
+    [Fact]
+    public void Failed_assumptions_have_the_place_of_their_instruction()
+    {
+        var lines = Trace("function f(a, b) {\n  return a - b;\n}\nfor (let i = 0; i < 200; i++) f(i < 100 ? i : 'x', 1);");
+        Assert.Contains(lines, static line => line.StartsWith("again     function f (trace.js:1:1): ", StringComparison.Ordinal)
+            && line.Contains("Subtract at 2:10 failed 50 times", StringComparison.Ordinal));
+    }
+
+    private static List<string> Trace(string code)
+    {
+        var lines = new List<string>();
+        var before = ScriptDiagnostics.MachineCodeTracer;
+        ScriptDiagnostics.MachineCodeTracer = line =>
+        {
+            lock (lines) lines.Add(line);
+        };
+        try
+        {
+            HotCodeModes.Engine(HotCodeModes.Mode("at-once:37")).Execute(code, new() { SourceName = "trace.js" });
+        }
+        finally
+        {
+            ScriptDiagnostics.MachineCodeTracer = before;
+        }
+        lock (lines) return [.. lines];
+    }
+}
