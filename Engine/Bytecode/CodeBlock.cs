@@ -76,14 +76,14 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>Its machine code, a <c>CompiledCode</c>; null while there is none that should be run.</summary>
     public object? MachineCode;
 
-    /// <summary>What machine code compares that has the code of this block in itself; 0 if there is none.</summary>
+    /// <summary>What machine code compares into which this block is inlined; 0 if there is none.</summary>
     public int InlinedId;
 
     /// <summary>How hot the block is: see <c>HotCode</c>. Threads may overwrite each other's values.</summary>
     public int Heat;
 
     /// <summary>When the block was found running last, in the unit of <c>HotCode</c>.</summary>
-    public long LastLook;
+    public long LastPoll;
 
     /// <summary>The way to the code if this is a block without code, else null.</summary>
     public UncompiledFunction? Uncompiled { get; private init; }

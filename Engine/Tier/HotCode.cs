@@ -24,13 +24,13 @@ internal static class HotCode
     private const int TimePerLoss = 16;
 
     /// <summary>
-    /// In milliseconds from the first look of the process: earlier no code is hot. Most short scripts end before, and
+    /// In milliseconds from the first poll of the process: earlier no code is hot. Most short scripts end before, and
     /// need neither the types of the tier nor its thread, which take a millisecond.
     /// </summary>
     private const int Beginning = 10;
 
-    private static readonly long s_firstLook = Environment.TickCount64;
-    private static readonly long s_methodsAtFirstLook = JitInfo.GetCompiledMethodCount();
+    private static readonly long s_firstPoll = Environment.TickCount64;
+    private static readonly long s_methodsAtFirstPoll = JitInfo.GetCompiledMethodCount();
 
     /// <summary>More requests are dropped: code that is still hot comes again.</summary>
     private const int MostRequests = 256;
@@ -41,13 +41,13 @@ internal static class HotCode
     /// </summary>
     private const int RestPerWork = 9;
 
-    /// <summary>The runtime is done when it compiles fewer methods than this between two looks.</summary>
+    /// <summary>The runtime is done when it compiles fewer methods than this between two checks.</summary>
     private const int FewMethods = 5;
 
     /// <summary>In milliseconds.</summary>
-    private const int TimeBetweenLooks = 20;
+    private const int TimeBetweenChecks = 20;
 
-    private const int MostLooksAtRuntime = 25;
+    private const int MostChecksOfRuntime = 25;
 
     /// <summary>In milliseconds: how much it may compile before it must rest.</summary>
     private const int Allowance = 100;
@@ -78,7 +78,7 @@ internal static class HotCode
         var before = instance.Compiled;
         waiting.Take();
         var heat = AddHeat(instance.Block);
-        var isHot = heat >= s_heatToCompile && Environment.TickCount64 - s_firstLook >= Beginning;
+        var isHot = heat >= s_heatToCompile && Environment.TickCount64 - s_firstPoll >= Beginning;
         // What another engine has found hot is hot here, too.
         if (before is null && (isHot || mode.IsForced || instance.Block.Translation is not null))
         {
@@ -98,21 +98,21 @@ internal static class HotCode
     }
 
     /// <summary>
-    /// Returns how hot a block is now: how often looks at the limits found it running, in any engine, minus one for
+    /// Returns how hot a block is now: how often polls found it running, in any engine, minus one for
     /// each <see cref="TimePerLoss"/> since.
     /// </summary>
     /// <remarks>
-    /// Two looks are about a thousand calls or loops apart. So a block becomes hot only if it takes its share of a
+    /// Two polls are about a thousand calls or loops apart. So a block becomes hot only if it takes its share of a
     /// processor's time. A program that spends its time everywhere is faster when it is interpreted, because bytecode
     /// is many times smaller than machine code.
     /// </remarks>
-    public static int HeatOf(CodeBlock block) => (int)Math.Max(0, block.Heat - (Now - block.LastLook));
+    public static int HeatOf(CodeBlock block) => (int)Math.Max(0, block.Heat - (Now - block.LastPoll));
 
-    // Two threads may lose a look between them.
+    // Two threads may lose a poll between them.
     private static int AddHeat(CodeBlock block)
     {
         var heat = HeatOf(block) + 1;
-        block.LastLook = Now;
+        block.LastPoll = Now;
         return block.Heat = heat;
     }
 
@@ -185,15 +185,15 @@ internal static class HotCode
     private static void Make(CodeRequest request)
     {
         var began = Stopwatch.GetTimestamp();
-        var code = request.Make(CodeSpace.HasRoom, out var size);
-        if (code is not null) CodeSpace.Add(code, size);
+        var code = request.Make(MachineCodeLimit.HasRoom, out var size);
+        if (code is not null) MachineCodeLimit.Add(code, size);
         if (Tracer is { } tracer) tracer(Describe(request.Name, code is not null, $"{size} bytes", began));
     }
 
     /// <summary>Returns the line of a trace for a compilation.</summary>
     public static string Describe(string name, bool isCompiled, string size, long began) => string.Create(
         CultureInfo.InvariantCulture,
-        $"{(isCompiled ? "compiled" : "left    ")}  {name}: {size}, {Stopwatch.GetElapsedTime(began).TotalMilliseconds:F1} ms");
+        $"{(isCompiled ? "compiled" : "skipped ")}  {name}: {size}, {Stopwatch.GetElapsedTime(began).TotalMilliseconds:F1} ms");
 
     private static void StartThread()
     {
@@ -220,13 +220,13 @@ internal static class HotCode
     // All scripts gain by that, so it comes first.
     private static void GiveWay()
     {
-        var (looked, methods) = (s_firstLook, s_methodsAtFirstLook);
-        for (var looks = 0; looks < MostLooksAtRuntime; looks++)
+        var (checkedAt, methods) = (s_firstPoll, s_methodsAtFirstPoll);
+        for (var checks = 0; checks < MostChecksOfRuntime; checks++)
         {
-            Thread.Sleep((int)Math.Max(0, looked + TimeBetweenLooks - Environment.TickCount64));
+            Thread.Sleep((int)Math.Max(0, checkedAt + TimeBetweenChecks - Environment.TickCount64));
             var compiled = JitInfo.GetCompiledMethodCount();
             if (compiled - methods < FewMethods) return;
-            (looked, methods) = (Environment.TickCount64, compiled);
+            (checkedAt, methods) = (Environment.TickCount64, compiled);
         }
     }
 

@@ -168,7 +168,7 @@ internal sealed class SiteLevels(CodeBlock block)
         return true;
     }
 
-    /// <summary>Returns a copy for code that has the block in itself.</summary>
+    /// <summary>Returns a copy for code into which the block is inlined.</summary>
     public SiteLevels Copy()
     {
         lock (_lock) return new SiteLevels(block, this);

@@ -100,7 +100,7 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
-    /// <summary>Returns what was learned about a block, for code that has the block in itself.</summary>
+    /// <summary>Returns what was learned about a block, for code into which it is inlined.</summary>
     public static SiteLevels LevelsOf(CodeBlock block) =>
         Volatile.Read(ref block.Translation) is Translation known ? known._levels.Copy() : new SiteLevels(block);
 
@@ -110,11 +110,11 @@ internal sealed class Translation(CodeBlock block)
         lock (_lock)
         {
             var began = Stopwatch.GetTimestamp();
-            var obstacle = CodeSpace.HasRoom ? null : "the machine code of the process has reached its limit";
+            var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
             var code = obstacle is null ? Translator.Translate(block, _levels, mode, out obstacle) : null;
             if (code is not null)
             {
-                CodeSpace.Add(code, code.Size);
+                MachineCodeLimit.Add(code, code.Size);
                 Code = code;
             }
             _isPending = false;

@@ -16,7 +16,7 @@ internal sealed partial class Translator
     private bool TryVisitCallbacks()
     {
         var caller = _caller!;
-        // The method, and what runs if the function leaves, may do anything, as in a call.
+        // The method, and what runs if the function bails out, may do anything, as in a call.
         caller.StoreOperands(_callPc);
         caller.StoreLive(caller.NextOf(_callPc));
         var start = new RegisterState(_block.RegisterCount);
@@ -57,7 +57,7 @@ internal sealed partial class Translator
         caller.Call(nameof(Interpreter.NextCallback));
         _il.Emit(OpCodes.Stloc, Index);
         Load(Index);
-        caller.LeaveIfPushed();
+        caller.ReturnIfPushed();
         Load(Index);
         caller.Int((int)CallbackStep.Ended);
         _il.Emit(OpCodes.Beq, ended);

@@ -86,7 +86,7 @@ internal sealed partial class Translator
             Opcode.New => nameof(Interpreter.NewCompiled),
             _ => nameof(Interpreter.SuperCallCompiled),
         });
-        LeaveIfPushed();
+        ReturnIfPushed();
     }
 
     private void VisitTailCall(int pc)
@@ -170,7 +170,7 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Ret);
         _il.MarkLabel(left);
         if (opcode == Opcode.Return) Store(Operand(pc, 1));
-        EmitLeave(pc);
+        EmitBailout(pc);
     }
 
     // Most classes have no fields.

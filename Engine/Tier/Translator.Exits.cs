@@ -70,8 +70,8 @@ internal sealed partial class Translator
         return _exits[(resume, pc)] = _il.DefineLabel();
     }
 
-    // Leaves to the interpreter for an instruction that only it has. All that is live is in the frame.
-    private void EmitLeave(int pc)
+    // Bails out for an instruction that only the interpreter has. All that is live is in the frame.
+    private void EmitBailout(int pc)
     {
         if (!_emits) return;
         if (IsInlined)
@@ -80,7 +80,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, Exit(CompiledCode.Planned));
             return;
         }
-        _il.Emit(OpCodes.Ldc_I8, CompiledCode.LeaveAt(pc));
+        _il.Emit(OpCodes.Ldc_I8, CompiledCode.BailOutAt(pc));
         _il.Emit(OpCodes.Ret);
     }
 
@@ -91,7 +91,7 @@ internal sealed partial class Translator
     }
 
     // Returns if a call, whose result is on the stack, has pushed a frame for the loop.
-    private void LeaveIfPushed()
+    private void ReturnIfPushed()
     {
         if (!_emits) return;
         var label = _il.DefineLabel();
@@ -265,7 +265,7 @@ internal sealed partial class Translator
         EmitWriteBack(resume.State, resume.Pc);
         if (IsInlined)
         {
-            EmitLeaveInlined(resume);
+            EmitBailoutOfInlined(resume);
             return;
         }
         Int(resume.Pc);

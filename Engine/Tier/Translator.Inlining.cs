@@ -6,7 +6,7 @@ namespace Quoll.Tier;
 
 // Functions that become a part of the code that calls them. Such a function has its own translator, which emits
 // into the method of the caller. Its registers are where a frame would have them: in those of the caller, after the
-// function and its this value. It has no frame. If it must leave, the frame is made, and the interpreter goes on in it.
+// function and its this value. It has no frame. If it bails out, the frame is made, and the interpreter goes on in it.
 internal sealed partial class Translator
 {
     // The translator of the code that calls, and the instruction, if this function is inlined.
@@ -243,7 +243,7 @@ internal sealed partial class Translator
     }
 
     // After the registers of the function, the frame gets those of its callers. Then their frames are made.
-    private void EmitLeaveInlined(ResumePoint resume)
+    private void EmitBailoutOfInlined(ResumePoint resume)
     {
         EmitCallers();
         PushAgent();

@@ -217,7 +217,7 @@ internal sealed partial class Translator
     }
 
     // Makes sure that the function is the one that is meant, and takes the step of the call. If it is the last one
-    // before a look at the limits, the interpreter does it.
+    // before a poll, the interpreter does it.
     private void RequireRole(NativeRole role, int callee, int pc)
     {
         RequireLoaded(callee);

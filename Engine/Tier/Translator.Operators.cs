@@ -66,7 +66,7 @@ internal sealed partial class Translator
         Set(Operand(pc, 1), ValueKind.Number);
     }
 
-    // The result is an int, and not -0, or the code leaves.
+    // The result is an int, and not -0, or the code bails out.
     private void VisitIntArithmetic(Opcode operation, int pc, bool isImmediate)
     {
         if (_emits)
@@ -329,30 +329,30 @@ internal sealed partial class Translator
     private void VisitLoop(int pc)
     {
         var target = Operand(pc, 1);
-        // A look at the limits needs a frame.
+        // A poll needs a frame.
         _needsFrame = true;
         if (!_emits) return;
         PushAgent();
         Int(CodeBlock.LoopSteps(pc - target));
         Call(nameof(Interpreter.CountLoop));
-        var look = _il.DefineLabel();
-        _il.Emit(OpCodes.Brfalse, look);
+        var poll = _il.DefineLabel();
+        _il.Emit(OpCodes.Brfalse, poll);
         EmitEdge(target, _state);
         var state = _state.Clone();
-        _stubs.Add(() => EmitLook(look, target, state, pc));
+        _stubs.Add(() => EmitPoll(poll, target, state, pc));
     }
 
-    // Looks at the limits, and enters the loop again: a call in the loop would cost registers of the processor.
-    private void EmitLook(Label label, int target, RegisterState state, int pc)
+    // Polls the limits, and enters the loop again: a call in the loop would cost registers of the processor.
+    private void EmitPoll(Label label, int target, RegisterState state, int pc)
     {
         _il.MarkLabel(label);
         EmitWriteBack(state, target);
         PushAgent();
         PushFrame();
         Int(pc);
-        Call(nameof(Interpreter.LookCompiled));
+        Call(nameof(Interpreter.PollCompiled));
         _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
-        EmitLeave(target);
+        EmitBailout(target);
     }
 
     private void VisitConditionalJump(Opcode opcode, int pc)

@@ -11,7 +11,7 @@ internal sealed partial class Translator
     /// <summary>The way out of a fast path, with the state of the registers before the instruction.</summary>
     private sealed record SlowPath(int Pc, Label Label, RegisterState Before);
 
-    // An inlined function leaves, because its helper would need a frame.
+    // An inlined function bails out, because its helper would need a frame.
     private SlowPath? BeginSlowPath(int pc)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);

@@ -26,7 +26,7 @@ internal sealed partial class Translator
         if (info.IsInterpreted)
         {
             StoreLive(pc);
-            EmitLeave(pc);
+            EmitBailout(pc);
             return false;
         }
         switch (info.Family)
@@ -353,7 +353,7 @@ internal sealed partial class Translator
         PushRegisters();
         Int(pc);
         Call(helper);
-        if (mayPush) LeaveIfPushed();
+        if (mayPush) ReturnIfPushed();
         else Op(OpCodes.Pop);
         if (info.IsTerminator) EmitUnreachable();
         ResultsInMemory(pc);

@@ -67,7 +67,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     public int Size { get; } = size;
 
     /// <summary>
-    /// The number of calls after which the code should be compiled again with the called function in itself; 0 if it
+    /// The number of calls after which the code should be compiled again with the called function inlined; 0 if it
     /// should not.
     /// </summary>
     public int CallsToInline { get; init; }
@@ -99,7 +99,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     public static long ResumeAt(int pc, int failed) => (long)failed << 32 | (uint)pc;
 
     /// <summary>Returns the result of a run that ends before an instruction that only the interpreter has.</summary>
-    public static long LeaveAt(int pc) => ResumeAt(pc, Planned);
+    public static long BailOutAt(int pc) => ResumeAt(pc, Planned);
 
     /// <summary>Counts a failure. Returns true if the code should be compiled again.</summary>
     public bool NoteExit(long exit)

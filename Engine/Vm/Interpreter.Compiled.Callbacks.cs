@@ -6,7 +6,7 @@ namespace Quoll.Vm;
 /// <summary>What machine code does after a step of a built-in method that calls functions.</summary>
 internal enum CallbackStep
 {
-    /// <summary>It leaves, because the loop must run a frame.</summary>
+    /// <summary>It bails out, because the loop must run a frame.</summary>
     Pushed,
 
     /// <summary>The method has ended, and its result is in the register.</summary>
@@ -78,7 +78,7 @@ internal static partial class Interpreter
     public static void ReturnToMethod(CallbackRun run, JsValue result) => result.CopyTo(ref run.Result);
 
     /// <summary>
-    /// Makes the frame of a function that a built-in method calls, and where the code leaves. Returns the frame.
+    /// Makes the frame of a function that a built-in method calls, where the code bails out. Returns the frame.
     /// </summary>
     public static CallFrame PushInlinedCallback(Machine agent, CallFrame caller, int pc, int resumePc)
     {

@@ -3,7 +3,7 @@ using Quoll.Bytecode;
 
 namespace Quoll.Vm;
 
-// Calls of inlined functions. They have no frame until the code leaves in the middle of one.
+// Calls of inlined functions. They have no frame until the code bails out in one.
 internal static partial class Interpreter
 {
     /// <summary>
@@ -40,7 +40,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Makes the frame of an inlined function, and where the code leaves. Returns the frame.
+    /// Makes the frame of an inlined function, where the code bails out. Returns the frame.
     /// </summary>
     /// <param name="agent">The machine.</param>
     /// <param name="caller">The frame of the caller.</param>
@@ -66,7 +66,7 @@ internal static partial class Interpreter
         return agent.TopFrame;
     }
 
-    /// <summary>Notes that machine code leaves in the middle of an inlined function.</summary>
+    /// <summary>Notes that machine code bails out in an inlined function.</summary>
     /// <param name="agent">The machine.</param>
     /// <param name="frame">The frame of the code.</param>
     /// <param name="pc">Its instruction that calls.</param>

@@ -85,7 +85,7 @@ internal static partial class Interpreter
         DirectCode<Func<JsValue, JsValue, JsValue, JsValue, JsValue>>(agent, callee) is { } code
             ? TakeDirect(agent, code(self, first, second, third)) : JsValue.Hole;
 
-    // The last step before a look at the limits belongs to an ordinary call.
+    // The last step before a poll belongs to an ordinary call.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static T? DirectCode<T>(Machine agent, in JsValue callee) where T : Delegate =>
         callee.IsObject && callee.Object is NativeFunction { Direct: T code } && agent.StepsLeft > 1 ? code : null;

@@ -6,7 +6,7 @@ namespace Quoll.Vm;
 // What machine code calls for values, properties and operators. The small methods are inlined into it.
 internal static partial class Interpreter
 {
-    /// <summary>Counts a step, unless the limits must be looked at.</summary>
+    /// <summary>Counts a step, unless a poll is due.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryStep(Machine agent)
     {

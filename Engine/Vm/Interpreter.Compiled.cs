@@ -5,7 +5,7 @@ using Quoll.Bytecode;
 
 namespace Quoll.Vm;
 
-// The way into machine code and out of it, and its instructions that call, return, or look at the limits.
+// The way into machine code and out of it, and its instructions that call, return, or poll the limits.
 internal static partial class Interpreter
 {
     /// <summary>In place of an offset: machine code has changed the stack of frames.</summary>
@@ -49,7 +49,7 @@ internal static partial class Interpreter
         return result;
     }
 
-    // Runs the frame that machine code has pushed for a call. Returns false if its caller must leave.
+    // Runs the frame that machine code has pushed for a call. Returns false if its caller must return, too.
     private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
     {
         if (frame is null) return false;
@@ -82,7 +82,7 @@ internal static partial class Interpreter
     public static CompiledRun RunOf(CompiledCode compiled) => compiled.Run;
 
     /// <summary>
-    /// Goes on after machine code of a call that has not returned. Returns false if the caller must leave.
+    /// Goes on after machine code of a call that has not returned. Returns false if the caller must return, too.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
@@ -225,7 +225,7 @@ internal static partial class Interpreter
         return compiled is { NeedsArguments: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
     }
 
-    // Runs a call in a reserved frame, if that is possible. If it has not returned, the caller must leave.
+    // Runs a call in a reserved frame, if that is possible. If it has not returned, the caller must return to the loop.
     private static bool TryRunReserved(
         Machine agent, CallFrame frame, ScriptFunction function, int destination, int first, int count, out bool hasReturned)
     {
@@ -431,7 +431,7 @@ internal static partial class Interpreter
 
     private static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
     {
-        // The last step before a look at the limits belongs to the slow path. Code that is not compiled again counts
+        // The last step before a poll belongs to the slow path. Code that is not compiled again counts
         // nothing, because threads share it.
         if (agent.StepsLeft <= 1 || instance.Compiled is not { IsImprovable: true } compiled) return;
         if (compiled.NoteSlowPath(pc) && !agent.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
@@ -457,17 +457,17 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Looks at the limits in a loop. Returns false if the code should be left, because there is newer code.
+    /// Polls the limits in a loop. Returns false if the code should bail out, because there is newer code.
     /// </summary>
-    public static bool LookCompiled(Machine agent, CallFrame frame, int pc)
+    public static bool PollCompiled(Machine agent, CallFrame frame, int pc)
     {
         frame.Pc = pc;
         var compiled = frame.Instance.Compiled;
-        agent.Look(frame.Instance);
+        agent.Poll(frame.Instance);
         return ReferenceEquals(compiled, frame.Instance.Compiled);
     }
 
-    /// <summary>Counts the steps of a loop. Returns false if the limits must be looked at.</summary>
+    /// <summary>Counts the steps of a loop. Returns false if a poll is due.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool CountLoop(Machine agent, int steps) => (agent.StepsLeft -= steps) > 0;
 

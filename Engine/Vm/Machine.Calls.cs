@@ -144,7 +144,7 @@ internal abstract partial class Machine
         // Below the outermost call it is the same thread.
         if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
         if (!function.Block.IsCompiled) CompileForCall(function);
-        if ((StepsLeft -= function.Block.CallSteps) <= 0) Look(function.Instance);
+        if ((StepsLeft -= function.Block.CallSteps) <= 0) Poll(function.Instance);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         Pass(frame, function, thisValue, arguments);
@@ -160,7 +160,7 @@ internal abstract partial class Machine
     public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) LookAround(function.Instance);
+        if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
         var frame = NextFrame(block);
         var start = caller.Base + first + 2;
         // A coroutine has its own registers.
@@ -195,7 +195,7 @@ internal abstract partial class Machine
     {
         if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) LookAround(function.Instance);
+        if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         var frame = NextFrame(block);
         Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
@@ -259,7 +259,7 @@ internal abstract partial class Machine
     {
         if (!function.Block.IsCompiled) CompileForCall(function);
         var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) Look(function.Instance);
+        if ((StepsLeft -= block.CallSteps) <= 0) Poll(function.Instance);
         _callTracer?.Invoke(block, _depth - 1);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);

@@ -9,10 +9,10 @@ internal abstract partial class Machine
     public bool RunsMachineCode { get; } = options.CompileHotCode;
 
     /// <summary>
-    /// Looks at the limits, which happens once in many steps, and notes what runs: code that is found often is hot.
+    /// Polls the limits, which happens once in many steps, and notes what runs: code that is found often is hot.
     /// Returns true if there is new machine code for it.
     /// </summary>
-    public bool Look(CodeInstance instance)
+    public bool Poll(CodeInstance instance)
     {
         Limits.Check();
         return RunsMachineCode && Note(instance);
@@ -77,7 +77,7 @@ internal abstract partial class Machine
 
     /// <summary>
     /// Takes the steps of an inlined call. Returns false if it must be an ordinary call: because
-    /// the limits must be looked at, or because the frame that it may need has no room.
+    /// a poll is due, or because the frame that it may need has no room.
     /// </summary>
     /// <param name="caller">The frame on top.</param>
     /// <param name="depth">How many calls around this one have no frame either.</param>
@@ -92,7 +92,7 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Makes the frame of an inlined call, because it leaves there: the interpreter goes on in
+    /// Makes the frame of an inlined call, because it bails out there: the interpreter goes on in
     /// the called function. The registers have their values.
     /// </summary>
     /// <param name="caller">The frame on top.</param>
@@ -253,12 +253,12 @@ internal abstract partial class Machine
 
     // What happens once in many calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void LookAround(CodeInstance callee)
+    private void PollInCall(CodeInstance callee)
     {
-        Look(callee);
+        Poll(callee);
         // Code whose time goes into the functions that a built-in method calls is hot as well.
         if (RunsMachineCode && TopFrame is { Run: not null } caller) Note(caller.Instance);
-        // Machine code would leave its callers for a loop that does not run.
+        // Machine code would return to a loop that does not run.
         MustRestart = callee.Compiled is null && Interpreter.TakeRestart();
     }
 }

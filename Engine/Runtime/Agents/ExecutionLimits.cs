@@ -13,7 +13,7 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <summary>
     /// Steps between two checks: some ten microseconds of script, in which it can allocate a few megabytes.
     /// </summary>
-    private const int StepsPerLook = 1024;
+    private const int StepsPerPoll = 1024;
 
     /// <summary>A check comes earlier by up to this part of the steps between two checks.</summary>
     private const int PartOfSpread = 16;
@@ -50,7 +50,7 @@ internal sealed class ExecutionLimits : WorkBudget
     // The timer, which only longer calls start.
     private Alarm? _alarm;
     private int _stepsGranted;
-    private readonly int _stepsPerLook;
+    private readonly int _stepsPerPoll;
     private uint _spread;
 
     // The step of the running call at which the host's checkpoint is called.
@@ -65,8 +65,8 @@ internal sealed class ExecutionLimits : WorkBudget
         _agent = agent;
         _options = options;
         // Tests poll more often, because code becomes hot by being seen.
-        _stepsPerLook = options.CompileHotCode && options.HotCodeMode.StepsPerPoll is > 0 and var steps ? steps : StepsPerLook;
-        _agent.StepsLeft = _stepsGranted = _stepsPerLook;
+        _stepsPerPoll = options.CompileHotCode && options.HotCodeMode.StepsPerPoll is > 0 and var steps ? steps : StepsPerPoll;
+        _agent.StepsLeft = _stepsGranted = _stepsPerPoll;
         if (Own.IsLimited || options.CancellationToken.CanBeCanceled || options.Checkpoint is not null)
         {
             _own = new LimitFrame();
@@ -289,7 +289,7 @@ internal sealed class ExecutionLimits : WorkBudget
             if (frame.NeedsAlarm && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
         }
         if (_stepsTaken >= _nextCheckpoint) ReachCheckpoint();
-        GrantSteps(_stepsPerLook - Shorter());
+        GrantSteps(_stepsPerPoll - Shorter());
     }
 
     // By how many steps a check comes earlier. With equal distances, a loop that takes some steps at once is checked in
@@ -298,7 +298,7 @@ internal sealed class ExecutionLimits : WorkBudget
     private int Shorter()
     {
         _spread = unchecked(_spread + 0x9E3779B9);
-        return (int)((ulong)_spread * (uint)(_stepsPerLook / PartOfSpread) >> 32);
+        return (int)((ulong)_spread * (uint)(_stepsPerPoll / PartOfSpread) >> 32);
     }
 
     private void ReachCheckpoint()

@@ -1,7 +1,7 @@
 namespace Quoll.Tier;
 
 /// <summary>The limit for the machine code of the process. Code dies with the last engine that has it.</summary>
-internal static class CodeSpace
+internal static class MachineCodeLimit
 {
     /// <summary>Bytes of intermediate code; the machine code is about twice as long.</summary>
     private const long MostBytes = 32L << 20;
