@@ -44,7 +44,7 @@ public class CodeBlockTests
     {
         var block = ScriptCompiler.Compile(
             "function f(a, b) { try { while (a < b) a += 2; } catch { return () => \"no\"; } return b.name; }", "test.js").Code.Functions[
-            0].Compiled;
+            0].WithBytecode;
         Assert.Equal(Expected.ReplaceLineEndings("\n") + "\n", Disassembler.Disassemble(block));
     }
 

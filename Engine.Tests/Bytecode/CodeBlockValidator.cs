@@ -16,7 +16,7 @@ internal static class CodeBlockValidator
         while (rest.TryPop(out var next))
         {
             Check(next, problems);
-            foreach (var inner in next.Functions) rest.Push(inner.Compiled);
+            foreach (var inner in next.Functions) rest.Push(inner.WithBytecode);
         }
         return problems;
     }

@@ -73,7 +73,7 @@ public class CallbackTests
             function run() { let n = 0; for (let i = 0; i < 50; i++) n += a.reduce((s, x) => s + x, 0); return n }
             """);
         var run = (Quoll.Vm.ScriptFunction)engine.GetValue("run").Object;
-        for (var i = 0; i < 20_000 && run.Instance.Compiled is null; i++) engine.Execute("run()");
-        Assert.NotNull(run.Instance.Compiled);
+        for (var i = 0; i < 20_000 && run.Instance.MachineCode is null; i++) engine.Execute("run()");
+        Assert.NotNull(run.Instance.MachineCode);
     }
 }

@@ -171,7 +171,7 @@ public class HotCodeTests
             () =>
             {
                 Assert.Equal(1500, engine.Execute("f(1000)").AsNumber());
-                return ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance.Compiled is not null;
+                return ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance.MachineCode is not null;
             },
             MachinePace.Hang);
         Assert.True(isCompiled);
@@ -189,8 +189,8 @@ public class HotCodeTests
         var engine = HotCodeModes.Engine(HotCodeMode.Background);
         engine.Execute($"{declaration}; function f(n) {{ let s = 0; for (let i = 0; i < n; i++) {loop}; return s }}");
         var function = (Quoll.Vm.ScriptFunction)engine.GetValue("f").Object;
-        for (var tries = 0; tries < 1000 && function.Instance.Compiled is null; tries++) engine.Execute("f(200000)");
-        var code = Assert.IsType<Quoll.Vm.CompiledCode>(function.Instance.Compiled);
+        for (var tries = 0; tries < 1000 && function.Instance.MachineCode is null; tries++) engine.Execute("f(200000)");
+        var code = Assert.IsType<Quoll.Vm.MachineCode>(function.Instance.MachineCode);
         Assert.Equal(expected, engine.Execute("f(200000)").AsNumber());
         Assert.All(Enumerable.Range(0, code.Code.Length), pc => Assert.InRange(code.SlowPathsAt(pc), 0, 20));
     }
@@ -212,7 +212,7 @@ public class HotCodeTests
         var engine = HotCodeModes.Engine(HotCodeMode.Background);
         Assert.Equal(number + 1, engine.Execute($"function f(n) {{ return n + {number} }} f(1)").AsNumber());
         var instance = ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance;
-        Assert.Null(instance.Compiled);
+        Assert.Null(instance.MachineCode);
         Assert.Null(instance.Block.Translation);
         return new WeakReference(engine);
     }
@@ -227,8 +227,8 @@ public class HotCodeTests
         var engine = HotCodeModes.Engine(HotCodeMode.Background);
         engine.Execute($"function run(n) {{ {body} }}");
         var run = (Quoll.Vm.ScriptFunction)engine.GetValue("run").Object;
-        for (var i = 0; i < 20_000 && run.Instance.Compiled is null; i++) engine.Execute("run(5000)");
-        Assert.NotNull(run.Instance.Compiled);
+        for (var i = 0; i < 20_000 && run.Instance.MachineCode is null; i++) engine.Execute("run(5000)");
+        Assert.NotNull(run.Instance.MachineCode);
     }
 
     [Fact]
@@ -239,7 +239,7 @@ public class HotCodeTests
         {
             var engine = HotCodeModes.Engine(HotCodeMode.AtOnce);
             Assert.Equal(4950, engine.Execute(script).AsNumber());
-            return ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance.Compiled;
+            return ((Quoll.Vm.ScriptFunction)engine.GetValue("f").Object).Instance.MachineCode;
         }).ToArray();
         Assert.NotNull(codes[0]);
         Assert.Same(codes[0], codes[1]);

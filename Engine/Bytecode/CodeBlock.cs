@@ -73,7 +73,7 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>What the compiling tier has made of the block, for all engines; null if it was never hot.</summary>
     public object? Translation;
 
-    /// <summary>Its machine code, a <c>CompiledCode</c>; null while there is none that should be run.</summary>
+    /// <summary>Its machine code, a <c>MachineCode</c>; null while there is none that should be run.</summary>
     public object? MachineCode;
 
     /// <summary>What machine code compares into which this block is inlined; 0 if there is none.</summary>
@@ -88,11 +88,11 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>The way to the code if this is a block without code, else null.</summary>
     public UncompiledFunction? Uncompiled { get; private init; }
 
-    /// <summary>Whether this is the block with the code.</summary>
-    public bool IsCompiled => RegisterCount != UnknownRegisters;
+    /// <summary>Whether this is the block with the bytecode.</summary>
+    public bool HasBytecode => RegisterCount != UnknownRegisters;
 
-    /// <summary>Returns the block with the code, which is compiled if nothing has called the function yet.</summary>
-    public CodeBlock Compiled => Uncompiled?.Compile() ?? this;
+    /// <summary>Returns the block with the bytecode, which is made if nothing has called the function yet.</summary>
+    public CodeBlock WithBytecode => Uncompiled?.Compile() ?? this;
 
     /// <summary>Returns whether the code at an offset is strict.</summary>
     public bool IsStrictAt(int pc)

@@ -32,7 +32,7 @@ internal static class Disassembler
         {
             if (text.Length > 0) text.Append('\n');
             AppendBlock(text, next);
-            for (var i = next.Functions.Length - 1; i >= 0; i--) rest.Push(next.Functions[i].Compiled);
+            for (var i = next.Functions.Length - 1; i >= 0; i--) rest.Push(next.Functions[i].WithBytecode);
         }
         return text.ToString();
     }

@@ -58,7 +58,7 @@ internal enum Opcode
     Nop, Debugger,
 
     // In place of another instruction, where machine code may be entered
-    EnterCompiled,
+    EnterMachineCode,
 }
 
 /// <summary>The thing that <see cref="Opcode.DefineMethod"/> defines.</summary>

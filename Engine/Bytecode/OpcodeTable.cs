@@ -303,12 +303,12 @@ internal static class OpcodeTable
         ]),
 
         // Nop, Debugger, and what stands in place of another instruction where machine code may be entered: no
-        // compiled block has EnterCompiled.
+        // compiled block has EnterMachineCode.
         .. Family(OpcodeFamily.Special,
         [
             new(Nop, "", Inlinable), // nothing
             new(Debugger, "", Interpreted), // nothing
-            new(EnterCompiled, ""), // enter machine code
+            new(EnterMachineCode, ""), // enter machine code
         ]),
     ]);
 

@@ -74,8 +74,8 @@ internal static class HotCode
     public static bool Note(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         // A function whose first call is on its way has no code yet.
-        if (!instance.Block.IsCompiled) return false;
-        var before = instance.Compiled;
+        if (!instance.Block.HasBytecode) return false;
+        var before = instance.MachineCode;
         waiting.Take();
         var heat = AddHeat(instance.Block);
         var isHot = heat >= s_heatToCompile && Environment.TickCount64 - s_firstPoll >= Beginning;
@@ -94,7 +94,7 @@ internal static class HotCode
         {
             instance.SeenElements ??= new SeenElements(instance.Block.Code.Length);
         }
-        return !ReferenceEquals(before, instance.Compiled);
+        return !ReferenceEquals(before, instance.MachineCode);
     }
 
     /// <summary>
@@ -125,9 +125,9 @@ internal static class HotCode
     public static void CompileAgain(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         var translation = Translation.Of(instance.Block);
-        if (translation.WantAgain(instance.Compiled!)) Start(translation, mode);
+        if (translation.WantAgain(instance.MachineCode!)) Start(translation, mode);
         instance.Use(translation.Code);
-        if (instance.Compiled is null) waiting.Add(instance);
+        if (instance.MachineCode is null) waiting.Add(instance);
     }
 
     /// <summary>
@@ -137,7 +137,7 @@ internal static class HotCode
     public static bool TryImprove(CodeInstance instance, HotCodeMode mode, WaitingCode waiting)
     {
         var translation = Translation.Of(instance.Block);
-        if (!translation.TryWantBetter(instance.Compiled!, out var isWanted)) return false;
+        if (!translation.TryWantBetter(instance.MachineCode!, out var isWanted)) return false;
         if (isWanted)
         {
             Start(translation, mode);

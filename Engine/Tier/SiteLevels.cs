@@ -118,7 +118,7 @@ internal sealed class SiteLevels(CodeBlock block)
     /// Learns what the block calls, and what takes its slow path all the time. Returns whether there is something to
     /// gain.
     /// </summary>
-    public bool Improve(CompiledCode code)
+    public bool Improve(MachineCode code)
     {
         if (!MayImprove) return false;
         // This looks at other blocks, and so must not be done under the lock.
@@ -148,7 +148,7 @@ internal sealed class SiteLevels(CodeBlock block)
         return isBetter;
     }
 
-    private bool ImproveSlow(CompiledCode code, int pc)
+    private bool ImproveSlow(MachineCode code, int pc)
     {
         var isOften = code.SlowPathsAt(pc) >= ManySlowPaths;
         if (CalleeAt(pc) is not null)
@@ -186,13 +186,13 @@ internal sealed class SiteLevels(CodeBlock block)
     public ElementKind? TypedAt(int pc) => _typed.TryGetValue(pc, out var kind) ? kind : null;
 
     /// <summary>Raises the levels of the instructions that have failed.</summary>
-    public void Raise(CompiledCode code)
+    public void Raise(MachineCode code)
     {
         Improve(code);
         lock (_lock) RaiseFailed(code);
     }
 
-    private void RaiseFailed(CompiledCode code)
+    private void RaiseFailed(MachineCode code)
     {
         _compilations++;
         if (IsLast)
@@ -205,7 +205,7 @@ internal sealed class SiteLevels(CodeBlock block)
         {
             if (CalleeAt(pc) is not null)
             {
-                if (code.FailuresAt(pc) >= CompiledCode.MostFailures / 5) _callees[pc] = null;
+                if (code.FailuresAt(pc) >= MachineCode.MostFailures / 5) _callees[pc] = null;
             }
             else if (code.SawOthers(pc)) _levels[pc] = SiteLevel.Anything;
             else if (code.FailuresAt(pc) > 0) Raise(ref _levels[pc]);

@@ -17,9 +17,9 @@ internal sealed class Translation(CodeBlock block)
     private volatile bool _isPending;
 
     /// <summary>The machine code; null while there is none that should be run.</summary>
-    public CompiledCode? Code
+    public MachineCode? Code
     {
-        get => (CompiledCode?)Volatile.Read(ref block.MachineCode);
+        get => (MachineCode?)Volatile.Read(ref block.MachineCode);
         private set => Volatile.Write(ref block.MachineCode, value);
     }
 
@@ -60,7 +60,7 @@ internal sealed class Translation(CodeBlock block)
     }
 
     /// <summary>Claims a compilation without the assumptions that have failed in some code.</summary>
-    public bool WantAgain(CompiledCode failed)
+    public bool WantAgain(MachineCode failed)
     {
         // The script does not wait for the thread that is compiling newer code right now.
         if (!_lock.TryEnter()) return false;
@@ -82,7 +82,7 @@ internal sealed class Translation(CodeBlock block)
     /// Claims a compilation that has something to gain: see <see cref="SiteLevels.Improve"/>. Until then the code is
     /// good enough. Returns false if that cannot be said now, because the block is being compiled.
     /// </summary>
-    public bool TryWantBetter(CompiledCode code, out bool isWanted)
+    public bool TryWantBetter(MachineCode code, out bool isWanted)
     {
         isWanted = false;
         if (!_lock.TryEnter()) return false;
@@ -126,7 +126,7 @@ internal sealed class Translation(CodeBlock block)
 
     private string Name => CodeDescription.WithPlace(block);
 
-    private string Failures(CompiledCode code)
+    private string Failures(MachineCode code)
     {
         var failures = new List<string>();
         for (var pc = 0; pc < block.Code.Length; pc++)

@@ -50,7 +50,7 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Callvirt, s_run);
         _il.Emit(OpCodes.Stloc, Wide);
         Load(Wide);
-        _il.Emit(OpCodes.Ldc_I8, CompiledCode.Returned);
+        _il.Emit(OpCodes.Ldc_I8, MachineCode.Returned);
         _il.Emit(OpCodes.Bne_Un, hasLeft);
         _il.MarkLabel(back);
         _stubs.Add(() =>
@@ -66,7 +66,7 @@ internal sealed partial class Translator
             Load(Wide);
             Call(nameof(Interpreter.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
-            EmitReturn(CompiledCode.Pushed);
+            EmitReturn(MachineCode.Pushed);
         });
     }
 
@@ -138,7 +138,7 @@ internal sealed partial class Translator
         else WriteUndefined();
         PushAgent();
         Call(nameof(Interpreter.PopReserved));
-        EmitReturn(CompiledCode.Returned);
+        EmitReturn(MachineCode.Returned);
         var state = _state.Clone();
         _stubs.Add(() =>
         {

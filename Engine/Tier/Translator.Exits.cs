@@ -48,7 +48,7 @@ internal sealed partial class Translator
         if (!_mode.BailsOut || !_emits) return;
         PushAgent();
         Call(nameof(Interpreter.FailsNow));
-        _il.Emit(OpCodes.Brtrue, Exit(CompiledCode.Planned));
+        _il.Emit(OpCodes.Brtrue, Exit(MachineCode.Planned));
     }
 
     private void EndInstruction()
@@ -77,10 +77,10 @@ internal sealed partial class Translator
         if (IsInlined)
         {
             _resume = new ResumePoint(pc, _state.Clone());
-            _il.Emit(OpCodes.Br, Exit(CompiledCode.Planned));
+            _il.Emit(OpCodes.Br, Exit(MachineCode.Planned));
             return;
         }
-        _il.Emit(OpCodes.Ldc_I8, CompiledCode.BailOutAt(pc));
+        _il.Emit(OpCodes.Ldc_I8, MachineCode.BailOutAt(pc));
         _il.Emit(OpCodes.Ret);
     }
 
@@ -99,7 +99,7 @@ internal sealed partial class Translator
         _stubs.Add(() =>
         {
             _il.MarkLabel(label);
-            EmitReturn(CompiledCode.Pushed);
+            EmitReturn(MachineCode.Pushed);
         });
     }
 
@@ -142,7 +142,7 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Br, LabelOf(pc));
         if (!fails) return;
         _il.MarkLabel(failed);
-        EmitReturn(CompiledCode.ResumeAt(pc, CompiledCode.AtEntry + pc));
+        EmitReturn(MachineCode.ResumeAt(pc, MachineCode.AtEntry + pc));
     }
 
     // Converts a loaded value to a kind, or jumps.
@@ -270,7 +270,7 @@ internal sealed partial class Translator
         }
         Int(resume.Pc);
         Load(Failed);
-        Call(nameof(CompiledCode.ResumeAt));
+        Call(nameof(MachineCode.ResumeAt));
         _il.Emit(OpCodes.Ret);
     }
 }

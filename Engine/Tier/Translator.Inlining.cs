@@ -253,7 +253,7 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.NoteLeft));
         EmitFrame(resume.Pc, End);
         _il.Emit(OpCodes.Pop);
-        EmitReturn(CompiledCode.Pushed);
+        EmitReturn(MachineCode.Pushed);
     }
 
     // The function and its this value, which it does not change and may not need, and what the callers need later. From

@@ -227,6 +227,6 @@ internal sealed partial class Translator
         if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
         PushAgent();
         Call(nameof(Interpreter.TryStep));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(CompiledCode.Planned));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
     }
 }

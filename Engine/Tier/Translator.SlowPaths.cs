@@ -16,7 +16,7 @@ internal sealed partial class Translator
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
         if (!info.Has(OpcodeTraits.HasSlowPath)) throw new UnreachableException($"{info.Opcode} has no slow path.");
-        return _emits ? new SlowPath(pc, IsInlined ? Exit(CompiledCode.NotFound) : _il.DefineLabel(), _state.Clone()) : null;
+        return _emits ? new SlowPath(pc, IsInlined ? Exit(MachineCode.NotFound) : _il.DefineLabel(), _state.Clone()) : null;
     }
 
     // The fast path ends here, and the slow one comes back to here. It may have had any effect.
@@ -105,10 +105,10 @@ internal sealed partial class Translator
         if (failed is { } label)
         {
             _il.MarkLabel(label);
-            EmitReturn(CompiledCode.ResumeAt(next, pc));
+            EmitReturn(MachineCode.ResumeAt(next, pc));
         }
         _il.MarkLabel(pushed);
-        EmitReturn(CompiledCode.Pushed);
+        EmitReturn(MachineCode.Pushed);
     }
 
     private int NextOf(int pc) => pc + OpcodeTable.Get((Opcode)_code[pc]).Length;

@@ -17,7 +17,7 @@ internal sealed partial class Translator
 
     private static readonly FieldInfo s_reference = Field("_reference");
     private static readonly FieldInfo s_bits = Field("_bits");
-    private static readonly MethodInfo s_run = typeof(CompiledRun).GetMethod(nameof(CompiledRun.Invoke))!;
+    private static readonly MethodInfo s_run = typeof(MachineCodeEntry).GetMethod(nameof(MachineCodeEntry.Invoke))!;
     private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
     private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
 
@@ -36,7 +36,7 @@ internal sealed partial class Translator
     // The frame and the machine code of the function that is called.
     private LocalBuilder Reserved => _caller?.Reserved ?? (_reserved ??= _il.DeclareLocal(typeof(CallFrame)));
 
-    private LocalBuilder Called => _caller?.Called ?? (_called ??= _il.DeclareLocal(typeof(CompiledCode)));
+    private LocalBuilder Called => _caller?.Called ?? (_called ??= _il.DeclareLocal(typeof(MachineCode)));
 
     private LocalBuilder Local(int register, ValueKind kind)
     {
@@ -144,7 +144,7 @@ internal sealed partial class Translator
         if (_emits)
         {
             PushValue(register);
-            EmitRequireNumber(Exit(pc + CompiledCode.NotNumber));
+            EmitRequireNumber(Exit(pc + MachineCode.NotNumber));
             PushValue(register);
             EmitNumber();
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));

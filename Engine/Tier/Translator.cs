@@ -50,7 +50,7 @@ internal sealed partial class Translator
     }
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
-    public static CompiledCode? Translate(CodeBlock block, SiteLevels levels, HotCodeMode mode, out string? obstacle)
+    public static MachineCode? Translate(CodeBlock block, SiteLevels levels, HotCodeMode mode, out string? obstacle)
     {
         obstacle = FindObstacle(block);
         if (obstacle is not null) return null;
@@ -61,7 +61,7 @@ internal sealed partial class Translator
         return code;
     }
 
-    private CompiledCode? Translate()
+    private MachineCode? Translate()
     {
         Analyse();
         Emit();
@@ -70,14 +70,14 @@ internal sealed partial class Translator
         for (var i = 0; i < _entries.Count; i++)
         {
             numbers[_entries[i]] = i;
-            code[_entries[i]] = (int)Opcode.EnterCompiled;
+            code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
         // A delegate of a static method is faster with a target, which the code does not need otherwise.
-        var run = _method.CreateDelegate<CompiledRun>(_block);
+        var run = _method.CreateDelegate<MachineCodeEntry>(_block);
         // Otherwise the thread of the script would compile it at the first call.
         RuntimeHelpers.PrepareDelegate(run);
-        return new CompiledCode(run, code, numbers, _il.ILOffset)
+        return new MachineCode(run, code, numbers, _il.ILOffset)
         {
             NeedsArguments = _block.KeepsArguments,
             DirectCalls = _directCalls,
@@ -204,7 +204,7 @@ internal sealed partial class Translator
         var methods = new Dictionary<string, MethodInfo>();
         foreach (var method in typeof(Interpreter).GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly))
             methods.TryAdd(method.Name, method);
-        methods[nameof(CompiledCode.ResumeAt)] = ((Func<int, int, long>)CompiledCode.ResumeAt).Method;
+        methods[nameof(MachineCode.ResumeAt)] = ((Func<int, int, long>)MachineCode.ResumeAt).Method;
         methods[nameof(TypeConversion.ToInt32)] = ((Func<double, int>)TypeConversion.ToInt32).Method;
         methods[nameof(Operators.NumberRemainder)] = ((Func<double, double, double>)Operators.NumberRemainder).Method;
         return methods;

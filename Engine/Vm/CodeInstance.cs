@@ -213,25 +213,25 @@ internal sealed class CodeInstance
     public JsValue[]? FunctionSlots;
 
     /// <summary>The machine code; null if there is none.</summary>
-    public CompiledCode? Compiled { get; private set; }
+    public MachineCode? MachineCode { get; private set; }
 
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
-    public void Use(CompiledCode? compiled)
+    public void Use(MachineCode? machineCode)
     {
-        Compiled = compiled;
-        Code = compiled is null ? Block.Code : compiled.Code;
+        MachineCode = machineCode;
+        Code = machineCode is null ? Block.Code : machineCode.Code;
     }
 
-    /// <summary>Continues with the compiled code of the same function.</summary>
+    /// <summary>Continues with the bytecode of the same function.</summary>
     [MemberNotNull(nameof(Block), nameof(Code), nameof(Constants), nameof(Caches))]
-    public void Use(CodeBlock compiled)
+    public void Use(CodeBlock block)
     {
-        Caches = CachesOf(compiled);
-        Code = compiled.Code;
-        Constants = compiled.Constants;
-        Block = compiled;
+        Caches = CachesOf(block);
+        Code = block.Code;
+        Constants = block.Constants;
+        Block = block;
         // Another engine has found it hot.
-        if (_runsMachineCode && Volatile.Read(ref compiled.MachineCode) is CompiledCode machineCode) Use(machineCode);
+        if (_runsMachineCode && Volatile.Read(ref block.MachineCode) is MachineCode machineCode) Use(machineCode);
     }
 
     private static InlineCache[] CachesOf(CodeBlock block) => block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];

@@ -181,7 +181,7 @@ internal static partial class Interpreter
         }
         NoteCall(agent, frame, frame.Pc, function, isCallback: true);
         agent.PushCall(frame, function, run);
-        return function.Instance.Compiled is not null && RunCallback(agent, frame, run);
+        return function.Instance.MachineCode is not null && RunCallback(agent, frame, run);
     }
 
     // Pops a frame whose result is not for a register of its caller, which is now on top. Returns false if the loop

@@ -144,7 +144,7 @@ internal static partial class Interpreter
         {
             // A result that is dropped goes to where the function is.
             var exit = compiled.Run(agent, reserved, destination is { } register ? DistanceOfResult(register, first) : -RegistersOfCall);
-            return exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+            return exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
         }
         ResumeAfter(frame, OpcodeTable.Get((Opcode)frame.Instance.Block.Code[frame.Pc]).Length);
         agent.PushCall(frame, function, self, arguments, destination is null ? FrameExit.Discard : FrameExit.Store);

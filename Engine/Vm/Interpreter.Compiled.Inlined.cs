@@ -71,13 +71,13 @@ internal static partial class Interpreter
     /// <param name="frame">The frame of the code.</param>
     /// <param name="pc">Its instruction that calls.</param>
     /// <param name="failed">
-    /// What has failed: an instruction of the function, <see cref="CompiledCode.NotFound"/>, or
-    /// <see cref="CompiledCode.Planned"/>.
+    /// What has failed: an instruction of the function, <see cref="MachineCode.NotFound"/>, or
+    /// <see cref="MachineCode.Planned"/>.
     /// </param>
     public static void NoteLeft(Machine agent, CallFrame frame, int pc, int failed)
     {
-        if (failed == CompiledCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
-        else if (failed != CompiledCode.Planned && frame.Instance.Compiled is { } compiled && compiled.NoteFailure(pc))
+        if (failed == MachineCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
+        else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.NoteFailure(pc))
             agent.CompileAgain(frame.Instance);
     }
 
@@ -85,16 +85,16 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
     {
-        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.Compiled!, pc, function.Block, isCallback);
+        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!, pc, function.Block, isCallback);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool WantsCall(CallFrame frame, int pc) => frame.Instance.Compiled is { } compiled && compiled.WantsCall(pc);
+    private static bool WantsCall(CallFrame frame, int pc) => frame.Instance.MachineCode is { } compiled && compiled.WantsCall(pc);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, CompiledCode compiled, int pc, CodeBlock callee, bool isCallback)
+    private static void NoteCall(Machine agent, CallFrame frame, MachineCode compiled, int pc, CodeBlock callee, bool isCallback)
     {
         // A function whose first call is on its way has no code yet.
-        if (callee.IsCompiled && compiled.NoteCall(pc, callee, isCallback) && !agent.TryImprove(frame.Instance)) compiled.ForgetCalls(pc);
+        if (callee.HasBytecode && compiled.NoteCall(pc, callee, isCallback) && !agent.TryImprove(frame.Instance)) compiled.ForgetCalls(pc);
     }
 }

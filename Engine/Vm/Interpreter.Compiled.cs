@@ -19,22 +19,22 @@ internal static partial class Interpreter
 
     // Enters the machine code of a frame. Returns the offset at which the loop goes on, or one of the marks above.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int EnterCompiled(Machine agent, CallFrame frame, int pc)
+    private static int EnterMachineCode(Machine agent, CallFrame frame, int pc)
     {
         var instance = frame.Instance;
-        if (instance.Compiled is not { } compiled) return FailedAtEntry - pc;
+        if (instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
         var exit = compiled.Run(agent, frame, compiled.EntryAt(pc));
-        if (exit is CompiledCode.Returned or CompiledCode.Pushed or CompiledCode.Replaced) return FrameChanged;
+        if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return FrameChanged;
         if (compiled.NoteExit(exit)) agent.CompileAgain(instance);
         var next = (int)exit;
         return next == pc ? FailedAtEntry - pc : next;
     }
 
     // Runs the machine code of a function that .NET code calls. Returns a hole if the loop must go on.
-    private static JsValue RunEntry(Machine agent, CallFrame frame, CompiledCode compiled)
+    private static JsValue RunEntry(Machine agent, CallFrame frame, MachineCode compiled)
     {
         var exit = compiled.Run(agent, frame, 0);
-        if (exit is CompiledCode.Returned or CompiledCode.Pushed or CompiledCode.Replaced) return JsValue.Hole;
+        if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
         if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
         var next = (int)exit;
         ref var code = ref frame.Instance.Block.Code[next];
@@ -53,10 +53,10 @@ internal static partial class Interpreter
     private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
     {
         if (frame is null) return false;
-        if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack() || frame.Instance.Compiled is not { } compiled)
+        if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack() || frame.Instance.MachineCode is not { } compiled)
             return false;
         var exit = compiled.Run(agent, frame, 0);
-        return exit == CompiledCode.Returned || GoOnAfter(agent, caller, frame, compiled, exit);
+        return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, compiled, exit);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -76,22 +76,22 @@ internal static partial class Interpreter
 
     /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static CompiledCode CodeOf(CallFrame frame) => frame.Instance.Compiled!;
+    public static MachineCode CodeOf(CallFrame frame) => frame.Instance.MachineCode!;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static CompiledRun RunOf(CompiledCode compiled) => compiled.Run;
+    public static MachineCodeEntry RunOf(MachineCode compiled) => compiled.Run;
 
     /// <summary>
     /// Goes on after machine code of a call that has not returned. Returns false if the caller must return, too.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, CompiledCode compiled, long exit)
+    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, MachineCode compiled, long exit)
     {
-        while (exit == CompiledCode.Replaced)
+        while (exit == MachineCode.Replaced)
         {
             // A frame that is still reserved has code of the same realm.
             var isReserved = agent.IsTopReserved;
-            if (!ReferenceEquals(frame.Realm, caller.Realm) || frame.Instance.Compiled is not { } next)
+            if (!ReferenceEquals(frame.Realm, caller.Realm) || frame.Instance.MachineCode is not { } next)
             {
                 frame.ResumePc = 0;
                 break;
@@ -100,9 +100,9 @@ internal static partial class Interpreter
             var destination = caller.Instance.Block.Code[caller.Pc + 1];
             exit = compiled.Run(agent, frame, isReserved ? caller.Base + destination - frame.Base : 0);
         }
-        if (exit == CompiledCode.Returned) return true;
+        if (exit == MachineCode.Returned) return true;
         agent.CompleteFrames();
-        if (exit is CompiledCode.Pushed or CompiledCode.Replaced) return false;
+        if (exit is MachineCode.Pushed or MachineCode.Replaced) return false;
         if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
         frame.ResumePc = (int)exit;
         return false;
@@ -219,9 +219,9 @@ internal static partial class Interpreter
 
     // Whether machine code of the caller's realm runs a call in a frame that is only reserved.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool CanReserve(Machine agent, CallFrame caller, ScriptFunction function, [NotNullWhen(true)] out CompiledCode? compiled)
+    private static bool CanReserve(Machine agent, CallFrame caller, ScriptFunction function, [NotNullWhen(true)] out MachineCode? compiled)
     {
-        compiled = function.Instance.Compiled;
+        compiled = function.Instance.MachineCode;
         return compiled is { NeedsArguments: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
     }
 
@@ -233,7 +233,7 @@ internal static partial class Interpreter
         if (!CanReserve(agent, frame, function, out var compiled)
             || agent.TryReserveFrame(frame, function.Instance, first, count) is not { } reserved) return false;
         var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
-        hasReturned = exit == CompiledCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+        hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
         return true;
     }
 
@@ -279,17 +279,17 @@ internal static partial class Interpreter
             // An ordinary call, unless the option is on.
             var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
             if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
-                return CallCompiled(agent, frame, ref r, pc, destination, first, count) ? 0 : CompiledCode.Pushed;
+                return CallCompiled(agent, frame, ref r, pc, destination, first, count) ? 0 : MachineCode.Pushed;
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
-                && agent.TryReplaceReserved(frame, function.Instance, first, count)) return CompiledCode.Replaced;
+                && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
             NoteCall(agent, frame, pc, function);
         }
         frame.Pc = pc;
         agent.CompleteFrames();
         var depth = agent.Depth;
         if (!TailCall(agent, frame, ref r, ref code)) return 0;
-        if (agent.Depth == depth) return CompiledCode.Replaced;
-        return RunPushed(agent, frame) ? 0 : CompiledCode.Pushed;
+        if (agent.Depth == depth) return MachineCode.Replaced;
+        return RunPushed(agent, frame) ? 0 : MachineCode.Pushed;
     }
 
     /// <summary>
@@ -312,7 +312,7 @@ internal static partial class Interpreter
         if (frame.NewTarget is not null) result = ConstructorResult(frame, result);
         var caller = agent.PopFrame();
         result.CopyTo(ref caller.Registers[caller.Base + caller.ReturnRegister]);
-        return CompiledCode.Returned;
+        return MachineCode.Returned;
     }
 
     // The result is for a built-in method, or for nobody.
@@ -322,10 +322,10 @@ internal static partial class Interpreter
         if (frame.Exit == FrameExit.Discard)
         {
             agent.PopFrame();
-            return CompiledCode.Returned;
+            return MachineCode.Returned;
         }
         Continue(agent, agent.PopFrame(), result);
-        return CompiledCode.Pushed;
+        return MachineCode.Pushed;
     }
 
     /// <summary>
@@ -410,20 +410,20 @@ internal static partial class Interpreter
     // that is inlined are not counted.
     private static void NoteMissed(Machine agent, CodeInstance instance, in JsValue callee, int pc)
     {
-        if (callee.ObjectOrNull is not NativeFunction { Direct: not null } && instance.Compiled is { } compiled
+        if (callee.ObjectOrNull is not NativeFunction { Direct: not null } && instance.MachineCode is { } compiled
             && compiled.DirectCalls.Contains(pc)) NoteSlowPath(agent, instance, pc);
     }
 
     private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)
     {
-        instance.Compiled?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+        instance.MachineCode?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
         NoteSlowPath(agent, instance, pc);
     }
 
     // Other objects than those that the cache knows are not counted: each new engine has caches to fill.
     private static void NoteSeveral(Machine agent, CodeInstance instance, in JsValue target, int cache, int pc)
     {
-        if (instance.Compiled is not { IsImprovable: true } compiled || !target.IsObject
+        if (instance.MachineCode is not { IsImprovable: true } compiled || !target.IsObject
             || Unsafe.IsNullRef(ref instance.Caches[cache].Among(target.Object.Shape))) return;
         compiled.NoteSeveral(pc);
         NoteSlowPath(agent, instance, pc);
@@ -433,7 +433,7 @@ internal static partial class Interpreter
     {
         // The last step before a poll belongs to the slow path. Code that is not compiled again counts
         // nothing, because threads share it.
-        if (agent.StepsLeft <= 1 || instance.Compiled is not { IsImprovable: true } compiled) return;
+        if (agent.StepsLeft <= 1 || instance.MachineCode is not { IsImprovable: true } compiled) return;
         if (compiled.NoteSlowPath(pc) && !agent.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
     }
 
@@ -462,9 +462,9 @@ internal static partial class Interpreter
     public static bool PollCompiled(Machine agent, CallFrame frame, int pc)
     {
         frame.Pc = pc;
-        var compiled = frame.Instance.Compiled;
+        var compiled = frame.Instance.MachineCode;
         agent.Poll(frame.Instance);
-        return ReferenceEquals(compiled, frame.Instance.Compiled);
+        return ReferenceEquals(compiled, frame.Instance.MachineCode);
     }
 
     /// <summary>Counts the steps of a loop. Returns false if a poll is due.</summary>

@@ -910,8 +910,8 @@ internal static partial class Interpreter
                     pc++;
                     continue;
 
-                case Opcode.EnterCompiled:
-                    pc = EnterCompiled(agent, frame, (int)pc);
+                case Opcode.EnterMachineCode:
+                    pc = EnterMachineCode(agent, frame, (int)pc);
                     if (pc >= 0) continue;
                     if (pc == FrameChanged) goto Pushed;
                     // Until the frame is loaded again, it runs the code without marks.

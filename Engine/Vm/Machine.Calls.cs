@@ -143,7 +143,7 @@ internal abstract partial class Machine
     {
         // Below the outermost call it is the same thread.
         if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
-        if (!function.Block.IsCompiled) CompileForCall(function);
+        if (!function.Block.HasBytecode) CompileForCall(function);
         if ((StepsLeft -= function.Block.CallSteps) <= 0) Poll(function.Instance);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
@@ -173,7 +173,7 @@ internal abstract partial class Machine
         else
         {
             // This includes blocks without code, so that other calls need no check.
-            if (!block.IsCompiled) return PushFirstCall(caller, function, first, count, newTarget);
+            if (!block.HasBytecode) return PushFirstCall(caller, function, first, count, newTarget);
             ChargeArguments(count);
             Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
@@ -193,7 +193,7 @@ internal abstract partial class Machine
         CallFrame caller, ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, FrameExit exit,
         JsObject? newTarget = null)
     {
-        if (!function.Block.IsCompiled) CompileForCall(function);
+        if (!function.Block.HasBytecode) CompileForCall(function);
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
@@ -257,7 +257,7 @@ internal abstract partial class Machine
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        if (!function.Block.IsCompiled) CompileForCall(function);
+        if (!function.Block.HasBytecode) CompileForCall(function);
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) Poll(function.Instance);
         _callTracer?.Invoke(block, _depth - 1);
@@ -351,7 +351,7 @@ internal abstract partial class Machine
         var ready = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
         for (var i = _depth; i < ready; i++) _frames[i] ??= new CallFrame();
         if (_callTracer is null) _framesReady = ready;
-        else if (block.IsCompiled) _callTracer(block, _depth);
+        else if (block.HasBytecode) _callTracer(block, _depth);
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>

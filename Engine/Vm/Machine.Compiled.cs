@@ -259,6 +259,6 @@ internal abstract partial class Machine
         // Code whose time goes into the functions that a built-in method calls is hot as well.
         if (RunsMachineCode && TopFrame is { Run: not null } caller) Note(caller.Instance);
         // Machine code would return to a loop that does not run.
-        MustRestart = callee.Compiled is null && Interpreter.TakeRestart();
+        MustRestart = callee.MachineCode is null && Interpreter.TakeRestart();
     }
 }

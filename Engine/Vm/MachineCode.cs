@@ -4,10 +4,10 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Vm;
 
 /// <summary>
-/// Runs the frame on top as machine code, from an entry on. Returns <see cref="CompiledCode.Returned"/>,
-/// <see cref="CompiledCode.Pushed"/>, or where the interpreter goes on (<see cref="CompiledCode.ResumeAt"/>).
+/// Runs the frame on top as machine code, from an entry on. Returns <see cref="MachineCode.Returned"/>,
+/// <see cref="MachineCode.Pushed"/>, or where the interpreter goes on (<see cref="MachineCode.ResumeAt"/>).
 /// </summary>
-internal delegate long CompiledRun(Machine agent, CallFrame frame, int entry);
+internal delegate long MachineCodeEntry(Machine agent, CallFrame frame, int entry);
 
 /// <summary>
 /// The machine code of a code block. It holds nothing of a realm, so all engines that have the block share it.
@@ -16,7 +16,7 @@ internal delegate long CompiledRun(Machine agent, CallFrame frame, int entry);
 /// <param name="code">The bytecode with marks at the entries.</param>
 /// <param name="entries">The number of the entry at each offset.</param>
 /// <param name="size">The length of the intermediate code, in bytes.</param>
-internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, int size)
+internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entries, int size)
 {
     /// <summary>The frame has returned: it is popped, and its result is in a register of the caller.</summary>
     public const long Returned = -1;
@@ -61,7 +61,7 @@ internal sealed class CompiledCode(CompiledRun run, int[] code, int[] entries, i
     private readonly int[] _calls = new int[code.Length];
     private readonly bool[] _seesCallbacks = new bool[code.Length];
 
-    public CompiledRun Run { get; } = run;
+    public MachineCodeEntry Run { get; } = run;
 
     /// <summary>The length of the intermediate code, in bytes.</summary>
     public int Size { get; } = size;
