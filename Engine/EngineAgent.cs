@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Quoll.Builtins;
 using Quoll.Builtins.Realms;
 using Quoll.Builtins.Texts;
@@ -22,8 +23,6 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 {
     private const string EvalName = "<eval>";
 
-    private WaitingCode? _waitingCode;
-
     static EngineAgent()
     {
         ForeignJson.Maker = static agent => new HostJson(agent);
@@ -32,21 +31,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public Engine? Engine { get; init; }
 
-    protected override bool Note(CodeInstance instance) =>
-        RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed
-        && HotCode.Note(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
-
-    public override void CompileAgain(CodeInstance instance)
-    {
-        if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.CompileAgain(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
-    }
-
-    public override bool TryImprove(CodeInstance instance) =>
-        !RuntimeFeature.IsDynamicCodeCompiled
-        || HotCode.TryImprove(instance, Options.HotCodeMode, _waitingCode ??= new WaitingCode());
+    protected override TierController CreateTierController() =>
+        RuntimeFeature.IsDynamicCodeCompiled ? new HotCode(Options.HotCodeMode) : throw new UnreachableException();
 
     [RequiresDynamicCode("It emits code.")]
-    public override void Request(CodeRequest request) => HotCode.Start(request, Options.HotCodeMode);
+    public override void Request(CodeRequest request) => CompilationQueue.Add(request, Options.HotCodeMode);
 
     public override T EngineParameter<T>() => (T)(object)Engine!;
 

@@ -21,10 +21,10 @@ public static class ScriptDiagnostics
     /// </summary>
     public static Action<string>? MachineCodeTracer
     {
-        get => RuntimeFeature.IsDynamicCodeCompiled ? HotCode.Tracer : null;
+        get => RuntimeFeature.IsDynamicCodeCompiled ? CompilationQueue.Tracer : null;
         set
         {
-            if (RuntimeFeature.IsDynamicCodeCompiled) HotCode.Tracer = value;
+            if (RuntimeFeature.IsDynamicCodeCompiled) CompilationQueue.Tracer = value;
         }
     }
 

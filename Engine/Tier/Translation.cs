@@ -67,7 +67,7 @@ internal sealed class Translation(CodeBlock block)
         try
         {
             if (_isPending || !ReferenceEquals(failed, Code) || _levels.IsLast) return false;
-            HotCode.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
+            CompilationQueue.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
             _levels.Raise(failed);
             Code = null;
             return _isPending = true;
@@ -90,7 +90,7 @@ internal sealed class Translation(CodeBlock block)
         {
             if (_isPending) return false;
             if (!ReferenceEquals(code, Code) || !_levels.Improve(code)) return true;
-            HotCode.Tracer?.Invoke($"better    {Name}: {Failures(code)}");
+            CompilationQueue.Tracer?.Invoke($"better    {Name}: {Failures(code)}");
             isWanted = _isPending = true;
             return true;
         }
@@ -118,9 +118,9 @@ internal sealed class Translation(CodeBlock block)
                 Code = code;
             }
             _isPending = false;
-            if (HotCode.Tracer is not { } tracer) return;
+            if (CompilationQueue.Tracer is not { } tracer) return;
             var size = $"{block.Code.Length} units, ";
-            tracer(HotCode.Describe(Name, code is not null, size + (code is null ? obstacle : $"{code.Size} bytes"), began));
+            tracer(CompilationQueue.Describe(Name, code is not null, size + (code is null ? obstacle : $"{code.Size} bytes"), began));
         }
     }
 

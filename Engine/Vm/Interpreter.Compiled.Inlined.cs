@@ -78,7 +78,7 @@ internal static partial class Interpreter
     {
         if (failed == MachineCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
         else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.NoteFailure(pc))
-            agent.CompileAgain(frame.Instance);
+            agent.Tier.CompileAgain(frame.Instance);
     }
 
     // Notes what an instruction calls, to inline it.
@@ -95,6 +95,7 @@ internal static partial class Interpreter
     private static void NoteCall(Machine agent, CallFrame frame, MachineCode compiled, int pc, CodeBlock callee, bool isCallback)
     {
         // A function whose first call is on its way has no code yet.
-        if (callee.HasBytecode && compiled.NoteCall(pc, callee, isCallback) && !agent.TryImprove(frame.Instance)) compiled.ForgetCalls(pc);
+        if (callee.HasBytecode && compiled.NoteCall(pc, callee, isCallback) && !agent.Tier.TryImprove(frame.Instance))
+            compiled.ForgetCalls(pc);
     }
 }

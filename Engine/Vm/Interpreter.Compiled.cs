@@ -25,7 +25,7 @@ internal static partial class Interpreter
         if (instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
         var exit = compiled.Run(agent, frame, compiled.EntryAt(pc));
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return FrameChanged;
-        if (compiled.NoteExit(exit)) agent.CompileAgain(instance);
+        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(instance);
         var next = (int)exit;
         return next == pc ? FailedAtEntry - pc : next;
     }
@@ -35,7 +35,7 @@ internal static partial class Interpreter
     {
         var exit = compiled.Run(agent, frame, 0);
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
-        if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
+        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(frame.Instance);
         var next = (int)exit;
         ref var code = ref frame.Instance.Block.Code[next];
         if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
@@ -103,7 +103,7 @@ internal static partial class Interpreter
         if (exit == MachineCode.Returned) return true;
         agent.CompleteFrames();
         if (exit is MachineCode.Pushed or MachineCode.Replaced) return false;
-        if (compiled.NoteExit(exit)) agent.CompileAgain(frame.Instance);
+        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(frame.Instance);
         frame.ResumePc = (int)exit;
         return false;
     }
@@ -434,7 +434,7 @@ internal static partial class Interpreter
         // The last step before a poll belongs to the slow path. Code that is not compiled again counts
         // nothing, because threads share it.
         if (agent.StepsLeft <= 1 || instance.MachineCode is not { IsImprovable: true } compiled) return;
-        if (compiled.NoteSlowPath(pc) && !agent.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
+        if (compiled.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
     }
 
     // The result of a read; a hole if the frame of a getter has been pushed.

@@ -282,7 +282,7 @@ internal abstract partial class Machine
     private void CompileForCall(ScriptFunction function)
     {
         function.Instance.Use(CompileFunction(function.Realm, function.Block.Uncompiled!));
-        if (RunsMachineCode && Options.HotCodeMode.IsForced) Note(function.Instance);
+        if (RunsMachineCode && Options.HotCodeMode.IsForced) Tier.Note(function.Instance);
     }
 
     // The setup of every function call: missing arguments, kept arguments, the this value of sloppy functions. Frames

@@ -1,12 +1,21 @@
 using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
 
 namespace Quoll.Vm;
 
 // Hot code.
 internal abstract partial class Machine
 {
+    private TierController? _tier;
+
     /// <summary>Whether hot code is compiled, and runs as machine code.</summary>
-    public bool RunsMachineCode { get; } = options.CompileHotCode;
+    public bool RunsMachineCode { get; } =
+        options.CompileHotCode && RuntimeFeature.IsDynamicCodeCompiled && HotCodeSwitch.IsAllowed;
+
+    /// <summary>Decides which code becomes machine code, where <see cref="RunsMachineCode"/>.</summary>
+    public TierController Tier => _tier ??= CreateTierController();
+
+    protected abstract TierController CreateTierController();
 
     /// <summary>
     /// Polls the limits, which happens once in many steps, and notes what runs: code that is found often is hot.
@@ -15,7 +24,7 @@ internal abstract partial class Machine
     public bool Poll(CodeInstance instance)
     {
         Limits.Check();
-        return RunsMachineCode && Note(instance);
+        return RunsMachineCode && Tier.Note(instance);
     }
 
     // The native stack is known to be sufficient down to this address, with half of what the runtime guarantees below
@@ -62,18 +71,6 @@ internal abstract partial class Machine
 
     /// <summary>Returns true at irregular intervals, in modes for tests.</summary>
     public bool FailsNow() => Options.HotCodeMode.Selects(_bailouts = HotCodeMode.Next(_bailouts));
-
-    /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
-    protected abstract bool Note(CodeInstance instance);
-
-    /// <summary>Compiles the machine code of a block again, without the assumptions that have failed.</summary>
-    public abstract void CompileAgain(CodeInstance instance);
-
-    /// <summary>
-    /// Compiles the machine code of a block again, because there may be something to gain. Returns false if it should
-    /// be asked again later.
-    /// </summary>
-    public abstract bool TryImprove(CodeInstance instance);
 
     /// <summary>
     /// Takes the steps of an inlined call. Returns false if it must be an ordinary call: because
@@ -257,7 +254,7 @@ internal abstract partial class Machine
     {
         Poll(callee);
         // Code whose time goes into the functions that a built-in method calls is hot as well.
-        if (RunsMachineCode && TopFrame is { Run: not null } caller) Note(caller.Instance);
+        if (RunsMachineCode && TopFrame is { Run: not null } caller) Tier.Note(caller.Instance);
         // Machine code would return to a loop that does not run.
         MustRestart = callee.MachineCode is null && Interpreter.TakeRestart();
     }

@@ -1,0 +1,17 @@
+namespace Quoll.Vm;
+
+/// <summary>Decides which code becomes machine code. The interpreter tells it what it finds running.</summary>
+internal abstract class TierController
+{
+    /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
+    public abstract bool Note(CodeInstance instance);
+
+    /// <summary>Compiles the machine code of a block again, without the assumptions that have failed.</summary>
+    public abstract void CompileAgain(CodeInstance instance);
+
+    /// <summary>
+    /// Compiles the machine code of a block again, because there may be something to gain. Returns false if it should
+    /// be asked again later.
+    /// </summary>
+    public abstract bool TryImprove(CodeInstance instance);
+}
