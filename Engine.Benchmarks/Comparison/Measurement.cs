@@ -67,3 +67,13 @@ internal sealed class Measurement(string name)
         return count == 0 ? double.NaN : Math.Exp(sum / count);
     }
 }
+
+/// <summary>Finds lanes in the measurements of one task.</summary>
+internal static class LaneMeasurements
+{
+    public static Measurement? Of(this IReadOnlyList<Measurement> lanes, string name) => lanes.FirstOrDefault(lane => lane.Name == name);
+
+    /// <summary>Returns a lane's time as a multiple of a peer's; NaN if one is missing.</summary>
+    public static double Ratio(this IReadOnlyList<Measurement> lanes, string ours, string peer) =>
+        lanes.Of(ours) is { } left && lanes.Of(peer) is { } right ? left.RatioTo(right) : double.NaN;
+}

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Types;
 
@@ -91,7 +92,7 @@ internal static class FirstUse
             {
                 // Each lane begins every other round.
                 int lane = (i + round) % lanes.Length;
-                string printed = ColdProcess.Run(ColdCommand, lanes[lane], source, operation);
+                string printed = OutsideProgram.RunThis(ColdCommand, lanes[lane], source, operation);
                 double nanoseconds = double.Parse(printed, CultureInfo.InvariantCulture);
                 measurements[lane].Add(round, new Sample(nanoseconds, double.NaN));
             }

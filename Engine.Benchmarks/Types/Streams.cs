@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Types;
 
@@ -122,7 +123,7 @@ internal static class Streams
     private static Measurement[] Memory(string operation, int count) => Array.ConvertAll(_lanes, lane =>
     {
         var measurement = new Measurement(lane);
-        string bytes = ColdProcess.Run(MemoryCommand, lane, operation, count.ToString(CultureInfo.InvariantCulture));
+        string bytes = OutsideProgram.RunThis(MemoryCommand, lane, operation, count.ToString(CultureInfo.InvariantCulture));
         measurement.Add(0, new Sample(double.NaN, double.Parse(bytes, CultureInfo.InvariantCulture)));
         return measurement;
     });
