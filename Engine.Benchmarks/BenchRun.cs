@@ -45,7 +45,7 @@ internal sealed class BenchRun(RunOptions options)
         if (Missing.Count > 0) page.List(Missing.Distinct());
     }
 
-    /// <summary>Prints the rows of the goals, and writes the page to the folder of the options if there is one.</summary>
+    /// <summary>Prints the rows of the goals, and writes the page if the options have a folder.</summary>
     /// <returns>The exit code.</returns>
     public int Publish(string file, Func<string> page, IEnumerable<IReadOnlyList<string>>? goals = null)
     {

@@ -57,7 +57,8 @@ internal static class FirstUse
             (TypesLanes.Ours, _, Write) => static () => QuollJson.Serialize(new FirstOrder()),
             (TypesLanes.Ours, _, _) => static () => Whole(QuollJson.Deserialize<FirstOrder>(FirstOrder.Text)),
             (TypesLanes.Generated, _, Write) => static () => JsonSerializer.Serialize(new FirstOrder(), FirstContext.Default.FirstOrder),
-            (TypesLanes.Generated, _, _) => static () => Whole(JsonSerializer.Deserialize(FirstOrder.Text, FirstContext.Default.FirstOrder)),
+            (TypesLanes.Generated, _, _) => static () =>
+                Whole(JsonSerializer.Deserialize(FirstOrder.Text, FirstContext.Default.FirstOrder)),
             (_, _, Write) => static () => JsonSerializer.Serialize(new FirstOrder()),
             _ => static () => Whole(JsonSerializer.Deserialize<FirstOrder>(FirstOrder.Text)),
         };
@@ -91,8 +92,11 @@ internal static class FirstUse
     {
         var clock = Stopwatch.StartNew();
         return Measurement.InRounds(
-            lanes, MostColdRounds, lane => new Sample(
-                double.Parse(OutsideProgram.RunThis(ColdCommand, lanes[lane], source, operation), CultureInfo.InvariantCulture), double.NaN),
+            lanes, MostColdRounds, lane =>
+            {
+                string printed = OutsideProgram.RunThis(ColdCommand, lanes[lane], source, operation);
+                return new Sample(double.Parse(printed, CultureInfo.InvariantCulture), double.NaN);
+            },
             round => round < LeastColdRounds || clock.Elapsed < time);
     }
 

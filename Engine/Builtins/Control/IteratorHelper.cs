@@ -94,7 +94,11 @@ internal abstract class UnderlyingIteratorHelper(Realm realm, IteratorRecord ite
     /// <summary>[[UnderlyingIterator]].</summary>
     protected IteratorRecord Iterated = iterated;
 
-    protected override void ReturnAtYield() => Iterated.Close();
+    // The last chunk or window is yielded after the end.
+    protected override void ReturnAtYield()
+    {
+        if (!Iterated.IsDone) Iterated.Close();
+    }
 
     protected override void ReturnAtStart() => Iterated.Close();
 }
