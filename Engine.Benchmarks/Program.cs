@@ -10,5 +10,5 @@ return args switch
     [FirstCall.Command, ..] => FirstCall.Run(args),
     [FirstIteration.Command, ..] => FirstIteration.Run(args),
     [Streams.MemoryCommand, ..] => Streams.RunMemory(args),
-    _ => new Commands().Run(args),
+    _ => Commands.Run(args),
 };

@@ -40,18 +40,10 @@ var command = new RootCommand("Runs the official ECMAScript conformance suite ag
 {
     suite, filter, jobs, timeout, report, markdown, expected, skipped, update,
 };
-command.SetAction(parsed => Run(new RunOptions
-{
-    Suite = parsed.GetValue(suite),
-    Filters = parsed.GetValue(filter) ?? [],
-    Jobs = Math.Max(1, parsed.GetValue(jobs)),
-    Timeout = TimeSpan.FromSeconds(parsed.GetValue(timeout)),
-    JsonReport = parsed.GetValue(report),
-    MarkdownReport = parsed.GetValue(markdown),
-    ExpectedFailures = parsed.GetValue(expected)!,
-    SkippedFeatures = parsed.GetValue(skipped)!,
-    UpdateExpected = parsed.GetValue(update),
-}));
+command.SetAction(parsed => Run(new RunOptions(
+    parsed.GetValue(suite), parsed.GetValue(filter) ?? [], Math.Max(1, parsed.GetValue(jobs)),
+    TimeSpan.FromSeconds(parsed.GetValue(timeout)), parsed.GetValue(report), parsed.GetValue(markdown),
+    parsed.GetValue(expected)!, parsed.GetValue(skipped)!, parsed.GetValue(update))));
 return command.Parse(args).Invoke();
 
 static int Run(RunOptions options)

@@ -1,23 +1,6 @@
 namespace Quoll.Test262;
 
 /// <summary>The options of the command line.</summary>
-internal sealed record RunOptions
-{
-    public string? Suite { get; init; }
-
-    public IReadOnlyList<string> Filters { get; init; } = [];
-
-    public int Jobs { get; init; } = Environment.ProcessorCount;
-
-    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(60);
-
-    public string? JsonReport { get; init; }
-
-    public string? MarkdownReport { get; init; }
-
-    public required string ExpectedFailures { get; init; }
-
-    public required string SkippedFeatures { get; init; }
-
-    public bool UpdateExpected { get; init; }
-}
+internal sealed record RunOptions(
+    string? Suite, IReadOnlyList<string> Filters, int Jobs, TimeSpan Timeout, string? JsonReport, string? MarkdownReport,
+    string ExpectedFailures, string SkippedFeatures, bool UpdateExpected);

@@ -13,19 +13,13 @@ namespace Quoll.Benchmarks.Cold;
 /// </summary>
 internal static class ColdRun
 {
-    public static int Run(int rounds, string? output, string? commit)
+    public static int Run(BenchRun run, int rounds)
     {
-        var started = DateTime.UtcNow;
-        string? load = Machine.Load();
-        var watch = Stopwatch.StartNew();
-        string? corpus = Environment.GetEnvironmentVariable("CORPUS_DIR");
+        string? corpus = Environment.GetEnvironmentVariable(CorpusFetcher.FolderVariable);
         if (corpus is null || !Directory.Exists(corpus))
-        {
-            Console.Error.WriteLine("CORPUS_DIR must name the folder with twitter.json and movies.json.");
-            return 1;
-        }
-        var missing = new List<string>();
-        ColdLane[] lanes = [.. Lanes(missing)];
+            return BenchRun.Fail($"{CorpusFetcher.FolderVariable} must name the folder with twitter.json and movies.json.");
+        ColdLane[] lanes = [.. Lanes(run.Missing)];
+        run.Lanes = [.. lanes.Select(static lane => (lane.Name, lane.Version))];
         var cells = new List<(ColdTask, ColdSample[])>();
         foreach (var task in ColdTask.All)
         {
@@ -41,20 +35,10 @@ internal static class ColdRun
             }
             cells.Add((task, [.. samples.Select(static list =>
                 new ColdSample(Median(list.Select(static s => s.Whole)), Median(list.Select(static s => s.Calls))))]));
-            Console.Error.WriteLine(
+            run.Say(
                 $"{task.Name}: {string.Join("  ", lanes.Zip(cells[^1].Item2, static (lane, sample) => $"{lane.Name} {Text(sample)}"))}");
         }
-        var calls = FirstCalls(rounds);
-        var results = new ColdResults(
-            started, watch.Elapsed, commit, load, [.. lanes.Select(static lane => (lane.Name, lane.Version))], missing, lanes, cells,
-            calls);
-        if (output is not null)
-        {
-            string page = Path.Combine(output, "performance-cold.md");
-            File.WriteAllText(page, new ColdReport(results).Page());
-            Console.Error.WriteLine($"written: {page}");
-        }
-        return 0;
+        return run.Publish("performance-cold.md", new ColdReport(run, lanes, cells, FirstCalls(rounds)).Page);
     }
 
     private static IEnumerable<ColdLane> Lanes(List<string> missing)
@@ -64,11 +48,11 @@ internal static class ColdRun
         if (PublishedCommand.FindPortable() is { } portable) yield return OneFile("quoll, portable file", portable);
         string built = Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll");
         yield return new("quoll, built", "as dotnet build leaves it", [Path.ChangeExtension(built, null)], false);
-        foreach (var (name, version, node) in OutsidePrograms.Nodes(missing)) yield return new(name, version, [node], true);
+        foreach (var (name, version, node) in OutsideProgram.Nodes(missing)) yield return new(name, version, [node], true);
     }
 
     private static ColdLane OneFile(string name, string file) =>
-        new(name, $"{OutsidePrograms.Version([file], [])}, {new FileInfo(file).Length / 1e6:F0} MB", [file], false);
+        new(name, $"{OutsideProgram.Version([file], [])}, {new FileInfo(file).Length / 1e6:F0} MB", [file], false);
 
     private static ColdSample RunOnce(ColdLane lane, ColdTask task, string corpus)
     {

@@ -5,9 +5,6 @@ namespace Quoll.Benchmarks.Cold;
 /// <param name="Document">A document of the corpus; null if none is read.</param>
 internal sealed record ColdTask(string Name, string? Document)
 {
-    public const string Whole = "whole process";
-    public const string Calls = "the two calls";
-
     public static readonly ColdTask[] All =
     [
         new("print a number (`-p 1`)", null),

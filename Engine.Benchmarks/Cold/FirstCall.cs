@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Cold;
 
@@ -33,16 +33,9 @@ internal static class FirstCall
     }
 
     /// <summary>Runs it with the library as users of its package have it: compiled ahead of time.</summary>
-    public static double Measure(string folder, string call)
-    {
-        string[] words = [Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, call];
-        var start = new ProcessStartInfo("dotnet", words) { RedirectStandardOutput = true };
-        using var process = Process.Start(start)!;
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return process.ExitCode == 0 ? double.Parse(output, CultureInfo.InvariantCulture)
-            : throw new WrongResultException($"{call}: the process ended with {process.ExitCode}.");
-    }
+    public static double Measure(string folder, string call) =>
+        double.Parse(
+            OutsideProgram.Run(["dotnet", Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, call]), CultureInfo.InvariantCulture);
 
     /// <summary>Creates a folder with this program and a library, and nothing else.</summary>
     public static string MakeFolder(string folder, string library)

@@ -37,6 +37,10 @@ internal sealed record Cell(
     public double ResultBytes =>
         OutputBytes < ResultForm.MinUtf8Length ? StringBytes(OutputUnits) : (OutputBytes + ArrayOverhead + 7) & ~7L;
 
+    /// <summary>Returns a lane's time as a multiple of another's; NaN if one is missing.</summary>
+    public double Ratio(string lane, string other) =>
+        Of(lane) is { } left && Of(other) is { } right ? left.RatioTo(right) : double.NaN;
+
     public double RatioToV8(string lane) => Of(lane) is { } ours && NewestV8 is { } peer ? ours.RatioTo(peer) : double.NaN;
 
     public double RatioToLibrary(string lane) => Of(lane) is { } ours && BestLibrary is { } peer ? ours.RatioTo(peer) : double.NaN;

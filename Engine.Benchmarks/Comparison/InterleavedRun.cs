@@ -6,7 +6,18 @@ namespace Quoll.Benchmarks.Comparison;
 /// Contenders alternate, round by round. BenchmarkDotNet measures one after the other, and cannot drive an outside
 /// process. On a machine that is not quiet, or changes its clock, only measurements taken side by side can be compared.
 /// </summary>
-internal sealed class InterleavedRun
+/// <param name="time">The time for all contenders together, including warming up.</param>
+/// <param name="longestTurn">
+/// The longest turn for contenders whose single operations exceed the normal limit. The turns of the others should be
+/// about as long.
+/// </param>
+/// <param name="collectsForTurns">
+/// Whether to run a full collection before each turn, not only each round: for tasks that leave megabytes of small
+/// objects. A dead large array keeps all its contents alive until a full collection, and a collection in another
+/// contender's turn would move them.
+/// </param>
+internal sealed class InterleavedRun(
+    TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null, bool collectsForTurns = false)
 {
     // In shorter turns, the clock and the call of the loop affect the figure.
     private static readonly TimeSpan _shortestTurn = TimeSpan.FromMilliseconds(2);
@@ -25,45 +36,19 @@ internal sealed class InterleavedRun
     private const double WarmUpShare = 0.2;
     private const int MaxCount = 10_000_000;
 
-    private readonly TimeSpan _time;
-    private readonly int _leastRounds;
-    private readonly int _mostRounds;
-    private readonly TimeSpan _longestTurn;
-    private readonly bool _collectsForTurns;
-
-    /// <param name="time">The time for all contenders together, including warming up.</param>
-    /// <param name="longestTurn">
-    /// The longest turn for contenders whose single operations exceed the normal limit. The turns of the others should
-    /// be about as long.
-    /// </param>
-    /// <param name="collectsForTurns">
-    /// Whether to run a full collection before each turn, not only each round: for tasks that leave megabytes of small
-    /// objects. A dead large array keeps all its contents alive until a full collection, and a collection in another
-    /// contender's turn would move them.
-    /// </param>
-    public InterleavedRun(
-        TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null, bool collectsForTurns = false)
-    {
-        _collectsForTurns = collectsForTurns;
-        _longestTurn = longestTurn ?? _defaultLongestTurn;
-        _time = time;
-        _leastRounds = leastRounds;
-        _mostRounds = mostRounds;
-    }
-
     /// <summary>The measurements, in the order of the contenders.</summary>
     public IReadOnlyList<Measurement> Measure(IReadOnlyList<Contender> contenders)
     {
         var clock = Stopwatch.StartNew();
-        var warmUp = _time * WarmUpShare / contenders.Count;
-        var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * WantedRounds), _shortestTurn, _longestTurn);
+        var warmUp = time * WarmUpShare / contenders.Count;
+        var turn = Clamp((time * (1 - WarmUpShare)) / (contenders.Count * WantedRounds), _shortestTurn, longestTurn ?? _defaultLongestTurn);
         var counts =
-            contenders.Select(contender => Count(contender, warmUp, turn, _time * (1 - WarmUpShare) / contenders.Count / SlowOperations))
+            contenders.Select(contender => Count(contender, warmUp, turn, time * (1 - WarmUpShare) / contenders.Count / SlowOperations))
             .ToArray();
         int[] order = [.. Enumerable.Range(0, contenders.Count)];
         var random = new Random(order.Length);
         var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
-        for (int round = 0; round < _mostRounds && (round < _leastRounds || clock.Elapsed < _time); round++)
+        for (int round = 0; round < mostRounds && (round < leastRounds || clock.Elapsed < time); round++)
         {
             // Garbage of one round must not count for the next. Otherwise a contender's turn would include the
             // collection of another one's garbage.
@@ -74,7 +59,7 @@ internal sealed class InterleavedRun
             foreach (int turnOf in order)
             {
                 if (counts[turnOf] == 0 && round >= SlowRounds) continue;
-                if (_collectsForTurns) GC.Collect();
+                if (collectsForTurns) GC.Collect();
                 measurements[turnOf].Add(round, contenders[turnOf].Run(Math.Max(1, counts[turnOf])));
             }
         }

@@ -9,7 +9,7 @@ namespace Quoll.Benchmarks.Comparison;
 internal sealed class WrongResultException(string message) : Exception(message);
 
 /// <summary>Every document with every operation in every lane.</summary>
-internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Document> documents, Progress progress)
+internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Document> documents, BenchRun run)
 {
     private static readonly Operation[] _operations = Enum.GetValues<Operation>();
 
@@ -54,7 +54,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
                 }
             }
         }
-        progress.Say($"checked: {lanes.Count} lanes agree on {documents.Count} documents");
+        run.Say($"checked: {lanes.Count} lanes agree on {documents.Count} documents");
     }
 
     /// <summary>
@@ -88,7 +88,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
                 }
                 while (clock.Elapsed < time);
             }
-            progress.Say($"warm: {lane.Name}");
+            run.Say($"warm: {lane.Name}");
         }
     }
 
@@ -102,7 +102,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
             {
                 var cell = Measure(document.Fresh(), operation, time);
                 cells.Add(cell);
-                progress.Say($"{cells.Count,3}/{documents.Count * _operations.Length} {document.Name} {operation}: " +
+                run.Say($"{cells.Count,3}/{documents.Count * _operations.Length} {document.Name} {operation}: " +
                     $"{cell.RatioToV8("Quoll script"):F2} of V8, {cell.RatioToLibrary("Quoll string"):F2} of {cell.BestLibrary?.Name}, {cell.Lanes[0].Measurement.Rounds} rounds");
             }
         }
@@ -117,8 +117,8 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
             lanes.Select(lane => (lane, contender: lane.Prepare(document, operation))).Where(entry => entry.contender is not null)
             .ToArray();
         bool leavesMuch = operation == Operation.Parse && document.Utf8.Length >= LargeDocument;
-        var run = new InterleavedRun(time, leastRounds: time < _shortCell ? 3 : LeastRounds, collectsForTurns: leavesMuch);
-        var measurements = run.Measure([.. entries.Select(entry => entry.contender!)]);
+        var turns = new InterleavedRun(time, leastRounds: time < _shortCell ? 3 : LeastRounds, collectsForTurns: leavesMuch);
+        var measurements = turns.Measure([.. entries.Select(entry => entry.contender!)]);
         return new Cell(
             document.Name, operation, document.Utf8.Length, Encoding.UTF8.GetByteCount(output), output.Length, live,
             [.. entries.Zip(measurements, (entry, measurement) => (entry.lane, measurement))]);

@@ -5,16 +5,8 @@ namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>All results of a run of <c>./bench json</c>.</summary>
 internal sealed record JsonResults(
-    DateTime Started,
-    TimeSpan Took,
-    TimeSpan Budget,
-    string Command,
-    string? Commit,
-    string? Load,
     IReadOnlyList<CorpusFile> Files,
     IReadOnlyList<CorpusDocument> Documents,
-    IReadOnlyList<(string Name, string Version)> Lanes,
-    IReadOnlyList<string> Missing,
     IReadOnlyList<Cell> Cells,
     IReadOnlyList<Measurement> SmallWrites,
     IReadOnlyList<Measurement> SmallReads,

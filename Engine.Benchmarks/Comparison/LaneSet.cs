@@ -2,29 +2,25 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>The lanes of a run, and why some are missing.</summary>
+/// <summary>The lanes of a run.</summary>
 internal sealed class LaneSet : IDisposable
 {
     private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
-    private readonly List<string> _missing = [];
+    private readonly List<string> _missing;
 
-    public LaneSet()
+    /// <param name="missing">Gets a sentence for each missing lane.</param>
+    public LaneSet(List<string> missing)
     {
+        _missing = missing;
         AddV8(V8Installation.Newest, newest: true, "The newest V8 is not available");
         AddV8(() => "node", newest: false, "The V8 of the path is not available");
         _lanes.AddRange(
             [new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(),
                 new NewtonsoftTreeLane(), new JurassicLane(), new JintLane()]);
-        if (ClearScriptLane.Missing is { } missing) _missing.Add($"V8 in .NET is not available: {missing}");
-        else _lanes.Add(new ClearScriptLane());
+        if (ClearScriptLane.IsAvailable(missing)) _lanes.Add(new ClearScriptLane());
     }
 
     public IReadOnlyList<Lane> Lanes => _lanes;
-
-    /// <summary>A sentence for each missing lane.</summary>
-    public IReadOnlyList<string> Missing => _missing;
-
-    public V8Process? NewestV8 => _lanes.OfType<V8Lane>().FirstOrDefault(lane => lane.Kind == LaneKind.NewestV8)?.Process;
 
     public void Dispose()
     {

@@ -1,4 +1,5 @@
 using Quoll.Benchmarks.Hosting;
+using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks.Comparison;
 
@@ -90,7 +91,9 @@ internal sealed record MeasuredGroup(string Title, string Text, double Share, IR
 /// <summary>The time of one task in all lanes, for one operation.</summary>
 internal sealed record MeasuredCell(MeasuredGroup Group, MeasuredTask Task, IReadOnlyList<Measurement> Lanes)
 {
-    public Measurement? Of(string lane) => Lanes.FirstOrDefault(measurement => measurement.Name == lane);
+    public double RatioTo(string lane) => Lanes.Ratio(Lanes[0].Name, lane);
 
-    public double RatioTo(string lane) => Of(lane) is { } peer ? Lanes[0].RatioTo(peer) : double.NaN;
+    /// <summary>Returns a time in the unit of the group.</summary>
+    public string Time(Measurement measurement) =>
+        $"{Markdown.Figure(measurement.Nanoseconds / Group.Unit.Nanoseconds)} {Group.Unit.Name}";
 }

@@ -14,6 +14,24 @@ internal sealed class Measurement(string name)
 
     public double Bytes => Median([.. _samples.Select(s => s.Sample.Bytes)]);
 
+    /// <summary>Measures lanes in rounds. Each lane begins a round in turn.</summary>
+    /// <param name="measure">Returns the sample of the lane with an index.</param>
+    /// <param name="continues">Returns whether a round is run; null to run all.</param>
+    public static Measurement[] InRounds(
+        IReadOnlyList<string> lanes, int rounds, Func<int, Sample> measure, Func<int, bool>? continues = null)
+    {
+        Measurement[] measurements = [.. lanes.Select(lane => new Measurement(lane))];
+        for (int round = 0; round < rounds && continues?.Invoke(round) != false; round++)
+        {
+            for (int i = 0; i < lanes.Count; i++)
+            {
+                int lane = (i + round) % lanes.Count;
+                measurements[lane].Add(round, measure(lane));
+            }
+        }
+        return measurements;
+    }
+
     public void Add(int round, Sample sample) => _samples.Add((round, sample));
 
     /// <summary>
@@ -66,4 +84,14 @@ internal sealed class Measurement(string name)
         }
         return count == 0 ? double.NaN : Math.Exp(sum / count);
     }
+}
+
+/// <summary>Finds lanes in the measurements of one task.</summary>
+internal static class LaneMeasurements
+{
+    public static Measurement? Of(this IReadOnlyList<Measurement> lanes, string name) => lanes.FirstOrDefault(lane => lane.Name == name);
+
+    /// <summary>Returns a lane's time as a multiple of a peer's; NaN if one is missing.</summary>
+    public static double Ratio(this IReadOnlyList<Measurement> lanes, string ours, string peer) =>
+        lanes.Of(ours) is { } left && lanes.Of(peer) is { } right ? left.RatioTo(right) : double.NaN;
 }

@@ -121,17 +121,12 @@ internal static class Series
     {
         var fresh = document.Fresh();
         Contender[] contenders = [.. lanes.Select(lane => lane.Prepare(fresh, operation)).OfType<Contender>()];
-        var measurements = Array.ConvertAll(contenders, contender => new Measurement(contender.Name));
         foreach (var contender in contenders) contender.Run(SustainedOperations / 3);
-        for (int round = 0; round < SustainedRounds; round++)
+        return Measurement.InRounds([.. contenders.Select(contender => contender.Name)], SustainedRounds, i =>
         {
-            for (int i = 0; i < contenders.Length; i++)
-            {
-                GC.Collect();
-                measurements[i].Add(round, contenders[i].Run(SustainedOperations));
-            }
-        }
-        return measurements;
+            GC.Collect();
+            return contenders[i].Run(SustainedOperations);
+        });
     }
 
     private static IEnumerable<SeriesPoint> Measure(

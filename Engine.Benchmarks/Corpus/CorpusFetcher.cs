@@ -7,7 +7,12 @@ namespace Quoll.Benchmarks.Corpus;
 /// Gets the documents of the manifest: from the folder of <c>CORPUS_DIR</c> if it is set, then from a cache, then from
 /// the document's address. Every document has the size and the digest of the manifest, or is called a stand-in.
 /// </summary>
-internal sealed class CorpusFetcher
+/// <param name="folder">The folder that is searched first; null for none.</param>
+/// <param name="cache">The folder for downloaded and generated files. It is created when it is needed.</param>
+/// <param name="download">
+/// Reads an address; throws <see cref="HttpRequestException"/> if it cannot be reached.
+/// </param>
+internal sealed class CorpusFetcher(string? folder, string cache, Func<Uri, byte[]>? download = null)
 {
     /// <summary>The variable that names a folder with the documents.</summary>
     public const string FolderVariable = "CORPUS_DIR";
@@ -16,22 +21,8 @@ internal sealed class CorpusFetcher
     private static readonly TimeSpan _downloadTime = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan _connectTime = TimeSpan.FromSeconds(5);
 
-    private readonly string? _folder;
-    private readonly string _cache;
-    private readonly Func<Uri, byte[]> _download;
+    private readonly Func<Uri, byte[]> _download = download ?? Download;
     private bool _offline;
-
-    /// <param name="folder">The folder that is searched first; null for none.</param>
-    /// <param name="cache">The folder for downloaded and generated files. It is created when it is needed.</param>
-    /// <param name="download">
-    /// Reads an address; throws <see cref="HttpRequestException"/> if it cannot be reached.
-    /// </param>
-    public CorpusFetcher(string? folder, string cache, Func<Uri, byte[]>? download = null)
-    {
-        _folder = folder;
-        _cache = cache;
-        _download = download ?? Download;
-    }
 
     /// <summary>The fetcher of this machine: CORPUS_DIR, and a cache in the user's folder.</summary>
     public static CorpusFetcher OfThisMachine() =>
@@ -50,22 +41,22 @@ internal sealed class CorpusFetcher
     /// <exception cref="CorpusException">The document is not available, or the file found differs.</exception>
     public CorpusFile Fetch(CorpusDocument document)
     {
-        if (_folder is not null)
+        if (folder is not null)
         {
-            string path = Path.Combine(_folder, document.Name);
+            string path = Path.Combine(folder, document.Name);
             if (File.Exists(path))
             {
                 Verify(File.ReadAllBytes(path), document, path);
                 return new CorpusFile(document.Name, path, CorpusOrigin.Folder);
             }
         }
-        string cached = Path.Combine(_cache, document.Name);
+        string cached = Path.Combine(cache, document.Name);
         if (File.Exists(cached))
         {
             Verify(File.ReadAllBytes(cached), document, cached);
             return new CorpusFile(document.Name, cached, CorpusOrigin.Cache);
         }
-        string missing = _folder is null ? $"{FolderVariable} is not set" : $"{_folder} has no {document.Name}";
+        string missing = folder is null ? $"{FolderVariable} is not set" : $"{folder} has no {document.Name}";
         if (document.Address is null) throw new CorpusException($"{missing}, and it has no public address ({document.AddressUnknown}).");
         if (_offline) throw new CorpusException($"{missing}, and the network was unreachable before.");
         byte[] content;
@@ -93,7 +84,7 @@ internal sealed class CorpusFetcher
         }
         catch (CorpusException e)
         {
-            string path = Path.Combine(_cache, "stand-ins", document.Name);
+            string path = Path.Combine(cache, "stand-ins", document.Name);
             if (!File.Exists(path)) WriteWhole(path, Encoding.UTF8.GetBytes(StandIns.Generate(document.Name, document.Size)));
             return new CorpusFile(document.Name, path, CorpusOrigin.StandIn, e.Message);
         }
@@ -103,7 +94,7 @@ internal sealed class CorpusFetcher
     /// <exception cref="CorpusException">The generated document differs from the manifest.</exception>
     public CorpusFile Generate(GeneratedDocument document)
     {
-        string path = Path.Combine(_cache, "generated", document.Name);
+        string path = Path.Combine(cache, "generated", document.Name);
         if (File.Exists(path) && Digest(File.ReadAllBytes(path)) == document.Sha256)
             return new CorpusFile(document.Name, path, CorpusOrigin.Generated);
         byte[] content = Encoding.UTF8.GetBytes(Catalogue.Generate(document.Products, document.Seed));

@@ -61,43 +61,43 @@ internal static class PackageFetcher
     private static string Pack(PackageVersion package, string folder)
     {
         if (_outOfReach is not null) throw new PackageUnavailableException(_outOfReach);
-        var start = new ProcessStartInfo(OperatingSystem.IsWindows() ? "npm.cmd" : "npm")
+        string name = $"{package.Name}@{package.Version}";
+        if (Pack(name, folder, _fetchTime, out string problem)) return Directory.EnumerateFiles(folder, "*.tgz").Single();
+        _outOfReach = $"{name} is not in {CacheFolder()} and 'npm pack' cannot get it: {problem}";
+        throw new PackageUnavailableException(_outOfReach);
+    }
+
+    /// <summary>Gets the tarball of a package into a folder.</summary>
+    /// <param name="package">Its name and version.</param>
+    /// <param name="problem">Why it cannot be fetched.</param>
+    public static bool Pack(string package, string folder, TimeSpan time, out string problem)
+    {
+        var start = new ProcessStartInfo(
+            OperatingSystem.IsWindows() ? "npm.cmd" : "npm", ["pack", "--silent", "--ignore-scripts", "--fetch-retries=0", package])
         {
             WorkingDirectory = folder,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        foreach (var argument in (string[])[
-            "pack", "--silent", "--ignore-scripts", "--fetch-retries=0", $"{package.Name}@{package.Version}"])
-        {
-            start.ArgumentList.Add(argument);
-        }
-        string problem;
         try
         {
             using var process = Process.Start(start)!;
             var output = process.StandardOutput.ReadToEndAsync();
             var errors = process.StandardError.ReadToEndAsync();
-            if (!process.WaitForExit(_fetchTime))
+            if (!process.WaitForExit(time))
             {
                 process.Kill(entireProcessTree: true);
-                problem = $"it did not end within {_fetchTime.TotalSeconds} s";
+                problem = $"it did not end within {time.TotalSeconds} s";
+                return false;
             }
-            else if (process.ExitCode != 0)
-            {
-                problem = $"exit code {process.ExitCode} {output.Result} {errors.Result}".Trim();
-            }
-            else
-            {
-                return Directory.EnumerateFiles(folder, "*.tgz").Single();
-            }
+            problem = $"exit code {process.ExitCode} {output.Result} {errors.Result}".Trim();
+            return process.ExitCode == 0;
         }
         catch (Win32Exception e)
         {
             problem = e.Message;
+            return false;
         }
-        _outOfReach = $"{package.Name}@{package.Version} is not in {CacheFolder()} and 'npm pack' cannot get it: {problem}";
-        throw new PackageUnavailableException(_outOfReach);
     }
 
     private static void Verify(PackageVersion package, string tarball)
@@ -112,9 +112,15 @@ internal static class PackageFetcher
     private static string Unpack(string tarball, string folder)
     {
         Directory.CreateDirectory(folder);
+        Extract(tarball, folder);
+        return Directory.EnumerateDirectories(folder).Single();
+    }
+
+    /// <summary>Extracts the files of a tarball.</summary>
+    public static void Extract(string tarball, string folder)
+    {
         using var file = File.OpenRead(tarball);
         using var tar = new GZipStream(file, CompressionMode.Decompress);
-        TarFile.ExtractToDirectory(tar, folder, overwriteFiles: false);
-        return Directory.EnumerateDirectories(folder).Single();
+        TarFile.ExtractToDirectory(tar, folder, overwriteFiles: true);
     }
 }

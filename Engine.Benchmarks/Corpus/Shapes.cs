@@ -116,8 +116,6 @@ internal static class Shapes
         for (int i = 0; i < span.Length; i++) span[i] = "0123456789abcdef"[(int)(source.Next() >> 60)];
     });
 
-    public static string Sentence(SeededRandom random, int min, int max) => Sentence(random, _latin, min, max);
-
     private static string Sentence(SeededRandom random, string[] words, int min, int max)
     {
         var sentence = new StringBuilder();

@@ -6,14 +6,8 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>
 /// Jurassic, a JavaScript engine that compiles to IL: its JSON object, called from functions of a script.
 /// </summary>
-internal sealed class JurassicLane : Lane
+internal sealed class JurassicLane() : Lane("Jurassic", "Jurassic " + Products.VersionOf(typeof(ScriptEngine)), LaneKind.Engine)
 {
-    public override string Name => "Jurassic";
-
-    public override string Version => "Jurassic " + VersionOf(typeof(ScriptEngine));
-
-    public override LaneKind Kind => LaneKind.Engine;
-
     public override Contender Prepare(Document document, Operation operation)
     {
         var engine = EngineWith(document, operation);

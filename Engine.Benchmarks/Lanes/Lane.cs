@@ -1,4 +1,3 @@
-using System.Reflection;
 using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Lanes;
@@ -33,15 +32,15 @@ internal enum LaneKind
 }
 
 /// <summary>A peer, or one of our own forms, over one document at a time.</summary>
-internal abstract class Lane : IDisposable
+internal abstract class Lane(string name, string version, LaneKind kind) : IDisposable
 {
     /// <summary>The short name: a column of the report.</summary>
-    public abstract string Name { get; }
+    public string Name => name;
 
     /// <summary>Product and version.</summary>
-    public abstract string Version { get; }
+    public string Version => version;
 
-    public abstract LaneKind Kind { get; }
+    public LaneKind Kind => kind;
 
     /// <summary>
     /// Returns the task, ready to be repeated. Work outside the task (loading, preparing the script) is done before.
@@ -56,9 +55,4 @@ internal abstract class Lane : IDisposable
     public abstract string Output(Document document, Operation operation);
 
     public virtual void Dispose() => GC.SuppressFinalize(this);
-
-    /// <summary>Returns the published version of a package. The version of its assembly is often older.</summary>
-    protected static string VersionOf(Type type) =>
-        type.Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
-            ?? type.Assembly.GetName().Version?.ToString() ?? "";
 }

@@ -8,16 +8,10 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>
 /// Newtonsoft.Json with dictionaries and lists: JsonConvert writes, and a loop over JsonTextReader reads.
 /// </summary>
-internal sealed class NewtonsoftLane : Lane
+internal sealed class NewtonsoftLane() : Lane("Newtonsoft.Json", Products.Newtonsoft, LaneKind.Library)
 {
     // Dates stay strings, as in every other lane.
     private static readonly JsonSerializerSettings _settings = new() { DateParseHandling = DateParseHandling.None, MaxDepth = 10_000 };
-
-    public override string Name => "Newtonsoft.Json";
-
-    public override string Version => "Newtonsoft.Json " + VersionOf(typeof(JsonConvert));
-
-    public override LaneKind Kind => LaneKind.Library;
 
     public override Contender Prepare(Document document, Operation operation)
     {
@@ -68,14 +62,8 @@ internal sealed class NewtonsoftLane : Lane
 }
 
 /// <summary>Newtonsoft.Json with its own tree.</summary>
-internal sealed class NewtonsoftTreeLane : Lane
+internal sealed class NewtonsoftTreeLane() : Lane("JToken", Products.Newtonsoft, LaneKind.Library)
 {
-    public override string Name => "JToken";
-
-    public override string Version => "Newtonsoft.Json " + VersionOf(typeof(JsonConvert));
-
-    public override LaneKind Kind => LaneKind.Library;
-
     public override Contender Prepare(Document document, Operation operation)
     {
         string text = document.Text;

@@ -5,15 +5,9 @@ using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>engine.Json between values and strings.</summary>
-internal sealed class QuollStringLane : Lane
+internal sealed class QuollStringLane() : Lane("Quoll string", Products.Quoll, LaneKind.Ours)
 {
     private static readonly JsonStringifyOptions _indented = new() { Indent = "  " };
-
-    public override string Name => "Quoll string";
-
-    public override string Version => "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3);
-
-    public override LaneKind Kind => LaneKind.Ours;
 
     public override Contender Prepare(Document document, Operation operation)
     {
@@ -38,15 +32,9 @@ internal sealed class QuollStringLane : Lane
 }
 
 /// <summary>engine.Json between values and UTF-8: it writes into a reused buffer and reads an array of bytes.</summary>
-internal sealed class QuollUtf8Lane : Lane
+internal sealed class QuollUtf8Lane() : Lane("Quoll UTF-8", Products.Quoll, LaneKind.Ours)
 {
     private static readonly JsonStringifyOptions _indented = new() { Indent = "  " };
-
-    public override string Name => "Quoll UTF-8";
-
-    public override string Version => "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3);
-
-    public override LaneKind Kind => LaneKind.Ours;
 
     public override Contender Prepare(Document document, Operation operation)
     {

@@ -6,15 +6,9 @@ namespace Quoll.Benchmarks.Lanes;
 /// JSON.stringify and JSON.parse, called from prepared scripts. The result stays in the engine, as V8's result stays in
 /// V8.
 /// </summary>
-internal sealed class QuollScriptLane : Lane
+internal sealed class QuollScriptLane() : Lane("Quoll script", Products.Quoll, LaneKind.Ours)
 {
     private static JsValue _result;
-
-    public override string Name => "Quoll script";
-
-    public override string Version => "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3);
-
-    public override LaneKind Kind => LaneKind.Ours;
 
     public override Contender Prepare(Document document, Operation operation)
     {

@@ -9,17 +9,11 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>
 /// System.Text.Json between strings and dictionaries: JsonSerializer writes, and a loop over Utf8JsonReader reads.
 /// </summary>
-internal sealed class SystemTextJsonLane : Lane
+internal sealed class SystemTextJsonLane() : Lane("System.Text.Json", Products.SystemTextJson, LaneKind.Library)
 {
     private static readonly JsonSerializerOptions _compact =
         new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 10_000 };
     private static readonly JsonSerializerOptions _indented = new(_compact) { WriteIndented = true };
-
-    public override string Name => "System.Text.Json";
-
-    public override string Version => "System.Text.Json " + Environment.Version;
-
-    public override LaneKind Kind => LaneKind.Library;
 
     public override Contender Prepare(Document document, Operation operation)
     {

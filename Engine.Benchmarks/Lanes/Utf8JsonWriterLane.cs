@@ -7,14 +7,8 @@ using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Lanes;
 
 /// <summary>Utf8JsonWriter by hand over dictionaries and lists, and a string of its output.</summary>
-internal sealed class Utf8JsonWriterLane : Lane
+internal sealed class Utf8JsonWriterLane() : Lane("Utf8JsonWriter", Products.SystemTextJson, LaneKind.Library)
 {
-    public override string Name => "Utf8JsonWriter";
-
-    public override string Version => "System.Text.Json " + Environment.Version;
-
-    public override LaneKind Kind => LaneKind.Library;
-
     public override Contender? Prepare(Document document, Operation operation)
     {
         if (operation == Operation.Parse) return null;
@@ -52,15 +46,9 @@ internal sealed class Utf8JsonWriterLane : Lane
 /// The platform's UTF-8 forms: Utf8JsonWriter into a reused buffer, and JsonDocument, which indexes the text and
 /// creates no values.
 /// </summary>
-internal sealed class PlatformUtf8Lane : Lane
+internal sealed class PlatformUtf8Lane() : Lane("Utf8JsonWriter/JsonDocument", Products.SystemTextJson, LaneKind.Utf8Library)
 {
     private static readonly JsonDocumentOptions _options = new() { MaxDepth = 10_000 };
-
-    public override string Name => "Utf8JsonWriter/JsonDocument";
-
-    public override string Version => "System.Text.Json " + Environment.Version;
-
-    public override LaneKind Kind => LaneKind.Utf8Library;
 
     public override Contender Prepare(Document document, Operation operation)
     {

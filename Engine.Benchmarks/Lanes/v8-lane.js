@@ -55,9 +55,6 @@ async function answer({ request, path, operation, code, count, name, awaits }) {
       fs.writeFileSync(path, typeof result === 'string' ? result : JSON.stringify(result));
       return {};
     }
-    case 'drop':
-      text = value = task = sink = undefined;
-      return {};
   }
 }
 

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
 using Quoll.Syntax;
 using Quoll.Syntax.EsTree;
@@ -30,55 +31,39 @@ internal static class ParseRun
         "typescript-5.9.3/lib/typescript.js",
     ];
 
-    /// <param name="output">The folder for performance-parse.md; null for none.</param>
-    /// <returns>The exit code: 0, or 1 if trees differ or there is no file.</returns>
-    public static int Run(TimeSpan budget, bool isQuick, string? output, string? commit)
+    /// <returns>The exit code: 0, or 1 if there is no file.</returns>
+    /// <exception cref="WrongResultException">The trees of two parsers differ.</exception>
+    public static int Run(BenchRun run)
     {
-        var started = DateTime.UtcNow;
-        string? load = Machine.Load();
-        var progress = new Progress(budget);
-        var missing = new List<string>();
+        run.Lanes = [(Ours, Products.Quoll), .. PeerParser.All.Select(peer => (peer.Name, peer.Version))];
         var texts = new List<(string File, string Text)>();
         foreach (string file in Files)
         {
             string path = Path.Combine(CorpusFetcher.CacheFolder("npm"), file);
-            if (!File.Exists(path)) missing.Add($"{file} is not in the cache: the tests of packages fetch it.");
-            else if (!isQuick || new FileInfo(path).Length < QuickLength) texts.Add((file, File.ReadAllText(path)));
+            if (!File.Exists(path)) run.Missing.Add($"{file} is not in the cache: the tests of packages fetch it.");
+            else if (!run.Options.IsQuick || new FileInfo(path).Length < QuickLength) texts.Add((file, File.ReadAllText(path)));
         }
-        foreach (string sentence in missing) progress.Say(sentence);
+        foreach (string sentence in run.Missing) run.Say(sentence);
         if (texts.Count == 0) return 1;
         foreach (var (file, text) in texts)
         {
-            if (Difference(text) is not { } difference) continue;
-            Console.Error.WriteLine($"{file}{difference}");
-            return 1;
+            if (Difference(text) is { } difference) throw new WrongResultException($"{file}{difference}");
         }
-        progress.Say($"checked: {PeerParser.All.Length + 1} parsers create the same trees for {texts.Count} files");
+        run.Say($"checked: {PeerParser.All.Length + 1} parsers create the same trees for {texts.Count} files");
         var cells = new List<ParseCell>();
         foreach (var (file, text) in texts)
         {
-            var run = new InterleavedRun(budget / texts.Count, collectsForTurns: true);
             Contender[] contenders =
             [
                 new LocalContender(Ours, () => Parser.ParseScript(text, file)),
                 .. PeerParser.All.Select(peer => new LocalContender(peer.Name, () => peer.Parse(text, false, false, out _))),
             ];
-            var cell = new ParseCell(file, text.Length, run.Measure(contenders));
+            var turns = new InterleavedRun(run.Options.Budget / texts.Count, collectsForTurns: true);
+            var cell = new ParseCell(file, text.Length, turns.Measure(contenders));
             cells.Add(cell);
-            progress.Say(file + string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {lane.Nanoseconds / 1e6:F1} ms")));
+            run.Say(file + string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {lane.Nanoseconds / 1e6:F1} ms")));
         }
-        var results = new ParseResults(
-            started, progress.Elapsed, commit, load,
-            [
-                (Ours, "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3)),
-                .. PeerParser.All.Select(peer => (peer.Name, peer.Version)),
-            ],
-            missing, cells);
-        if (output is null) return 0;
-        string page = Path.Combine(output, "performance-parse.md");
-        File.WriteAllText(page, results.Page());
-        progress.Say($"written: {page}");
-        return 0;
+        return run.Publish("performance-parse.md", new ParseReport(run, cells).Page);
     }
 
     /// <summary>Returns the first difference between our tree and another parser's; null if there is none.</summary>

@@ -91,13 +91,10 @@ internal sealed class FirstIteration
     private static double RunOnce(string lane, string[] command, SpeedProgram program, string path)
     {
         File.WriteAllText(path, program.Script);
-        var start = new ProcessStartInfo(command[0], [.. command[1..], path]) { RedirectStandardOutput = true };
-        using var process = Process.Start(start)!;
-        var output = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(_processTime)) process.Kill();
-        string[] lines = output.Result.TrimEnd('\n').Split('\n');
-        return process.ExitCode == 0 && lines.Length == 2 && lines[1] == program.Expected
+        string output = OutsideProgram.Run([.. command, path], _processTime);
+        string[] lines = output.TrimEnd('\n').Split('\n');
+        return lines.Length == 2 && lines[1] == program.Expected
             ? double.Parse(lines[0], CultureInfo.InvariantCulture)
-            : throw new WrongResultException($"{lane}: the first iteration of {program.Name} gives {output.Result}");
+            : throw new WrongResultException($"{lane}: the first iteration of {program.Name} gives {output}");
     }
 }

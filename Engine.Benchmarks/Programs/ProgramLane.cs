@@ -29,9 +29,6 @@ internal abstract record ProgramLane(string Name, string Version, bool Settles)
     /// earlier result for this text.
     /// </summary>
     public abstract Contender Loading(string path);
-
-    /// <summary>Returns the version of an engine of this process.</summary>
-    protected static string VersionOf(Type engine) => engine.Assembly.GetName().Version?.ToString(3) ?? "";
 }
 
 /// <summary>A program in an engine, ready for calls of <c>run</c>.</summary>
@@ -45,7 +42,7 @@ internal sealed record LoadedProgram(Contender Contender, Func<string> Result, I
 /// <summary>The engine of this project.</summary>
 /// <param name="IsInterpreted">Whether no code becomes machine code.</param>
 internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLane(
-    IsInterpreted ? OurInterpreter : Ours, $"Quoll {VersionOf(typeof(Engine))}{(IsInterpreted ? " without machine code" : "")}",
+    IsInterpreted ? OurInterpreter : Ours, $"{Products.Quoll}{(IsInterpreted ? " without machine code" : "")}",
     Settles: true)
 {
     public override LoadedProgram Load(SpeedProgram program)
@@ -81,7 +78,7 @@ internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLan
 }
 
 /// <summary>Jint, an interpreter for .NET.</summary>
-internal sealed record JintProgramLane() : ProgramLane(JintName, JintLane.Product, Settles: true)
+internal sealed record JintProgramLane() : ProgramLane(JintName, Products.Jint, Settles: true)
 {
     public override LoadedProgram Load(SpeedProgram program)
     {
@@ -103,7 +100,7 @@ internal sealed record JintProgramLane() : ProgramLane(JintName, JintLane.Produc
 }
 
 /// <summary>V8 in this process, by ClearScript.</summary>
-internal sealed record ClearScriptProgramLane() : ProgramLane("ClearScript", ClearScriptLane.Product, Settles: true)
+internal sealed record ClearScriptProgramLane() : ProgramLane("ClearScript", Products.ClearScript, Settles: true)
 {
     public override LoadedProgram Load(SpeedProgram program)
     {

@@ -6,14 +6,6 @@ using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks.Programs;
 
-/// <summary>The options of <c>./bench engine</c>.</summary>
-/// <param name="Names">Names of programs or their beginnings; empty for all.</param>
-/// <param name="Budget">The approximate time of the whole run.</param>
-/// <param name="IsQuick">Whether Jint runs micro programs only: it would take most of a short run.</param>
-/// <param name="Output">The folder for performance-engine.md and its plots; null for none.</param>
-internal sealed record ProgramRunOptions(
-    IReadOnlyList<string> Names, TimeSpan Budget, bool IsQuick, string? Output, string? Commit);
-
 /// <summary>The programs of the project in all engines, from checking the results to writing the report.</summary>
 internal static class ProgramRun
 {
@@ -24,76 +16,53 @@ internal static class ProgramRun
     private static readonly TimeSpan _programSettleTime = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan _engineSettleTime = TimeSpan.FromSeconds(6);
 
-    /// <returns>The exit code: 0, or 1 if a result is wrong or nothing can be measured.</returns>
-    public static int Run(ProgramRunOptions options)
+    /// <returns>The exit code.</returns>
+    /// <exception cref="WrongResultException">Our result or V8's is not the expected one.</exception>
+    public static int Run(BenchRun run)
     {
-        var started = DateTime.UtcNow;
-        string? load = Machine.Load();
-        var progress = new Progress(options.Budget);
-        var missing = new List<string>();
-        var programs = SpeedProgram.ReadAll(Directory.GetCurrentDirectory(), options.Names, missing);
-        if (programs.Count == 0)
-        {
-            Console.Error.WriteLine("No program has this name.");
-            return 1;
-        }
-        var lanes = Lanes(missing);
-        var lanesForLong = options.IsQuick ? lanes.Where(lane => lane is not JintProgramLane).ToList() : lanes;
+        var budget = run.Options.Budget;
+        var programs = SpeedProgram.ReadAll(Directory.GetCurrentDirectory(), run.Options.Names, run.Missing);
+        if (programs.Count == 0) return BenchRun.Fail("No program has this name.");
+        var lanes = Lanes(run.Missing);
+        run.Lanes = [.. lanes.Select(lane => (lane.Name, lane.Version))];
+        // Jint would take most of a short run.
+        var lanesForLong = run.Options.IsQuick ? lanes.Where(lane => lane is not JintProgramLane).ToList() : lanes;
         // Loading is the same without machine code.
         var loadingLanes = lanesForLong.Where(lane => lane is not QuollProgramLane { IsInterpreted: true }).ToList();
-        try
+        var shares = Shares.Of(programs, budget);
+        Settle(programs, AtMost(budget * SettleShare, _engineSettleTime));
+        run.Say($"settled: {programs.Count} programs, {lanes.Count} lanes");
+        var warm = programs.Select(program =>
         {
-            var shares = Shares.Of(programs, options.Budget);
-            Settle(programs, AtMost(options.Budget * SettleShare, _engineSettleTime));
-            progress.Say($"settled: {programs.Count} programs, {lanes.Count} lanes");
-            var warm = programs.Select(program =>
-            {
-                var taking = program.Group == ProgramGroup.Micro ? lanes : lanesForLong;
-                var measured = MeasureWarm(program, taking, shares.Warm(program.Group), missing);
-                progress.Say($"{program.Name,-28}" + Line(new ProgramCell(program, measured, []).WarmRatio, lanes, measured[0]));
-                return measured;
-            }).ToArray();
-            var loading = programs.Where(program => program.PackageText is not null)
-                .Select(program => MeasureLoading(program, loadingLanes, shares.Loading, missing)).ToArray();
-            foreach (var cell in loading)
-            {
-                progress.Say($"loading {cell.Name,-20}" +
-                    string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {cell.MegabytesPerSecond(lane.Name):F0} MB/s")));
-            }
-            var first = new FirstIteration(lanes, missing).Measure(programs, shares.First, MostFirstRounds);
-            ProgramCell[] cells = [.. programs.Select((program, i) => new ProgramCell(program, warm[i], first[i]))];
-            var results = new ProgramResults(
-                started, progress.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))],
-                [.. missing.Distinct()], cells, loading);
-            foreach (var row in results.Goals()) Console.WriteLine($"{row[0],-64} {row[1],10} {row[2],10}  {row[3].Replace("**", "")}");
-            if (options.Output is not null) progress.Say($"written: {new ProgramReport(results).Write(options.Output)}");
-            return 0;
-        }
-        catch (WrongResultException e)
+            var taking = program.Group == ProgramGroup.Micro ? lanes : lanesForLong;
+            var measured = MeasureWarm(program, taking, shares.Warm(program.Group), run.Missing);
+            run.Say($"{program.Name,-28}" + Line(new ProgramCell(program, measured, []).WarmRatio, lanes, measured[0]));
+            return measured;
+        }).ToArray();
+        var loading = programs.Where(program => program.PackageText is not null)
+            .Select(program => MeasureLoading(program, loadingLanes, shares.Loading, run.Missing)).ToArray();
+        foreach (var cell in loading)
         {
-            Console.Error.WriteLine(e.Message);
-            return 1;
+            run.Say($"loading {cell.Name,-20}" +
+                string.Concat(cell.Lanes.Select(lane => $"  {lane.Name} {cell.MegabytesPerSecond(lane.Name):F0} MB/s")));
         }
+        var first = new FirstIteration(lanes, run.Missing).Measure(programs, shares.First, MostFirstRounds);
+        var report = new ProgramReport(run, [.. programs.Select((program, i) => new ProgramCell(program, warm[i], first[i]))], loading);
+        return run.Publish("performance-engine.md", report.PageWithPlots, report.Goals());
     }
 
     private static List<ProgramLane> Lanes(List<string> missing)
     {
         var lanes = new List<ProgramLane> { new QuollProgramLane(), new QuollProgramLane(IsInterpreted: true) };
-        try
+        if (V8Installation.Find(missing) is { } node)
         {
-            string node = V8Installation.Newest();
             string version;
-            using (var process = new V8Process(node)) version = $"V8 {process.V8Version} (Node {process.NodeVersion})";
+            using (var process = new V8Process(node)) version = process.Product;
             lanes.Add(new V8ProgramLane(node, version, interpreted: true));
             lanes.Add(new V8ProgramLane(node, version, interpreted: false));
         }
-        catch (InvalidOperationException e)
-        {
-            missing.Add($"V8 is not available: {e.Message}");
-        }
         lanes.Add(new JintProgramLane());
-        if (ClearScriptLane.Missing is { } why) missing.Add($"ClearScript: {why}");
-        else lanes.Add(new ClearScriptProgramLane());
+        if (ClearScriptLane.IsAvailable(missing)) lanes.Add(new ClearScriptProgramLane());
         return lanes;
     }
 

@@ -22,7 +22,7 @@ internal abstract record RegExpLane(string Name, string Version) : IDisposable
 }
 
 /// <summary>.NET's own regular expressions, interpreted: the default without <c>RegexOptions.Compiled</c>.</summary>
-internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription)
+internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", Products.Platform)
 {
     public override Contender Prepare(RegExpWorkload workload, RegExpCase work)
     {
@@ -35,7 +35,7 @@ internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", System.Runt
 }
 
 /// <summary>The engine of this project, called from a script.</summary>
-internal sealed record QuollRegExpLane() : RegExpLane("Quoll", "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3))
+internal sealed record QuollRegExpLane() : RegExpLane("Quoll", Products.Quoll)
 {
     private static JsValue _result;
 
@@ -77,7 +77,7 @@ internal sealed record V8RegExpLane : RegExpLane
 
     private V8RegExpLane(V8Process process, bool interpreted)
         : base("V8" + (interpreted ? " interpreted" : ""),
-            $"V8 {process.V8Version} (Node {process.NodeVersion}){(interpreted ? " with --regexp-interpret-all" : "")}")
+            process.Product + (interpreted ? " with --regexp-interpret-all" : ""))
     {
         _process = process;
         string path = Path.GetTempFileName();

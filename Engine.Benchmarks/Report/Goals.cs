@@ -43,10 +43,10 @@ internal static class Goals
         foreach (var operation in Enum.GetValues<Operation>())
         {
             yield return Row($"{NameOf(operation)}: UTF-8, ratio to the string form's time", 1,
-                results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Quoll string")));
+                results.Mean(operation, cell => cell.Ratio("Quoll UTF-8", "Quoll string")));
             yield return Row(
                 $"{NameOf(operation)}: UTF-8, ratio to {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
-                results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")));
+                results.Mean(operation, cell => cell.Ratio("Quoll UTF-8", "Utf8JsonWriter/JsonDocument")));
         }
         foreach (var operation in new[] { Operation.Stringify, Operation.Indent })
         {
@@ -70,9 +70,6 @@ internal static class Goals
     public static double BeyondResult(Cell cell) => cell.Of(Ours) is { } ours ? ours.Bytes - cell.ResultBytes : double.NaN;
 
     public static double AllocatedPerLive(Cell cell) => cell.Of(Ours) is { } ours ? ours.Bytes / cell.LiveBytes : double.NaN;
-
-    public static double Ratio(Cell cell, string lane, string other) =>
-        cell.Of(lane) is { } left && cell.Of(other) is { } right ? left.RatioTo(right) : double.NaN;
 
     /// <summary>Returns the ratio of the time for a byte in the largest document to that in the smallest.</summary>
     public static double GrowthOf(JsonResults results, string lane, Operation operation) =>

@@ -9,7 +9,8 @@ internal sealed class Markdown
 {
     private readonly StringBuilder _text = new();
 
-    public override string ToString() => _text.ToString();
+    /// <summary>Returns the text, with one line feed at its end.</summary>
+    public override string ToString() => _text.ToString().TrimEnd('\n') + "\n";
 
     public void Heading(int level, string text) => _text.Append('#', level).Append(' ').Append(text).Append("\n\n");
 
@@ -26,6 +27,21 @@ internal sealed class Markdown
     {
         foreach (string item in items) _text.Append("- ").Append(item).Append('\n');
         _text.Append('\n');
+    }
+
+    /// <summary>Writes the section that tells how the figures of the page were measured.</summary>
+    public void Method(IEnumerable<string> items)
+    {
+        Heading(2, "How it is measured");
+        List(items);
+    }
+
+    /// <summary>Writes the section of the goals.</summary>
+    public void Goals(IEnumerable<IReadOnlyList<string>> rows, string? text, string[]? header = null)
+    {
+        Heading(2, "Goals and results");
+        if (text is not null) Paragraph(text);
+        Table(header ?? ["", "goal", "measured", "met"], rows);
     }
 
     /// <param name="words">The number of columns with words. The columns after them have figures.</param>
@@ -49,7 +65,7 @@ internal sealed class Markdown
         {
             Table(["", "lane", unit, "allocated", "ratio of Quoll"],
                 cells.SelectMany(cell => cell.Lanes.Select(lane => (IReadOnlyList<string>)
-                    [cell.Task.Name, lane.Name, Time(lane), Bytes(lane.Bytes), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
+                    [cell.Task.Name, lane.Name, Time(lane), Bytes(lane), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
                 words: 2);
         }
         else
@@ -57,7 +73,7 @@ internal sealed class Markdown
             Table([
                 "", $"Quoll {unit}", "allocated", .. lanes.Skip(1).SelectMany(lane => new[] { $"{lane} {unit}", "allocated", "ratio" })],
                 cells.Select(cell => (IReadOnlyList<string>)
-                    [cell.Task.Name, .. cell.Lanes.SelectMany(lane => new[] { Time(lane), Bytes(lane.Bytes) }),
+                    [cell.Task.Name, .. cell.Lanes.SelectMany(lane => new[] { Time(lane), Bytes(lane) }),
                         .. cell.Lanes.Skip(1).Select(lane => Ratio(cell.RatioTo(lane.Name)))]));
         }
         foreach (var task in group.Tasks) Code(task.Name, task.Shown);
@@ -75,7 +91,11 @@ internal sealed class Markdown
     public static string Figure(double value) => double.IsNaN(value) ? "–" : value.ToString(
         Math.Abs(value) switch { >= 100 => "N0", >= 10 => "N1", _ => "N2" }, CultureInfo.InvariantCulture);
 
-    public static string Microseconds(double nanoseconds) => Figure(nanoseconds / 1e3);
+    public static string Microseconds(Measurement? lane) => Figure((lane?.Nanoseconds ?? double.NaN) / 1e3);
+
+    public static string Milliseconds(Measurement? lane) => Figure((lane?.Nanoseconds ?? double.NaN) / 1e6);
+
+    public static string Bytes(Measurement? lane) => Bytes(lane?.Bytes ?? double.NaN);
 
     /// <summary>Returns bytes as they are below 10,000, and as kilobytes above.</summary>
     public static string Bytes(double bytes) => double.IsNaN(bytes) ? "–"

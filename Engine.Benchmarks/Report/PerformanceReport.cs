@@ -7,24 +7,19 @@ using static Quoll.Benchmarks.Report.Markdown;
 namespace Quoll.Benchmarks.Report;
 
 /// <summary><c>docs/performance.md</c> and its charts.</summary>
-internal sealed class PerformanceReport(JsonResults results)
+internal sealed class PerformanceReport(BenchRun run, JsonResults results)
 {
     private const string Ours = Goals.Ours;
 
     private readonly Markdown _page = new();
 
-    /// <summary>Writes the page and the folder of charts beside it.</summary>
-    /// <param name="folder">The folder for the page. The charts go to its folder <c>plots</c>.</param>
-    public void Write(string folder)
+    /// <summary>Writes the charts to the folder <c>plots</c> beside the page.</summary>
+    /// <returns>The page.</returns>
+    public string PageWithPlots()
     {
-        string plots = Path.Combine(folder, "plots");
-        Directory.CreateDirectory(plots);
+        string plots = Directory.CreateDirectory(Path.Combine(run.Options.Output!, "plots")).FullName;
         foreach (var (name, chart) in Charts()) File.WriteAllText(Path.Combine(plots, name), chart.Draw());
-        File.WriteAllText(Path.Combine(folder, "performance.md"), Page());
-    }
-
-    private string Page()
-    {
+        run.WriteOpening(_page, "JSON performance", "./bench json");
         Introduction();
         Summary();
         Ratios();
@@ -36,19 +31,11 @@ internal sealed class PerformanceReport(JsonResults results)
         Times();
         Allocations();
         Method();
-        return _page.ToString().TrimEnd('\n') + "\n";
+        return _page.ToString();
     }
 
     private void Introduction()
     {
-        _page.Heading(1, "JSON performance");
-        _page.Paragraph(
-            $"This page was written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
-            (results.Commit is null ? "." : $", at commit {results.Commit}.")
-                + " Times are medians. A ratio is the median over rounds in which all lanes took turns; below 1, Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Append(("load at the start", results.Load ?? "unknown"))
-            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
-            words: 2);
         var standIns = results.Files.Where(file => file.Origin == CorpusOrigin.StandIn).ToArray();
         if (standIns.Length > 0)
         {
@@ -58,20 +45,14 @@ internal sealed class PerformanceReport(JsonResults results)
         if (results.Of(Operation.Parse).Count() < results.Documents.Count)
             _page.Paragraph(
                 $"**This is a run over {results.Of(Operation.Parse).Count()} of {results.Documents.Count} documents**: its means are not those of the whole.");
-        if (results.Missing.Count > 0)
-        {
-            _page.Paragraph("Lanes that are not in this run:");
-            _page.List(results.Missing);
-        }
     }
 
     private void Summary()
     {
-        _page.Heading(2, "Goals and results");
-        _page.Paragraph(
+        _page.Goals(
+            Goals.Rows(results),
             "Ratios are geometric means over the documents. Prepared scripts call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`. They are compared " +
             "with the newest V8; the result stays in its engine. `engine.Json` with .NET strings is compared with the fastest .NET library for each document.");
-        _page.Table(["", "goal", "measured", "met"], Goals.Rows(results));
         _page.Paragraph("![JSON in JavaScript engines](plots/engines.svg)");
         _page.Paragraph("![Geometric means of all lanes](plots/means.svg)");
     }
@@ -83,16 +64,19 @@ internal sealed class PerformanceReport(JsonResults results)
             _page.Heading(2, $"{Title(operation)}");
             _page.Paragraph($"![Ratios of {Goals.NameOf(operation)}](plots/{FileOf(operation)})");
             var others =
-                results.Lanes.Where(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Select(lane => lane.Name).ToArray();
-            string[] header =
-                ["document", "bytes", "Quoll µs", "MB/s", "allocated", operation == Operation.Parse ? "of the live graph" : "beyond the result",
-                .. others.SelectMany(name => new[] { name + " µs", "ratio" }), "best library", "µs", "ratio"];
-            var rows = results.Of(operation).Select(cell => RatioRow(cell, others)).ToList();
-            string[] mean = ["**geometric mean**", "", "", "", "", "",
-                .. others.SelectMany(name => new[] { "", $"**{Ratio(results.Mean(operation, cell => Goals.Ratio(cell, Ours, name)))}**" }),
-                "", "", $"**{Ratio(results.Mean(operation, cell => cell.RatioToLibrary(Goals.OursForLibraries)))}**"];
-            rows.Add(mean);
-            _page.Table(header, rows);
+                run.Lanes.Where(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Select(lane => lane.Name).ToArray();
+            new MeanTable<Cell>([.. results.Of(operation)]).Text("document", cell => cell.Document)
+                .Text("bytes", cell => cell.DocumentBytes.ToString("N0", CultureInfo.InvariantCulture))
+                .Text("Quoll µs", cell => Microseconds(cell.Of(Ours))).Text("MB/s", cell => Figure(cell.MegabytesPerSecond(cell.Of(Ours)!)))
+                .Text("allocated", cell => Bytes(cell.Of(Ours)))
+                .Text(
+                    operation == Operation.Parse ? "of the live graph" : "beyond the result",
+                    cell => operation == Operation.Parse ? Ratio(Goals.AllocatedPerLive(cell)) : Bytes(Goals.BeyondResult(cell)))
+                .Each(others, (table, name) => table
+                    .Text(name + " µs", cell => Microseconds(cell.Of(name))).Ratio("ratio", cell => cell.Ratio(Ours, name)))
+                .Text("best library", cell => cell.BestLibrary?.Name ?? "–").Text("µs", cell => Microseconds(cell.BestLibrary))
+                .Ratio("ratio", cell => cell.RatioToLibrary(Goals.OursForLibraries))
+                .WriteTo(_page);
         }
         _page.Paragraph("MB/s counts the UTF-8 bytes that are read or written.");
         var slow = results.Cells
@@ -104,43 +88,20 @@ internal sealed class PerformanceReport(JsonResults results)
                 $"{entry.cell.Document} {Goals.NameOf(entry.cell.Operation)} ({Ratio(entry.ratio)})")) + ".");
     }
 
-    private static string[] RatioRow(Cell cell, string[] others)
-    {
-        var ours = cell.Of(Ours)!;
-        var best = cell.BestLibrary;
-        return
-        [
-            cell.Document, cell.DocumentBytes.ToString("N0", CultureInfo.InvariantCulture), Microseconds(ours.Nanoseconds),
-                Figure(cell.MegabytesPerSecond(ours)), Bytes(ours.Bytes),
-            cell.Operation == Operation.Parse ? Ratio(Goals.AllocatedPerLive(cell)) : Bytes(Goals.BeyondResult(cell)),
-            .. others.SelectMany(
-                name => new[] { Microseconds(cell.Of(name)?.Nanoseconds ?? double.NaN), Ratio(Goals.Ratio(cell, Ours, name)) }),
-            best?.Name ?? "–", Microseconds(best?.Nanoseconds ?? double.NaN), Ratio(cell.RatioToLibrary(Goals.OursForLibraries)),
-        ];
-    }
-
     private void Utf8()
     {
         _page.Heading(2, "UTF-8");
         _page.Paragraph(
             "`engine.Json` writes into a reused buffer of bytes, and reads bytes. Ratios are to the time of the string forms and of the platform: `Utf8JsonWriter` over dictionaries and lists with the " +
             "same values, and `JsonDocument.Parse`, which indexes the text and creates no values.");
-        string[] header =
-            ["document", .. Enum.GetValues<Operation>().SelectMany(operation => new[] { $"{Goals.NameOf(operation)} µs", "of string form", "of platform" })];
-        var rows = results.Cells.GroupBy(cell => cell.Document)
-            .Select(group => (IReadOnlyList<string>)[group.Key, .. group.SelectMany(cell => new[]
-        {
-            Microseconds(cell.Of("Quoll UTF-8")?.Nanoseconds ?? double.NaN),
-            Ratio(Goals.Ratio(cell, "Quoll UTF-8", "Quoll string")),
-            Ratio(Goals.Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")),
-        })]).ToList();
-        rows.Add(["**geometric mean**", .. Enum.GetValues<Operation>().SelectMany(operation => new[]
-        {
-            "",
-            $"**{Ratio(results.Mean(operation, cell => Goals.Ratio(cell, "Quoll UTF-8", "Quoll string")))}**",
-            $"**{Ratio(results.Mean(operation, cell => Goals.Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")))}**",
-        })]);
-        _page.Table(header, rows);
+        new MeanTable<IGrouping<string, Cell>>([.. results.Cells.GroupBy(cell => cell.Document)]).Text("document", cells => cells.Key)
+            .Each(Enum.GetValues<Operation>(), (table, operation) => table
+                .Text($"{Goals.NameOf(operation)} µs", cells => Microseconds(Of(cells, operation).Of("Quoll UTF-8")))
+                .Ratio("of string form", cells => Of(cells, operation).Ratio("Quoll UTF-8", "Quoll string"))
+                .Ratio("of platform", cells => Of(cells, operation).Ratio("Quoll UTF-8", "Utf8JsonWriter/JsonDocument")))
+            .WriteTo(_page);
+
+        static Cell Of(IEnumerable<Cell> cells, Operation operation) => cells.First(cell => cell.Operation == operation);
     }
 
     private void Small()
@@ -152,7 +113,7 @@ internal sealed class PerformanceReport(JsonResults results)
             .Concat(results.SmallReads.Select(row => SmallRow("parse", row))));
     }
 
-    private static string[] SmallRow(string what, Measurement row) => [$"{what}, {row.Name}", Figure(row.Nanoseconds), Bytes(row.Bytes)];
+    private static string[] SmallRow(string what, Measurement row) => [$"{what}, {row.Name}", Figure(row.Nanoseconds), Bytes(row)];
 
     private void Numbers()
     {
@@ -190,7 +151,7 @@ internal sealed class PerformanceReport(JsonResults results)
             var v8 = lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal));
             _page.Table([$"{document}, {Goals.NameOf(operation)}", "µs per document", $"of {v8?.Name ?? "V8"}"],
                 lanes.Select(lane => (IReadOnlyList<string>)
-                [lane.Name, Microseconds(lane.Nanoseconds), v8 is null ? "–" : Ratio(lane.RatioTo(v8))]));
+                [lane.Name, Microseconds(lane), v8 is null ? "–" : Ratio(lane.RatioTo(v8))]));
         }
     }
 
@@ -210,7 +171,7 @@ internal sealed class PerformanceReport(JsonResults results)
         foreach (var operation in Enum.GetValues<Operation>())
         {
             _page.Heading(3, Title(operation));
-            LaneTable(operation, measurement => Microseconds(measurement.Nanoseconds), results.Lanes.Select(lane => lane.Name));
+            LaneTable(operation, Microseconds, run.Lanes.Select(lane => lane.Name));
         }
     }
 
@@ -221,22 +182,21 @@ internal sealed class PerformanceReport(JsonResults results)
         foreach (var operation in Enum.GetValues<Operation>())
         {
             _page.Heading(3, Title(operation));
-            LaneTable(operation, measurement => Bytes(measurement.Bytes), results.Lanes.Select(lane => lane.Name)
+            LaneTable(operation, Bytes, run.Lanes.Select(lane => lane.Name)
                 .Where(name => !name.StartsWith("V8", StringComparison.Ordinal)));
         }
     }
 
-    private void LaneTable(Operation operation, Func<Measurement, string> figure, IEnumerable<string> lanes)
+    private void LaneTable(Operation operation, Func<Measurement?, string> figure, IEnumerable<string> lanes)
     {
         string[] names = [.. lanes.Where(name => results.Of(operation).Any(cell => cell.Of(name) is not null))];
         _page.Table(["document", .. names], results.Of(operation).Select(cell => (IReadOnlyList<string>)
-            [cell.Document, .. names.Select(name => cell.Of(name) is { } measurement ? figure(measurement) : "–")]));
+            [cell.Document, .. names.Select(name => figure(cell.Of(name)))]));
     }
 
     private void Method()
     {
-        _page.Heading(2, "How it is measured");
-        _page.List(
+        _page.Method(
         [
             "Before anything is timed, the results of all lanes are compared: all have the same values, and Quoll writes exactly the text of V8.",
             "All lanes are in one process. V8 runs in outside processes that keep the document and measure with their own clock, so the time does not include the pipe. " +
@@ -250,7 +210,7 @@ internal sealed class PerformanceReport(JsonResults results)
             "A String of a script stays in its engine. V8 uses one byte per character if all are Latin-1, and two otherwise. Quoll keeps UTF-8 from 2,048 bytes on, and converts it to UTF-16 when " +
                 $"its characters are first read, which the time of the lane `{Ours}` does not include. If they were read the last time, it writes UTF-16 at once, as the lane `{Goals.OursForLibraries}` does.",
             "V8 may collect and compile on other threads. Quoll's time is that of one thread, including the pauses of the collector.",
-            $"The budget was {results.Budget.TotalSeconds:F0} s; a cell had {results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Min()} to " +
+            $"The budget was {run.Options.Budget.TotalSeconds:F0} s; a cell had {results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Min()} to " +
                 $"{results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Max()} rounds. On a shared machine, ratios vary by a few percent between runs, and more for documents below 20 kB.",
         ]);
         _page.Heading(2, "The documents");
@@ -267,7 +227,7 @@ internal sealed class PerformanceReport(JsonResults results)
 
     private IEnumerable<(string Name, BarChart Chart)> Charts()
     {
-        string v8 = results.Lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Name ?? "V8";
+        string v8 = run.Lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Name ?? "V8";
         foreach (var operation in Enum.GetValues<Operation>())
         {
             var rows = results.Of(operation)
@@ -280,18 +240,18 @@ internal sealed class PerformanceReport(JsonResults results)
                 $"{Title(operation)}: Quoll's time divided by the peer's (shorter is faster)", "1 = as fast as the peer",
                     [$"of {v8}", "of the best .NET library"], [.. rows]));
         }
-        var lanes = results.Lanes.Select(lane => lane.Name).Where(name => name != v8);
+        var lanes = run.Lanes.Select(lane => lane.Name).Where(name => name != v8);
         yield return ("means.svg", Means($"Time divided by {v8}'s, geometric means over the corpus (shorter is faster)",
             [.. lanes.Select(name => (name, name))]));
         string[] engines = [Ours, v8, ClearScriptLane.LaneName, JintLane.LaneName];
         string[] labels = ["Quoll", v8, "ClearScript", "Jint"];
         yield return ("engines.svg", Means("JSON in JavaScript engines: time divided by V8's (shorter is faster)",
-            [.. engines.Zip(labels).Where(row => results.Lanes.Any(lane => lane.Name == row.First))], cut: double.MaxValue));
+            [.. engines.Zip(labels).Where(row => run.Lanes.Any(lane => lane.Name == row.First))], cut: double.MaxValue));
 
         BarChart Means(string title, (string Lane, string Label)[] rows, double cut = BarChart.UsualCut) => new(
             title, $"1 = as fast as {v8}", [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
             [.. rows.Select(row => new ChartRow(row.Label, [.. Enum.GetValues<Operation>().Select(operation =>
-                row.Lane == v8 ? 1 : results.Mean(operation, cell => Goals.Ratio(cell, row.Lane, v8)))], row.Lane == Ours))], cut);
+                row.Lane == v8 ? 1 : results.Mean(operation, cell => cell.Ratio(row.Lane, v8)))], row.Lane == Ours))], cut);
     }
 
     private static double Or0(double value) => double.IsNaN(value) ? 0 : value;

@@ -1,20 +1,21 @@
 using System.Globalization;
+using Quoll.Benchmarks.Shell;
 using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;
 
 /// <summary><c>docs/performance-shell.md</c>.</summary>
-internal sealed class ShellReport(ShellResults results)
+internal sealed class ShellReport(BenchRun run, IReadOnlyList<ShellCell> cells)
 {
     private readonly Markdown _page = new();
 
     public string Page()
     {
-        results.WriteOpening(_page, "Performance of JSON at the shell", "./bench shell");
+        run.WriteOpening(_page, "Performance of JSON at the shell", "./bench shell");
         _page.Paragraph(
             "Whole processes, from start to end: reading a file from the standard input, parsing, running the program, writing to a file. They had one processor, except where a row says otherwise " +
             "(`taskset`). Times are seconds of wall time. Memory is the peak of the process.");
-        foreach (var cell in results.Cells)
+        foreach (var cell in cells)
         {
             _page.Heading(2, char.ToUpperInvariant(cell.Task.Name[0]) + cell.Task.Name[1..]);
             _page.Paragraph(string.Create(
@@ -31,13 +32,12 @@ internal sealed class ShellReport(ShellResults results)
                     Ratio(ours.Wall / lane.Wall),
                 ]));
         }
-        _page.Heading(2, "How it is measured");
-        _page.List(
+        _page.Method(
         [
             "The data is generated: orders with a user, items, tags and a note, 300 to 600 bytes each, some text that is not ASCII.",
             "All lanes alternate in rounds, and the figures are medians. The outputs are compared.",
             "The program for Node ([node-filter.js](../Engine.Benchmarks/Shell/node-filter.js)) splits blocks into lines and writes blocks. A program with `readline` takes about twice as long.",
         ]);
-        return _page.ToString().TrimEnd('\n') + "\n";
+        return _page.ToString();
     }
 }

@@ -4,10 +4,7 @@ using static Quoll.Benchmarks.Report.Markdown;
 namespace Quoll.Benchmarks.Report;
 
 /// <summary><c>docs/performance-threads.md</c>.</summary>
-internal sealed record ThreadReport(
-    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
-    IReadOnlyList<ThreadCell> Cells)
-    : RunResults(Started, Took, Commit, Load, Lanes, [])
+internal sealed class ThreadReport(BenchRun run, IReadOnlyList<ThreadCell> cells)
 {
     /// <summary>What two threads shall reach at least, as a multiple of one thread's rate.</summary>
     private const double ScaleGoal = 1.8;
@@ -15,28 +12,25 @@ internal sealed record ThreadReport(
     public string Page()
     {
         var page = new Markdown();
-        WriteOpening(page, "Performance with two threads", "./bench threads");
+        run.WriteOpening(page, "Performance with two threads", "./bench threads");
         page.Paragraph(
             "× is the operations of two threads in a second, divided by those of one thread: 2.00 if neither thread hinders the other. " +
             "Nanoseconds and bytes are those of one operation with one thread. `only allocates` is a lane that allocates as many bytes in small objects and does nothing else: " +
             "what the runtime's collector leaves, which stops both threads.");
-        page.Heading(2, "Goals and results");
-        page.Table(["", "goal", "measured", "met"], Goals());
-        foreach (var group in Cells.Select(cell => cell.Group.Title).Distinct())
+        page.Goals(Goals(), null);
+        foreach (var group in cells.GroupBy(cell => cell.Group))
         {
-            var cells = Cells.Where(cell => cell.Group.Title == group).ToList();
-            page.Heading(2, group);
-            page.Paragraph(cells[0].Group.Text);
-            page.Table(["operation", "ns", "bytes", "×", "only allocates ×", "peer", "peer ns", "peer ×"], cells.Select(Row));
+            page.Heading(2, group.Key.Title);
+            page.Paragraph(group.Key.Text);
+            page.Table(["operation", "ns", "bytes", "×", "only allocates ×", "peer", "peer ns", "peer ×"], group.Select(Row));
         }
-        page.Heading(2, "How it is measured");
-        page.List(
+        page.Method(
         [
             "Two threads of a process run the operation for a time, first one of them alone, then both together. This alternates with the other lanes. × is the median of the rounds.",
             "Scripts, options, templates and delegates are shared, as in a host. Engines, objects, texts and buffers belong to a thread, and stand apart in memory, so that they share no cache lines.",
             "Operations of a group run in turns before the first is measured, so that all are compiled. The collector is the default one of a host; it stops all threads. A server collector scales better and takes more memory.",
         ]);
-        return page.ToString().TrimEnd('\n') + "\n";
+        return page.ToString();
     }
 
     /// <summary>Returns the columns of a task.</summary>
@@ -54,14 +48,14 @@ internal sealed record ThreadReport(
             (FreshTasks.Number, 0.5, 7_500), (FreshTasks.Stringify, 1.0, 10_000), (FreshTasks.OrderLines, 3.0, 12_000),
         })
         {
-            if (Cells.FirstOrDefault(cell => cell.Group.Title == FreshTasks.Title && cell.Task.Name == name) is not { } cell) continue;
+            if (cells.FirstOrDefault(cell => cell.Group.Title == FreshTasks.Title && cell.Task.Name == name) is not { } cell) continue;
             yield return Goal(
-                $"A fresh engine and {name}, µs", Figure(microseconds), Microseconds(cell.Ours.Nanoseconds),
+                $"A fresh engine and {name}, µs", Figure(microseconds), Figure(cell.Ours.Nanoseconds / 1e3),
                 cell.Ours.Nanoseconds <= microseconds * 1e3);
             yield return Goal($"A fresh engine and {name}, bytes", Bytes(bytes), Bytes(cell.Ours.Bytes), cell.Ours.Bytes <= bytes);
         }
-        int met = Cells.Count(cell => cell.Ours.Scale >= ScaleGoal);
-        yield return Goal($"Operations with × of {Ratio(ScaleGoal)} or more", $"{Cells.Count}", $"{met}", met == Cells.Count);
+        int met = cells.Count(cell => cell.Ours.Scale >= ScaleGoal);
+        yield return Goal($"Operations with × of {Ratio(ScaleGoal)} or more", $"{cells.Count}", $"{met}", met == cells.Count);
     }
 
     private static IReadOnlyList<string> Goal(string what, string goal, string measured, bool isMet) =>

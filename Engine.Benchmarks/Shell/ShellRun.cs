@@ -5,12 +5,8 @@ using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
-using Progress = Quoll.Benchmarks.Comparison.Progress;
 
 namespace Quoll.Benchmarks.Shell;
-
-/// <summary>The options of a run of <c>./bench shell</c>.</summary>
-internal sealed record ShellRunOptions(int Megabytes, int DocumentMegabytes, int Rounds, string Tasks, string? Output, string? Commit);
 
 /// <summary>
 /// <c>./bench shell</c> compares the command as a filter for JSON with jq and Node, as whole processes that alternate.
@@ -30,53 +26,37 @@ internal static class ShellRun
 
     private const string Clock = "/usr/bin/time";
 
-    public static int Run(ShellRunOptions options)
+    public static int Run(BenchRun run, int megabytes, int documentMegabytes, int rounds)
     {
-        var started = DateTime.UtcNow;
-        string? load = Machine.Load();
-        if (!File.Exists(Clock))
-        {
-            Console.Error.WriteLine($"{Clock} is needed to measure processes (Debian: time).");
-            return 1;
-        }
-        var watch = Stopwatch.StartNew();
-        double seconds = options.Rounds * SecondsPerMegabyte * (options.Megabytes + options.DocumentMegabytes);
-        var progress = new Progress(TimeSpan.FromSeconds(seconds));
+        if (!File.Exists(Clock)) return BenchRun.Fail($"{Clock} is needed to measure processes (Debian: time).");
+        run.Say($"All takes about {rounds * SecondsPerMegabyte * (megabytes + documentMegabytes):F0} s.");
         string folder = CorpusFetcher.CacheFolder("shell");
         Directory.CreateDirectory(folder);
-        string lines = Path.Combine(folder, $"orders-{options.Megabytes}.ndjson");
-        string document = Path.Combine(folder, $"orders-{options.DocumentMegabytes}.json");
-        if (!File.Exists(lines)) ShellData.Write(lines, options.Megabytes * 1_000_000L, isDocument: false);
-        if (!File.Exists(document)) ShellData.Write(document, options.DocumentMegabytes * 1_000_000L, isDocument: true);
+        string lines = Path.Combine(folder, $"orders-{megabytes}.ndjson");
+        string document = Path.Combine(folder, $"orders-{documentMegabytes}.json");
+        if (!File.Exists(lines)) ShellData.Write(lines, megabytes * 1_000_000L, isDocument: false);
+        if (!File.Exists(document)) ShellData.Write(document, documentMegabytes * 1_000_000L, isDocument: true);
 
-        var missing = new List<string>();
-        ShellLane[] lanes = [.. Lanes(missing)];
+        ShellLane[] lanes = [.. Lanes(run.Missing)];
+        run.Lanes = [.. lanes.Select(lane => (lane.Name, lane.Version))];
         var cells = new List<ShellCell>();
-        foreach (var task in ShellTask.All.Where(task => task.Name.Contains(options.Tasks, StringComparison.OrdinalIgnoreCase)))
+        foreach (var task in ShellTask.All.Where(task => run.Options.Chooses(task.Name)))
         {
             string input = task.IsDocument ? document : lines;
             ShellLane[] used = [.. lanes.Where(lane => lane.Cores == 1 || !task.IsDocument)];
             var runs = used.Select(_ => new List<ShellRunOnce>()).ToArray();
-            for (int round = 0; round < options.Rounds; round++)
+            for (int round = 0; round < rounds; round++)
             {
                 for (int i = 0; i < used.Length; i++) runs[i].Add(RunOnce(used[i], task, input, folder));
             }
             var cell = new ShellCell(task, new FileInfo(input).Length, [.. used.Zip(runs)]);
             cells.Add(cell);
-            progress.Say($"{task.Name,-20} " + string.Join("  ", cell.Lanes.Select(lane => string.Create(
+            run.Say($"{task.Name,-20} " + string.Join("  ", cell.Lanes.Select(lane => string.Create(
                 CultureInfo.InvariantCulture, $"{lane.Lane.Name} {lane.Wall:F2} s, {lane.Kilobytes / 1e3:F0} MB"))));
             foreach (var lane in cell.Lanes.Where(lane => lane.Result != cell.Lanes[0].Result))
-                progress.Say($"  {lane.Lane.Name} wrote something different from {cell.Lanes[0].Lane.Name}");
+                run.Say($"  {lane.Lane.Name} wrote something different from {cell.Lanes[0].Lane.Name}");
         }
-        var results = new ShellResults(
-            started, watch.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))], missing, cells);
-        if (options.Output is not null)
-        {
-            string page = Path.Combine(options.Output, "performance-shell.md");
-            File.WriteAllText(page, new ShellReport(results).Page());
-            progress.Say($"written: {page}");
-        }
-        return 0;
+        return run.Publish("performance-shell.md", new ShellReport(run, cells).Page);
     }
 
     private static IEnumerable<ShellLane> Lanes(List<string> missing)
@@ -86,18 +66,18 @@ internal static class ShellRun
             : ["dotnet", Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll")];
         string[] Quoll(ShellTask task, string[] more) => Start(quoll, task, more);
         static string[] Start(string[] quoll, ShellTask task, string[] more) => [.. quoll, task.IsDocument ? "--json" : "--ndjson", .. more, task.Program];
-        string version = OutsidePrograms.Version(quoll, missing) ?? "";
+        string version = OutsideProgram.Version(quoll, missing) ?? "";
         yield return new(Ours, $"{version}, one processor, --jobs 1", task => Quoll(task, task.IsDocument ? [] : ["--jobs", "1"]), 1);
         yield return new($"{Ours}, all processors", $"{Environment.ProcessorCount} of them", task => Quoll(task, []), 0);
         if (PublishedCommand.FindPortable() is { } portable)
         {
-            yield return new($"{Ours}, portable file", $"{OutsidePrograms.Version([portable], missing)}, one processor",
+            yield return new($"{Ours}, portable file", $"{OutsideProgram.Version([portable], missing)}, one processor",
                 task => Start([portable], task, task.IsDocument ? [] : ["--jobs", "1"]), 1);
         }
-        if (OutsidePrograms.Version(["jq"], missing) is { } jq)
+        if (OutsideProgram.Version(["jq"], missing) is { } jq)
             yield return new("jq", jq, task => ["jq", "-c", task.JqProgram], 1);
         string script = Path.Combine(AppContext.BaseDirectory, "node-filter.js");
-        foreach (var (name, nodeVersion, node) in OutsidePrograms.Nodes(missing))
+        foreach (var (name, nodeVersion, node) in OutsideProgram.Nodes(missing))
             yield return new(name, nodeVersion, task => [node, script, task.IsDocument ? "document" : "lines", task.Program], 1);
     }
 

@@ -1,3 +1,5 @@
+using Quoll.Benchmarks.Comparison;
+
 namespace Quoll.Benchmarks.Shell;
 
 /// <summary>A job for a filter, as JavaScript and in jq's language.</summary>
@@ -34,3 +36,20 @@ internal sealed record ShellLane(string Name, string Version, Func<ShellTask, st
 /// <param name="Kilobytes">The peak memory.</param>
 /// <param name="Result">A digest of its output.</param>
 internal sealed record ShellRunOnce(double Wall, double Processor, double Kilobytes, string Result);
+
+/// <summary>A task with its medians in each lane.</summary>
+internal sealed class ShellCell(ShellTask task, long bytes, IReadOnlyList<(ShellLane Lane, List<ShellRunOnce> Runs)> runs)
+{
+    public ShellTask Task { get; } = task;
+
+    /// <summary>The size of the input.</summary>
+    public long Bytes { get; } = bytes;
+
+    public IReadOnlyList<ShellMeasurement> Lanes { get; } = [.. runs.Select(lane => new ShellMeasurement(
+        lane.Lane, Median(lane.Runs.Select(run => run.Wall)), Median(lane.Runs.Select(run => run.Processor)),
+        Median(lane.Runs.Select(run => run.Kilobytes)), lane.Runs[0].Result))];
+
+    private static double Median(IEnumerable<double> values) => Measurement.Median([.. values]);
+}
+
+internal sealed record ShellMeasurement(ShellLane Lane, double Wall, double Processor, double Kilobytes, string Result);

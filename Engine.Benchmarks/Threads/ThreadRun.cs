@@ -5,11 +5,6 @@ using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks.Threads;
 
-/// <summary>The options of <c>./bench threads</c>.</summary>
-/// <param name="Tasks">Part of the names of tasks or titles of groups; empty for all.</param>
-/// <param name="Output">The folder for performance-threads.md; null for none.</param>
-internal sealed record ThreadRunOptions(string Tasks, TimeSpan Budget, string? Output, string? Commit);
-
 /// <summary>Measures the operations of the library with one thread and with two.</summary>
 internal static class ThreadRun
 {
@@ -32,42 +27,23 @@ internal static class ThreadRun
     public static IReadOnlyList<ThreadGroup> Groups =>
         [FreshTasks.Group, KeptTasks.Group, HostTasks.Group, ValueTasks.Group, TypedJsonTasks.Group, EngineJsonTasks.Group];
 
-    public static int Run(ThreadRunOptions options)
+    public static int Run(BenchRun run)
     {
-        var started = DateTime.UtcNow;
-        string? load = Machine.Load();
-        var progress = new Progress(options.Budget);
+        run.Lanes = [("Quoll", Products.Quoll), (Engine, Products.Jint), (Platform, Products.Platform)];
         var tasks = Groups.SelectMany(group => group.Tasks.Select(task => (Group: group, Task: task)))
-            .Where(entry => $"{entry.Group.Title}: {entry.Task.Name}".Contains(options.Tasks, StringComparison.OrdinalIgnoreCase)).ToList();
+            .Where(entry => run.Options.Chooses($"{entry.Group.Title}: {entry.Task.Name}")).ToList();
         if (tasks.Count == 0)
-        {
-            Console.Error.WriteLine($"No task or group has this name. The groups are: {string.Join(", ", Groups.Select(group => group.Title))}");
-            return 1;
-        }
+            return BenchRun.Fail($"No task or group has this name. The groups are: {string.Join(", ", Groups.Select(group => group.Title))}");
         using var pair = new ThreadPair();
         var cells = new List<ThreadCell>();
         foreach (var group in tasks.GroupBy(entry => entry.Group, entry => entry.Task))
         {
             Console.WriteLine(group.Key.Title);
-            cells.AddRange(Measure(pair, group.Key, [.. group], options.Budget * ((double)group.Count() / tasks.Count)));
-            progress.Say(group.Key.Title);
+            cells.AddRange(Measure(pair, group.Key, [.. group], run.Options.Budget * ((double)group.Count() / tasks.Count)));
+            run.Say(group.Key.Title);
         }
-        var report = new ThreadReport(started, progress.Elapsed, options.Commit, load, Lanes, cells);
-        if (options.Output is not null)
-        {
-            string page = Path.Combine(options.Output, "performance-threads.md");
-            File.WriteAllText(page, report.Page());
-            progress.Say($"written: {page}");
-        }
-        return 0;
+        return run.Publish("performance-threads.md", new ThreadReport(run, cells).Page);
     }
-
-    private static IReadOnlyList<(string Name, string Version)> Lanes =>
-    [
-        ("Quoll", "Quoll " + typeof(Quoll.Engine).Assembly.GetName().Version?.ToString(3)),
-        (Engine, JintLane.Product),
-        (Platform, System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription),
-    ];
 
     private static IEnumerable<ThreadCell> Measure(ThreadPair pair, ThreadGroup group, ThreadTask[] tasks, TimeSpan budget)
     {

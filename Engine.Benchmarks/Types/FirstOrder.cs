@@ -56,7 +56,12 @@ public class FirstLine<TTag>
     public decimal Price { get; set; } = 1.5m;
 }
 
-public sealed class FirstOrder : FirstOrder<string>;
+public sealed class FirstOrder : FirstOrder<string>
+{
+    /// <summary>A new order as JSON.</summary>
+    public const string Text =
+        """{"Id":7,"Number":"A-17","IsUrgent":true,"Weight":2.5,"State":1,"Placed":"2026-11-22T09:30:00Z","Discount":null,"Customer":{"Name":"Ada","Mail":null,"Points":250},"Address":{"Street":"Long Lane 1","City":"London"},"Lines":[{"Product":"tea","Quantity":3,"Price":1.5},{"Product":"tea","Quantity":3,"Price":1.5}]}""";
+}
 
 /// <summary>The type, described by our generator.</summary>
 [QuollJsonType(typeof(FirstOrder))]
@@ -65,33 +70,3 @@ internal sealed partial class FirstJson : QuollJsonTypes;
 /// <summary>The type, described by System.Text.Json's generator.</summary>
 [JsonSerializable(typeof(FirstOrder))]
 internal sealed partial class FirstContext : JsonSerializerContext;
-
-/// <summary>The work of cold processes. Each method loads and compiles what it needs.</summary>
-internal static class ColdLanes
-{
-    public const string Text =
-        """{"Id":7,"Number":"A-17","IsUrgent":true,"Weight":2.5,"State":1,"Placed":"2026-11-22T09:30:00Z","Discount":null,"Customer":{"Name":"Ada","Mail":null,"Points":250},"Address":{"Street":"Long Lane 1","City":"London"},"Lines":[{"Product":"tea","Quantity":3,"Price":1.5},{"Product":"tea","Quantity":3,"Price":1.5}]}""";
-
-    public static void WriteOurs() => Check(QuollJson.Serialize(new FirstOrder()));
-
-    public static void WriteGenerated() => Check(QuollJson.Serialize(new FirstOrder(), FirstJson.Default.Options));
-
-    public static void ReadGenerated() =>
-        Check(QuollJson.Deserialize<FirstOrder>(Text, FirstJson.Default.Options) is { Lines.Count: 2 } ? Text : "");
-
-    public static void WritePlatformGenerated() => Check(JsonSerializer.Serialize(new FirstOrder(), FirstContext.Default.FirstOrder));
-
-    public static void ReadPlatformGenerated() =>
-        Check(JsonSerializer.Deserialize(Text, FirstContext.Default.FirstOrder) is { Lines.Count: 2 } ? Text : "");
-
-    public static void WritePlatform() => Check(JsonSerializer.Serialize(new FirstOrder()));
-
-    public static void ReadOurs() => Check(QuollJson.Deserialize<FirstOrder>(Text) is { Lines.Count: 2 } ? Text : "");
-
-    public static void ReadPlatform() => Check(JsonSerializer.Deserialize<FirstOrder>(Text) is { Lines.Count: 2 } ? Text : "");
-
-    private static void Check(string text)
-    {
-        if (text != Text) throw new InvalidOperationException(text);
-    }
-}

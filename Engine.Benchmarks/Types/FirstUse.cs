@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Types;
 
@@ -47,23 +48,29 @@ internal static class FirstUse
     /// <summary>Runs the task of a cold process. Writes its time in nanoseconds to the output.</summary>
     public static int RunCold(string[] args)
     {
-        Action use = (args[1], args[2], args[3]) switch
+        // Each is a method of its own, which loads and compiles what it needs.
+        Func<string> use = (args[1], args[2], args[3]) switch
         {
-            (TypesLanes.Ours, ByGenerator, Write) => ColdLanes.WriteGenerated,
-            (TypesLanes.Ours, ByGenerator, _) => ColdLanes.ReadGenerated,
-            (TypesLanes.Ours, _, Write) => ColdLanes.WriteOurs,
-            (TypesLanes.Ours, _, _) => ColdLanes.ReadOurs,
-            (TypesLanes.Generated, _, Write) => ColdLanes.WritePlatformGenerated,
-            (TypesLanes.Generated, _, _) => ColdLanes.ReadPlatformGenerated,
-            (_, _, Write) => ColdLanes.WritePlatform,
-            _ => ColdLanes.ReadPlatform,
+            (TypesLanes.Ours, ByGenerator, Write) => static () => QuollJson.Serialize(new FirstOrder(), FirstJson.Default.Options),
+            (TypesLanes.Ours, ByGenerator, _) => static () =>
+                Whole(QuollJson.Deserialize<FirstOrder>(FirstOrder.Text, FirstJson.Default.Options)),
+            (TypesLanes.Ours, _, Write) => static () => QuollJson.Serialize(new FirstOrder()),
+            (TypesLanes.Ours, _, _) => static () => Whole(QuollJson.Deserialize<FirstOrder>(FirstOrder.Text)),
+            (TypesLanes.Generated, _, Write) => static () => JsonSerializer.Serialize(new FirstOrder(), FirstContext.Default.FirstOrder),
+            (TypesLanes.Generated, _, _) => static () =>
+                Whole(JsonSerializer.Deserialize(FirstOrder.Text, FirstContext.Default.FirstOrder)),
+            (_, _, Write) => static () => JsonSerializer.Serialize(new FirstOrder()),
+            _ => static () => Whole(JsonSerializer.Deserialize<FirstOrder>(FirstOrder.Text)),
         };
         long start = Stopwatch.GetTimestamp();
-        use();
+        string text = use();
         double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+        if (text != FirstOrder.Text) throw new InvalidOperationException(text);
         Console.WriteLine(nanoseconds.ToString(CultureInfo.InvariantCulture));
         return 0;
     }
+
+    private static string Whole(FirstOrder? read) => read is { Lines.Count: 2 } ? FirstOrder.Text : "";
 
     private static MeasuredTask Task(string name, string shown) => new(name, shown, _ => []);
 
@@ -83,44 +90,28 @@ internal static class FirstUse
 
     private static Measurement[] Cold(string[] lanes, string source, string operation, TimeSpan time)
     {
-        var measurements = Array.ConvertAll(lanes, lane => new Measurement(lane));
         var clock = Stopwatch.StartNew();
-        for (int round = 0; round < LeastColdRounds || round < MostColdRounds && clock.Elapsed < time; round++)
-        {
-            for (int i = 0; i < lanes.Length; i++)
+        return Measurement.InRounds(
+            lanes, MostColdRounds, lane =>
             {
-                // Each lane begins every other round.
-                int lane = (i + round) % lanes.Length;
-                string printed = ColdProcess.Run(ColdCommand, lanes[lane], source, operation);
-                double nanoseconds = double.Parse(printed, CultureInfo.InvariantCulture);
-                measurements[lane].Add(round, new Sample(nanoseconds, double.NaN));
-            }
-        }
-        return measurements;
+                string printed = OutsideProgram.RunThis(ColdCommand, lanes[lane], source, operation);
+                return new Sample(double.Parse(printed, CultureInfo.InvariantCulture), double.NaN);
+            },
+            round => round < LeastColdRounds || clock.Elapsed < time);
     }
 
     // Each lane has its own types, because the platform caches what it finds out about a type.
-    private static Measurement[] Warm(IEnumerator<Type> types, bool isWritten)
+    private static Measurement[] Warm(IEnumerator<Type> types, bool isWritten) => Measurement.InRounds(_lanes, WarmTypes, lane =>
     {
-        var measurements = Array.ConvertAll(_lanes, lane => new Measurement(lane));
-        for (int round = 0; round < WarmTypes; round++)
-        {
-            for (int i = 0; i < _lanes.Length; i++)
-            {
-                int lane = (i + round) % _lanes.Length;
-                types.MoveNext();
-                var type = types.Current;
-                object order = Activator.CreateInstance(type)!;
-                long bytes = GC.GetAllocatedBytesForCurrentThread();
-                long start = Stopwatch.GetTimestamp();
-                string text = Use(order, type, isWritten, isOurs: lane == 0);
-                double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-                measurements[lane].Add(round, new Sample(nanoseconds, GC.GetAllocatedBytesForCurrentThread() - bytes));
-                if (text != ColdLanes.Text) throw new WrongResultException($"{Title}: {_lanes[lane]} gives {text}.");
-            }
-        }
-        return measurements;
-    }
+        types.MoveNext();
+        var type = types.Current;
+        object order = Activator.CreateInstance(type)!;
+        long bytes = GC.GetAllocatedBytesForCurrentThread();
+        long start = Stopwatch.GetTimestamp();
+        string text = Use(order, type, isWritten, isOurs: lane == 0);
+        var sample = new Sample(Stopwatch.GetElapsedTime(start).TotalNanoseconds, GC.GetAllocatedBytesForCurrentThread() - bytes);
+        return text == FirstOrder.Text ? sample : throw new WrongResultException($"{Title}: {_lanes[lane]} gives {text}.");
+    });
 
     // All pairs of all pairs of some classes. They share compiled code, because all type arguments are classes.
     private static IEnumerable<Type> Types()
@@ -134,8 +125,8 @@ internal static class FirstUse
     private static string Use(object order, Type type, bool isWritten, bool isOurs)
     {
         if (isWritten) return isOurs ? QuollJson.Serialize(order, type) : JsonSerializer.Serialize(order, type);
-        object? read = isOurs ? QuollJson.Deserialize(ColdLanes.Text, type) : JsonSerializer.Deserialize(ColdLanes.Text, type);
-        return read!.GetType() == type ? ColdLanes.Text : "";
+        object? read = isOurs ? QuollJson.Deserialize(FirstOrder.Text, type) : JsonSerializer.Deserialize(FirstOrder.Text, type);
+        return read!.GetType() == type ? FirstOrder.Text : "";
     }
 }
 

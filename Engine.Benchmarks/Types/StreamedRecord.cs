@@ -109,14 +109,10 @@ internal static class StreamedRecords
     }
 }
 
-/// <summary>A JSON array of records, created while it is read.</summary>
-internal sealed class RecordSource(int count) : Stream
+/// <summary>A stream without positions, which is only read or only written.</summary>
+internal abstract class OneWayStream : Stream
 {
-    private int _index = -1;
-    private int _at;
-    private byte[] _text = "["u8.ToArray();
-
-    public override bool CanRead => true;
+    public override bool CanRead => false;
 
     public override bool CanSeek => false;
 
@@ -125,6 +121,35 @@ internal sealed class RecordSource(int count) : Stream
     public override long Length => throw new NotSupportedException();
 
     public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+    public override int Read(Span<byte> buffer) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+
+    public override void Write(ReadOnlySpan<byte> buffer) => throw new NotSupportedException();
+
+    public override void Flush()
+    {
+    }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+}
+
+/// <summary>A JSON array of records, created while it is read.</summary>
+internal sealed class RecordSource(int count) : OneWayStream
+{
+    private static readonly byte[] _comma = ","u8.ToArray();
+    private static readonly byte[] _end = "]"u8.ToArray();
+
+    private int _index = -1;
+    private int _at;
+    private byte[] _text = "["u8.ToArray();
+
+    public override bool CanRead => true;
 
     public override int Read(Span<byte> buffer)
     {
@@ -150,49 +175,18 @@ internal sealed class RecordSource(int count) : Stream
         return true;
     }
 
-    private static readonly byte[] _comma = ","u8.ToArray();
-    private static readonly byte[] _end = "]"u8.ToArray();
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
 
-/// <summary>A target for output that keeps only its length and a checksum.</summary>
-internal sealed class CountingSink : Stream
+/// <summary>A target for output that drops it.</summary>
+internal sealed class DroppingSink : OneWayStream
 {
-    private long _length;
-
-    public override bool CanRead => false;
-
-    public override bool CanSeek => false;
-
     public override bool CanWrite => true;
-
-    public override long Length => _length;
-
-    public override long Position { get => _length; set => throw new NotSupportedException(); }
 
     /// <summary>The output, if it must be compared.</summary>
     public StringBuilder? Text { get; init; }
 
-    public override void Write(ReadOnlySpan<byte> buffer)
-    {
-        _length += buffer.Length;
-        Text?.Append(Encoding.UTF8.GetString(buffer));
-    }
-
-    public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
+    public override void Write(ReadOnlySpan<byte> buffer) => Text?.Append(Encoding.UTF8.GetString(buffer));
 
     public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -201,14 +195,4 @@ internal sealed class CountingSink : Stream
     }
 
     public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-    public override void Flush()
-    {
-    }
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 }

@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Types;
 
@@ -34,7 +35,7 @@ internal static class Streams
     private static readonly StreamedJson _generated = new(new JsonSerializerOptions(_reflected));
 
     public static MeasuredGroup Group => new(
-        Title, $"An array of {FullSize / 1_000_000} MB (less with a small budget), created while it is read, and written to a stream that counts. Times and allocations are per record; reading includes the record itself. Held memory is measured in a separate process, after the first use of the type on another thread. It is the managed heap after a full collection, measured {Looks} times during the run: the maximum, minus the heap before.",
+        Title, $"An array of {FullSize / 1_000_000} MB (less with a small budget), created while it is read, and written to a stream that drops it. Times and allocations are per record; reading includes the record itself. Held memory is measured in a separate process, after the first use of the type on another thread. It is the managed heap after a full collection, measured {Looks} times during the run: the maximum, minus the heap before.",
         0.25,
     [
         new(Read, "await foreach (var record in QuollJson.DeserializeAsyncEnumerable<StreamedRecord>(stream)) …", _ => []),
@@ -64,7 +65,7 @@ internal static class Streams
         Work(lane, isRead, count, i =>
         {
             if (i % (count / Looks) == count / Looks / 2) most = Math.Max(most, Held());
-        }, new CountingSink());
+        }, new DroppingSink());
         Console.WriteLine((most - before).ToString(CultureInfo.InvariantCulture));
         return 0;
     }
@@ -89,9 +90,9 @@ internal static class Streams
         foreach (string lane in _lanes)
         {
             var text = new StringBuilder();
-            Work(lane, isRead: false, Count, null, new CountingSink { Text = text });
+            Work(lane, isRead: false, Count, null, new DroppingSink { Text = text });
             var read = new StringBuilder();
-            Work(lane, isRead: true, Count, _ => { }, new CountingSink(),
+            Work(lane, isRead: true, Count, _ => { }, new DroppingSink(),
                 record => read.Append(JsonSerializer.Serialize(record, StreamedJson.Default.StreamedRecord)));
             string both = text.ToString() + read;
             if ((expected ??= both) != both) throw new WrongResultException($"{Title}: {lane} gives a different result than {_lanes[0]}.");
@@ -100,31 +101,22 @@ internal static class Streams
 
     private static Measurement[] Times(bool isRead, int count)
     {
-        var measurements = Array.ConvertAll(_lanes, lane => new Measurement(lane));
-        foreach (string lane in _lanes) Work(lane, isRead, count / 20, null, new CountingSink());
-        for (int round = 0; round < Rounds; round++)
+        foreach (string lane in _lanes) Work(lane, isRead, count / 20, null, new DroppingSink());
+        return Measurement.InRounds(_lanes, Rounds, lane =>
         {
-            for (int i = 0; i < _lanes.Length; i++)
-            {
-                int lane = (i + round) % _lanes.Length;
-                GC.Collect();
-                long bytes = GC.GetAllocatedBytesForCurrentThread();
-                long start = Stopwatch.GetTimestamp();
-                Work(_lanes[lane], isRead, count, null, new CountingSink());
-                double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-                measurements[lane].Add(
-                    round, new Sample(nanoseconds / count, (double)(GC.GetAllocatedBytesForCurrentThread() - bytes) / count));
-            }
-        }
-        return measurements;
+            GC.Collect();
+            long bytes = GC.GetAllocatedBytesForCurrentThread();
+            long start = Stopwatch.GetTimestamp();
+            Work(_lanes[lane], isRead, count, null, new DroppingSink());
+            double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+            return new Sample(nanoseconds / count, (double)(GC.GetAllocatedBytesForCurrentThread() - bytes) / count);
+        });
     }
 
-    private static Measurement[] Memory(string operation, int count) => Array.ConvertAll(_lanes, lane =>
+    private static Measurement[] Memory(string operation, int count) => Measurement.InRounds(_lanes, 1, lane =>
     {
-        var measurement = new Measurement(lane);
-        string bytes = ColdProcess.Run(MemoryCommand, lane, operation, count.ToString(CultureInfo.InvariantCulture));
-        measurement.Add(0, new Sample(double.NaN, double.Parse(bytes, CultureInfo.InvariantCulture)));
-        return measurement;
+        string bytes = OutsideProgram.RunThis(MemoryCommand, _lanes[lane], operation, count.ToString(CultureInfo.InvariantCulture));
+        return new Sample(double.NaN, double.Parse(bytes, CultureInfo.InvariantCulture));
     });
 
     private static void UseOne(string lane, bool isRead)
@@ -146,7 +138,7 @@ internal static class Streams
 
     // All streams are available at once, so the work is done when the task is created.
     private static void Work(
-        string lane, bool isRead, int count, Action<int>? look, CountingSink sink, Action<StreamedRecord>? take = null)
+        string lane, bool isRead, int count, Action<int>? look, DroppingSink sink, Action<StreamedRecord>? take = null)
     {
         var done = isRead ? ReadAll(Records(lane, new RecordSource(count)), count, look, take) : WriteAll(lane, count, look, sink);
         done.GetAwaiter().GetResult();
@@ -173,7 +165,7 @@ internal static class Streams
         if (index != count) throw new WrongResultException($"{Title}: {index} records instead of {count}.");
     }
 
-    private static Task WriteAll(string lane, int count, Action<int>? look, CountingSink sink)
+    private static Task WriteAll(string lane, int count, Action<int>? look, DroppingSink sink)
     {
         var records = StreamedRecords.Come(count, look);
         return lane switch

@@ -1,4 +1,5 @@
 using Quoll.Json.Values;
+using Quoll.Benchmarks;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
@@ -97,13 +98,12 @@ public sealed class HostingWorkloadTests : IDisposable
         var peer = new Measurement(HostingLanes.Peer);
         ours.Add(0, new Sample(nanoseconds, 0));
         peer.Add(0, new Sample(100, 8));
-        var results = new HostingResults(
-            DateTime.UnixEpoch, TimeSpan.FromSeconds(90), "abc", null, [("Quoll", "Quoll 1")], ["Something is missing."], [group],
-            [new MeasuredCell(group, group.Tasks[0], [ours, peer])], []);
-        var row = Assert.Single(results.Goals());
+        var run = new BenchRun(new RunOptions(Commit: "abc")) { Lanes = [("Quoll", "Quoll 1")], Missing = { "Something is missing." } };
+        var report = new HostingReport(run, [new MeasuredCell(group, group.Tasks[0], [ours, peer])], []);
+        var row = Assert.Single(report.Goals());
         Assert.Equal([$"{group.Tasks[0].Name}, ratio to Jint's time", $"{nanoseconds:F1} ns", "100 ns"], row.Take(3));
         Assert.Equal(met, row[^1]);
-        string page = new HostingReport(results).Page();
+        string page = report.Page();
         Assert.Contains(string.Join(" | ", row), page, StringComparison.Ordinal);
         Assert.Contains(group.Tasks[0].Shown, page, StringComparison.Ordinal);
         Assert.Contains("Something is missing.", page, StringComparison.Ordinal);

@@ -1,5 +1,6 @@
 using Quoll.Json.Values;
 using System.Globalization;
+using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Types;
 
 namespace Quoll.Tests.Benchmarks;
@@ -18,7 +19,7 @@ public class TypesWorkloadTests
     [InlineData(TypesLanes.Reflected, Streams.Read)]
     public void A_process_that_measures_memory_gives_bytes(string lane, string operation)
     {
-        long bytes = long.Parse(ColdProcess.Run(Streams.MemoryCommand, lane, operation, "20000"), CultureInfo.InvariantCulture);
+        long bytes = long.Parse(OutsideProgram.RunThis(Streams.MemoryCommand, lane, operation, "20000"), CultureInfo.InvariantCulture);
         Assert.InRange(bytes, 1, 1_000_000);
     }
 

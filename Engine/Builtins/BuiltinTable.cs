@@ -4,12 +4,16 @@ namespace Quoll.Builtins;
 /// Describes a built-in object: its properties in order. Built once a process. Each realm's object starts with the same
 /// keys and with lazy slots; a function is created when it is first read.
 /// </summary>
-internal sealed class BuiltinTable
+/// <param name="parent">The prototype of what <see cref="Create"/> creates.</param>
+internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.ObjectPrototype)
 {
     private readonly KeyTable _keys = new(16);
     private readonly List<JsValue> _slots = new(4);
     private JsValue[]? _image;
     private MergedKeys? _merged;
+
+    /// <summary>What a constructor runs for calls and constructions; null for an ordinary object.</summary>
+    public NativeCode? Code { get; init; }
 
     /// <summary>Adds a method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
     public BuiltinTable Method(
@@ -56,13 +60,19 @@ internal sealed class BuiltinTable
     /// <summary>
     /// Starts the table of a constructor: length, name and prototype, in the order of §20.2.3 and §10.3.4.
     /// </summary>
-    public static BuiltinTable ForConstructor(string name, int length, Intrinsic prototype) => new BuiltinTable()
+    public static BuiltinTable ForConstructor(
+        string name, int length, Intrinsic prototype, NativeCode code, Intrinsic parent = Runtime.Agents.Intrinsic.FunctionPrototype) =>
+        new BuiltinTable(parent) { Code = code }
         .Value("length", length, PropertyFlags.Configurable)
         .Value("name", name, PropertyFlags.Configurable)
         .Intrinsic("prototype", prototype, PropertyFlags.None);
 
     /// <summary>Adds the getter of C[@@species] (§23.1.2.5 and similar ones).</summary>
     public BuiltinTable Species() => Getter(JsSymbol.Species, static (in CallInfo call) => call.This);
+
+    /// <summary>Creates the intrinsic object of a realm.</summary>
+    public JsObject Create(Realm realm) =>
+        Code is null ? CreateObject(realm, realm[parent]) : CreateConstructor(realm, Code, realm[parent]);
 
     /// <summary>
     /// Creates a constructor function with these properties, which runs the code for both calls and constructions.

@@ -31,19 +31,7 @@ internal sealed class IteratorRun : CallbackRun
     public void Close() => _iterated.Close();
 
     /// <summary>ToPropertyKey of the function's result. Closes the iterator if that throws.</summary>
-    public PropertyKey ResultAsKey()
-    {
-        ThrowCompletion completion;
-        try
-        {
-            return TypeConversion.ToPropertyKey(Result);
-        }
-        catch (ThrowCompletion thrown)
-        {
-            completion = thrown;
-        }
-        throw _iterated.CloseFor(completion);
-    }
+    public PropertyKey ResultAsKey() => _iterated.OrClose(Result, static result => TypeConversion.ToPropertyKey(result));
 
     public override bool MoveNext()
     {

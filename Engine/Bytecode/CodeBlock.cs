@@ -240,8 +240,6 @@ internal sealed class CodeBlock : ITracedCode
             Positions = [],
         };
 
-    public bool IsArrow => Kind == FunctionKind.Arrow;
-
     public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
 
     /// <summary>Whether the function has [[Construct]] (§10.2.5 MakeConstructor).</summary>

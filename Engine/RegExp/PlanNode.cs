@@ -5,15 +5,15 @@ namespace Quoll.RegExp;
 /// is built from the leaves up, so every property is available at once. Lengths are in code units and stop at
 /// <see cref="int.MaxValue"/>.
 /// </summary>
-internal abstract class PlanNode
+internal abstract class PlanNode(int minLength = 0, int maxLength = 0, CodePointSet? first = null, bool passesThrough = false)
 {
     /// <summary>Sets with more ranges than this cost more than they save.</summary>
     public const int MaxFirstRanges = 1024;
 
-    private readonly CodePointSet? _first;
+    private readonly CodePointSet? _first = Limited(first);
 
-    public int MinLength { get; protected init; }
-    public int MaxLength { get; protected init; }
+    public int MinLength { get; protected init; } = minLength;
+    public int MaxLength { get; protected init; } = maxLength;
 
     /// <summary>
     /// The code units that may come next if this part can match, provided that there is a next unit and that this part
@@ -22,13 +22,13 @@ internal abstract class PlanNode
     public CodePointSet? First
     {
         get => _first;
-        protected init => _first = value is null || value.RangeCount > MaxFirstRanges ? null : value;
+        protected init => _first = Limited(value);
     }
 
     /// <summary>
     /// Whether this part can match the empty text although there is a next unit, so that the continuation decides.
     /// </summary>
-    public bool PassesThrough { get; protected init; }
+    public bool PassesThrough { get; protected init; } = passesThrough;
 
     /// <summary>
     /// Whether this part fails without a next unit in <see cref="First"/>, including at the end of the input.
@@ -43,37 +43,25 @@ internal abstract class PlanNode
     {
         if (!PassesThrough) return First;
         if (First is null || next is null) return null;
-        var both = First.Union(next);
-        return both.RangeCount > MaxFirstRanges ? null : both;
+        return Limited(First.Union(next));
     }
+
+    private static CodePointSet? Limited(CodePointSet? set) => set?.RangeCount > MaxFirstRanges ? null : set;
 
     protected static int Add(int a, int b) => (int)Math.Min((long)a + b, int.MaxValue);
 
     protected static int Multiply(int a, int b) => (int)Math.Min((long)a * b, int.MaxValue);
 }
 
-internal sealed class PlanEmpty : PlanNode
+internal sealed class PlanEmpty() : PlanNode(first: CodePointSet.Empty, passesThrough: true)
 {
     public static PlanEmpty Instance { get; } = new();
-
-    private PlanEmpty()
-    {
-        First = CodePointSet.Empty;
-        PassesThrough = true;
-    }
 }
 
 /// <summary>One or more literal code units.</summary>
-internal sealed class PlanLiteral : PlanNode
+internal sealed class PlanLiteral(string text) : PlanNode(text.Length, text.Length, CodePointSet.Of(text[0]))
 {
-    public PlanLiteral(string text)
-    {
-        Text = text;
-        MinLength = MaxLength = text.Length;
-        First = CodePointSet.Of(text[0]);
-    }
-
-    public string Text { get; }
+    public string Text => text;
 }
 
 /// <summary>One character of a set; the empty set never matches.</summary>
@@ -139,93 +127,47 @@ internal sealed class PlanAlternatives : PlanNode
     public PlanNode[] Alternatives { get; }
 }
 
-internal sealed class PlanCapture : PlanNode
+internal sealed class PlanCapture(PlanNode body, int index)
+    : PlanNode(body.MinLength, body.MaxLength, body.First, body.PassesThrough)
 {
-    public PlanCapture(PlanNode body, int index)
-    {
-        Body = body;
-        Index = index;
-        MinLength = body.MinLength;
-        MaxLength = body.MaxLength;
-        First = body.First;
-        PassesThrough = body.PassesThrough;
-    }
-
-    public PlanNode Body { get; }
-    public int Index { get; }
+    public PlanNode Body { get; } = body;
+    public int Index => index;
 }
 
-internal sealed class PlanLoop : PlanNode
+internal sealed class PlanLoop(PlanNode body, QuantifierNode source) : PlanNode(
+    Multiply(body.MinLength, source.Min), Multiply(body.MaxLength, source.Max), body.First, source.Min == 0 || body.PassesThrough)
 {
-    public PlanLoop(PlanNode body, QuantifierNode source)
-    {
-        Body = body;
-        Min = source.Min;
-        Max = source.Max;
-        IsGreedy = source.IsGreedy;
-        FirstGroup = source.FirstGroup;
-        EndGroup = source.EndGroup;
-        MinLength = Multiply(body.MinLength, Min);
-        MaxLength = Multiply(body.MaxLength, Max);
-        First = body.First;
-        PassesThrough = Min == 0 || body.PassesThrough;
-    }
-
-    public PlanNode Body { get; }
-    public int Min { get; }
-    public int Max { get; }
-    public bool IsGreedy { get; }
-    public int FirstGroup { get; }
-    public int EndGroup { get; }
+    public PlanNode Body { get; } = body;
+    public int Min { get; } = source.Min;
+    public int Max { get; } = source.Max;
+    public bool IsGreedy { get; } = source.IsGreedy;
+    public int FirstGroup { get; } = source.FirstGroup;
+    public int EndGroup { get; } = source.EndGroup;
     public bool HasGroups => EndGroup > FirstGroup;
 }
 
-internal sealed class PlanLookaround : PlanNode
+internal sealed class PlanLookaround(PlanNode body, LookaroundNode source)
+    : PlanNode(first: CodePointSet.Empty, passesThrough: true)
 {
-    public PlanLookaround(PlanNode body, LookaroundNode source)
-    {
-        Body = body;
-        IsBehind = source.IsBehind;
-        IsNegated = source.IsNegated;
-        FirstGroup = source.FirstGroup;
-        EndGroup = source.EndGroup;
-        First = CodePointSet.Empty;
-        PassesThrough = true;
-    }
-
-    public PlanNode Body { get; }
-    public bool IsBehind { get; }
-    public bool IsNegated { get; }
-    public int FirstGroup { get; }
-    public int EndGroup { get; }
+    public PlanNode Body => body;
+    public bool IsBehind { get; } = source.IsBehind;
+    public bool IsNegated { get; } = source.IsNegated;
+    public int FirstGroup { get; } = source.FirstGroup;
+    public int EndGroup { get; } = source.EndGroup;
 }
 
-internal sealed class PlanAssertion : PlanNode
+internal sealed class PlanAssertion(AssertionKind kind, bool wordsWithoutCase) : PlanNode(
+    first: kind == AssertionKind.LineEnd ? CodePointSet.LineTerminators : CodePointSet.Empty,
+    passesThrough: kind is not (AssertionKind.LineEnd or AssertionKind.InputEnd))
 {
-    public PlanAssertion(AssertionKind kind, bool wordsWithoutCase)
-    {
-        Kind = kind;
-        WordsWithoutCase = wordsWithoutCase;
-        First = kind == AssertionKind.LineEnd ? CodePointSet.LineTerminators : CodePointSet.Empty;
-        PassesThrough = kind is not (AssertionKind.LineEnd or AssertionKind.InputEnd);
-    }
-
-    public AssertionKind Kind { get; }
+    public AssertionKind Kind { get; } = kind;
 
     /// <summary>Whether U+017F and U+212A are word characters: with the i flag and u or v.</summary>
-    public bool WordsWithoutCase { get; }
+    public bool WordsWithoutCase => wordsWithoutCase;
 }
 
-internal sealed class PlanBackreference : PlanNode
+internal sealed class PlanBackreference(int[] groups, bool ignoreCase) : PlanNode(maxLength: int.MaxValue, passesThrough: true)
 {
-    public PlanBackreference(int[] groups, bool ignoreCase)
-    {
-        Groups = groups;
-        IgnoreCase = ignoreCase;
-        MaxLength = int.MaxValue;
-        PassesThrough = true;
-    }
-
-    public int[] Groups { get; }
-    public bool IgnoreCase { get; }
+    public int[] Groups => groups;
+    public bool IgnoreCase => ignoreCase;
 }

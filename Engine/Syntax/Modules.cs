@@ -48,9 +48,6 @@ internal sealed class ExportSpecifier() : Node(NodeType.ExportSpecifier)
     public required string Name;
 
     public required string Exported;
-
-    /// <summary>Without a source: a reference to the exported binding.</summary>
-    public Identifier? Local;
 }
 
 /// <summary>§16.2.3 <c>export default</c>: a declaration, or an expression.</summary>

@@ -233,8 +233,7 @@ internal sealed partial class Parser
         {
             var name = _bound[i];
             AddExportedName(name.Name, name.Start);
-            specifiers.Add(
-                new ExportSpecifier { Name = name.Name, Exported = name.Name, Local = name, Start = name.Start, End = name.End });
+            specifiers.Add(new ExportSpecifier { Name = name.Name, Exported = name.Name, Start = name.Start, End = name.End });
         }
         _bound.RemoveRange(mark, _bound.Count - mark);
         return Finish(new ExportNamedDeclaration { Declaration = declaration, Specifiers = specifiers.ToArray() }, start);
@@ -325,13 +324,12 @@ internal sealed partial class Parser
             return Finish(declaration, start);
         }
         // Without a source the names are references to bindings of this module.
-        for (var i = 0; i < tokens.Count; i++)
+        foreach (var token in tokens)
         {
-            var token = tokens[i];
             if (!token.IsIdentifierLike) throw Fail(SyntaxMessages.ReservedWord, token.Text!, token.Start);
             CheckIdentifier(token);
             var local = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
-            specifiers[i].Local = _scopes.Refer(local);
+            _scopes.Refer(local);
             (_localExports ??= []).Add(local);
         }
         ExpectSemicolon();

@@ -6,12 +6,10 @@ namespace Quoll.Test262.Catalog;
 /// <summary>The missing features with reasons. Tests that need them count as skipped.</summary>
 internal sealed class SkipList
 {
-    private readonly Dictionary<string, string> _features = new(StringComparer.Ordinal);
-    private readonly Dictionary<string, string> _runtimeFeatures = new(StringComparer.Ordinal);
-    private readonly Dictionary<string, string> _includes = new(StringComparer.Ordinal);
-    private readonly Dictionary<TestFlags, string> _flags = [];
-    private readonly Dictionary<string, string> _paths = new(StringComparer.Ordinal);
-    private readonly HashSet<string> _used = new(StringComparer.Ordinal);
+    private static readonly string[] s_kinds = ["features", "runtime-features", "includes", "flags", "paths"];
+
+    private readonly Dictionary<(string Kind, string Name), string> _reasons = [];
+    private readonly HashSet<(string Kind, string Name)> _used = [];
 
     /// <summary>
     /// Parses a YAML mapping with up to five types of entries, each a mapping from name to reason. The file beside the
@@ -40,45 +38,42 @@ internal sealed class SkipList
     {
         for (int slash = test.Path.Length; slash > 0; slash = test.Path.LastIndexOf('/', slash - 1))
         {
-            if (Use(_paths, test.Path[..slash]) is { } reason)
+            if (Use("paths", [test.Path[..slash]]) is { } reason)
                 return reason;
         }
-        foreach ((TestFlags flag, string reason) in _flags)
-        {
-            if (test.Frontmatter.Flags.HasFlag(flag))
-            {
-                _used.Add(flag.ToString());
-                return reason;
-            }
-        }
-        return test.Frontmatter.Features.Select(feature => Use(_features, feature)).FirstOrDefault(reason => reason is not null)
-            ?? RuntimeReason(test)
-            ?? test.Frontmatter.Includes.Select(include => Use(_includes, include)).FirstOrDefault(reason => reason is not null);
+        IEnumerable<string> flags = _reasons.Keys.Where(key => key.Kind == "flags" && test.Frontmatter.Flags.HasFlag(FlagOf(key.Name)))
+            .Select(key => key.Name);
+        return Use("flags", flags) ?? Use("features", test.Frontmatter.Features) ?? RuntimeReason(test)
+            ?? Use("includes", test.Frontmatter.Includes);
     }
 
     /// <summary>The entries that no selected test has needed: misspelled, or covered by a wider entry.</summary>
-    public IEnumerable<string> Unused =>
-        _features.Keys.Concat(_runtimeFeatures.Keys).Concat(_includes.Keys).Concat(_flags.Keys.Select(flag => flag.ToString()))
-            .Concat(_paths.Keys)
-            .Where(name => !_used.Contains(name));
+    public IEnumerable<string> Unused => _reasons.Keys.Where(key => !_used.Contains(key))
+        .OrderBy(key => Array.IndexOf(s_kinds, key.Kind)).Select(key => key.Name);
 
     /// <summary>
     /// Returns a reason of the compiler or the built-ins. A test that must fail at parse needs neither.
     /// </summary>
     private string? RuntimeReason(TestCase test)
     {
-        string? reason =
-            test.Frontmatter.Features.Select(feature => Use(_runtimeFeatures, feature)).FirstOrDefault(found => found is not null);
+        string? reason = Use("runtime-features", test.Frontmatter.Features);
         return test.Frontmatter.NegativePhase == "parse" ? null : reason;
     }
 
-    private string? Use(Dictionary<string, string> reasons, string name)
+    // Returns the reason of the first name that has one.
+    private string? Use(string kind, IEnumerable<string> names)
     {
-        if (!reasons.TryGetValue(name, out string? reason))
-            return null;
-        _used.Add(name);
-        return reason;
+        foreach (string name in names)
+        {
+            if (!_reasons.TryGetValue((kind, name), out string? reason))
+                continue;
+            _used.Add((kind, name));
+            return reason;
+        }
+        return null;
     }
+
+    private static TestFlags FlagOf(string name) => Enum.Parse<TestFlags>(name, ignoreCase: true);
 
     private void Read(Parser parser)
     {
@@ -100,26 +95,8 @@ internal sealed class SkipList
     {
         if (string.IsNullOrWhiteSpace(reason))
             throw new FormatException($"list of skipped features: {name} has no reason");
-        switch (kind)
-        {
-            case "features":
-                _features.Add(name, reason);
-                break;
-            case "runtime-features":
-                _runtimeFeatures.Add(name, reason);
-                break;
-            case "includes":
-                _includes.Add(name, reason);
-                break;
-            case "paths":
-                _paths.Add(name.TrimEnd('/'), reason);
-                break;
-            case "flags":
-                _flags.Add(Enum.Parse<TestFlags>(name, ignoreCase: true), reason);
-                break;
-            default:
-                throw new FormatException(
-                    $"list of skipped features: {kind} is none of paths, flags, features, runtime-features, includes");
-        }
+        if (!s_kinds.Contains(kind))
+            throw new FormatException($"list of skipped features: {kind} is none of {string.Join(", ", s_kinds)}");
+        _reasons.Add((kind, kind == "flags" ? FlagOf(name).ToString() : kind == "paths" ? name.TrimEnd('/') : name), reason);
     }
 }

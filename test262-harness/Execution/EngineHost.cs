@@ -16,9 +16,6 @@ internal sealed class EngineHost(string suite) : IScriptHost
     /// <summary>The memory limit of a test. Some tests create the largest possible strings and arrays.</summary>
     private const long MemoryLimit = 2L << 30;
 
-    /// <summary>Whether this build has the engine's public API.</summary>
-    public static bool IsAvailable => true;
-
     private readonly SuiteLoader _loader = new(Path.Combine(suite, "test"));
 
     public object Prepare(string source, string name, bool isModule)

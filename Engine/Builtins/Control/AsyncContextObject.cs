@@ -5,40 +5,28 @@ namespace Quoll.Builtins.Control;
 /// </summary>
 internal static class AsyncContextObject
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("Snapshot", Intrinsic.AsyncContextSnapshot)
         .Intrinsic("Variable", Intrinsic.AsyncContextVariable)
         .Tag("AsyncContext");
 
-    private static readonly BuiltinTable SnapshotTable =
-        BuiltinTable.ForConstructor("Snapshot", 0, Intrinsic.AsyncContextSnapshotPrototype).Method("wrap", 1, Wrap);
+    public static readonly BuiltinTable SnapshotTable =
+        BuiltinTable.ForConstructor("Snapshot", 0, Intrinsic.AsyncContextSnapshotPrototype, ConstructSnapshot).Method("wrap", 1, Wrap);
 
-    private static readonly BuiltinTable SnapshotPrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable SnapshotPrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.AsyncContextSnapshot)
         .Method("run", 1, RunSnapshot)
         .Tag("AsyncContext.Snapshot");
 
-    private static readonly BuiltinTable VariableTable =
-        BuiltinTable.ForConstructor("Variable", 0, Intrinsic.AsyncContextVariablePrototype);
+    public static readonly BuiltinTable VariableTable =
+        BuiltinTable.ForConstructor("Variable", 0, Intrinsic.AsyncContextVariablePrototype, ConstructVariable);
 
-    private static readonly BuiltinTable VariablePrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable VariablePrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.AsyncContextVariable)
         .Method("get", 0, Get)
         .Getter("name", Name)
         .Method("run", 2, RunVariable)
         .Tag("AsyncContext.Variable");
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
-
-    public static JsObject CreateSnapshot(Realm realm) => SnapshotTable.CreateConstructor(realm, ConstructSnapshot);
-
-    public static JsObject CreateSnapshotPrototype(Realm realm) =>
-        SnapshotPrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
-
-    public static JsObject CreateVariable(Realm realm) => VariableTable.CreateConstructor(realm, ConstructVariable);
-
-    public static JsObject CreateVariablePrototype(Realm realm) =>
-        VariablePrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static VariableObject ThisVariable(in CallInfo call) => call.RequireThis<VariableObject>("AsyncContext.Variable");
 

@@ -3,12 +3,10 @@ namespace Quoll.Builtins.Control;
 /// <summary>%AsyncFromSyncIteratorPrototype% (ECMA-262 §27.1.6.2), which is never visible to scripts.</summary>
 internal static class AsyncFromSyncIteratorPrototype
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable(Intrinsic.AsyncIteratorPrototype)
         .Method("next", 1, Next)
         .Method("return", 1, Return)
         .Method("throw", 1, Throw);
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.AsyncIteratorPrototype]);
 
     /// <summary>next ( [ value ] ), §27.1.6.2.1.</summary>
     private static JsValue Next(in CallInfo call) => Run(

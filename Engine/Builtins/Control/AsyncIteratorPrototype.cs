@@ -3,11 +3,9 @@ namespace Quoll.Builtins.Control;
 /// <summary>%AsyncIteratorPrototype% (ECMA-262 §27.1.5).</summary>
 internal static class AsyncIteratorPrototype
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Method(JsSymbol.AsyncDispose, 0, AsyncDispose)
         .Method(JsSymbol.AsyncIterator, 0, static (in CallInfo call) => call.This);
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>%AsyncIteratorPrototype% [ %Symbol.asyncDispose% ] ( ), of the edition of 2026.</summary>
     private static JsValue AsyncDispose(in CallInfo call)

@@ -5,29 +5,23 @@ internal static class DisposableStackConstructor
 {
     private const string Name = "DisposableStack", AsyncName = "AsyncDisposableStack";
 
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor(Name, 0, Intrinsic.DisposableStackPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        Name, 0, Intrinsic.DisposableStackPrototype,
+        static (in CallInfo call) => Construct(call, Intrinsic.DisposableStackPrototype, isAsync: false));
 
-    private static readonly BuiltinTable AsyncTable = BuiltinTable.ForConstructor(AsyncName, 0, Intrinsic.AsyncDisposableStackPrototype);
+    public static readonly BuiltinTable AsyncTable = BuiltinTable.ForConstructor(
+        AsyncName, 0, Intrinsic.AsyncDisposableStackPrototype,
+        static (in CallInfo call) => Construct(call, Intrinsic.AsyncDisposableStackPrototype, isAsync: true));
 
-    private static readonly BuiltinTable PrototypeTable = Members(Intrinsic.DisposableStack, isAsync: false)
+    public static readonly BuiltinTable PrototypeTable = Members(Intrinsic.DisposableStack, isAsync: false)
         .Method("dispose", 0, Dispose)
         .Alias(JsSymbol.Dispose, "dispose")
         .Tag(Name);
 
-    private static readonly BuiltinTable AsyncPrototypeTable = Members(Intrinsic.AsyncDisposableStack, isAsync: true)
+    public static readonly BuiltinTable AsyncPrototypeTable = Members(Intrinsic.AsyncDisposableStack, isAsync: true)
         .Method("disposeAsync", 0, DisposeAsync)
         .Alias(JsSymbol.AsyncDispose, "disposeAsync")
         .Tag(AsyncName);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(
-        realm, static (in CallInfo call) => Construct(call, Intrinsic.DisposableStackPrototype, isAsync: false));
-
-    public static JsObject CreateAsync(Realm realm) => AsyncTable.CreateConstructor(
-        realm, static (in CallInfo call) => Construct(call, Intrinsic.AsyncDisposableStackPrototype, isAsync: true));
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
-
-    public static JsObject CreateAsyncPrototype(Realm realm) => AsyncPrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     // What both prototypes have.
     private static BuiltinTable Members(Intrinsic constructor, bool isAsync) => new BuiltinTable()

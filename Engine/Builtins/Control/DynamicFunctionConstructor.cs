@@ -24,23 +24,21 @@ internal sealed class DynamicFunctionConstructor
     public static readonly DynamicFunctionConstructor Async =
         new("AsyncFunction", Intrinsic.AsyncFunction, Intrinsic.AsyncFunctionPrototype, FunctionFlavour.Async);
 
-    private readonly BuiltinTable _table;
-    private readonly BuiltinTable _prototypeTable;
     private readonly FunctionFlavour _flavour;
 
     private DynamicFunctionConstructor(
         string name, Intrinsic constructor, Intrinsic prototype, FunctionFlavour flavour, Intrinsic? generatorPrototype = null)
     {
-        _table = BuiltinTable.ForConstructor(name, 1, prototype);
-        _prototypeTable = new BuiltinTable().Intrinsic("constructor", constructor, PropertyFlags.Configurable);
-        if (generatorPrototype is { } generators) _prototypeTable.Intrinsic("prototype", generators, PropertyFlags.Configurable);
-        _prototypeTable.Tag(name);
+        Table = BuiltinTable.ForConstructor(name, 1, prototype, Construct, Intrinsic.Function);
+        PrototypeTable = new BuiltinTable(Intrinsic.FunctionPrototype).Intrinsic("constructor", constructor, PropertyFlags.Configurable);
+        if (generatorPrototype is { } generators) PrototypeTable.Intrinsic("prototype", generators, PropertyFlags.Configurable);
+        PrototypeTable.Tag(name);
         _flavour = flavour;
     }
 
-    public JsObject Create(Realm realm) => _table.CreateConstructor(realm, Construct, realm[Intrinsic.Function]);
+    public BuiltinTable Table { get; }
 
-    public JsObject CreatePrototype(Realm realm) => _prototypeTable.CreateObject(realm, realm[Intrinsic.FunctionPrototype]);
+    public BuiltinTable PrototypeTable { get; }
 
     /// <summary>F ( ...parameterArgs, bodyArg ), §27.3.1.1, §27.4.1.1 and §27.7.1.1.</summary>
     private JsValue Construct(in CallInfo call) => FunctionConstructor.CreateDynamicFunction(call, _flavour);

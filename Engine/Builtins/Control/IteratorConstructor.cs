@@ -7,13 +7,13 @@ namespace Quoll.Builtins.Control;
 /// </summary>
 internal static class IteratorConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Iterator", 0, Intrinsic.IteratorPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Iterator", 0, Intrinsic.IteratorPrototype, Construct)
         .Method("concat", 0, Concat)
         .Method("from", 1, From)
         .Method("zip", 1, IteratorZip.Zip)
         .Method("zipKeyed", 1, IteratorZip.ZipKeyed);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Accessor("constructor", static (in CallInfo call) => call.Realm[Intrinsic.Iterator], SetConstructor)
         .Method("chunks", 1, IteratorSlices.Chunks)
         .Method("drop", 1, Drop)
@@ -33,10 +33,6 @@ internal static class IteratorConstructor
         .Method(JsSymbol.Dispose, 0, Dispose)
         .Method(JsSymbol.Iterator, 0, static (in CallInfo call) => call.This)
         .Accessor(JsSymbol.ToStringTag, static (in CallInfo _) => "Iterator", SetToStringTag);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Iterator ( ) (§27.1.3.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -96,20 +92,13 @@ internal static class IteratorConstructor
     private static IteratorRecord Open(in CallInfo call, out double limit)
     {
         var o = ObjectOperations.RequireObject(call.This);
-        ThrowCompletion? completion = null;
-        limit = 0;
-        try
+        limit = new IteratorRecord(o, JsValue.Undefined).OrClose(call[0], static value =>
         {
-            var number = TypeConversion.ToNumber(call[0]);
-            limit = TypeConversion.ToIntegerOrInfinity(number);
-            if (double.IsNaN(number) || limit < 0 || double.IsFinite(limit) && limit > TypeConversion.MaxSafeInteger)
-                completion = Raise.RangeError(Messages.InvalidIndex, Display.Brief(call[0]));
-        }
-        catch (ThrowCompletion thrown)
-        {
-            completion = thrown;
-        }
-        if (completion is not null) throw Refuse(o, completion);
+            var number = TypeConversion.ToNumber(value);
+            var limit = TypeConversion.ToIntegerOrInfinity(number);
+            return double.IsNaN(number) || limit < 0 || double.IsFinite(limit) && limit > TypeConversion.MaxSafeInteger
+                ? throw Raise.RangeError(Messages.InvalidIndex, Display.Brief(value)) : limit;
+        });
         return IteratorRecord.Direct(o);
     }
 

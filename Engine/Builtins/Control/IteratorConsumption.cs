@@ -86,19 +86,8 @@ internal static class IteratorConsumption
         return text.Finish();
     }
 
-    private static string TextOrClose(in IteratorRecord iterated, in JsValue value)
-    {
-        ThrowCompletion completion;
-        try
-        {
-            return TypeConversion.ToString(value);
-        }
-        catch (ThrowCompletion thrown)
-        {
-            completion = thrown;
-        }
-        throw iterated.CloseFor(completion);
-    }
+    private static string TextOrClose(in IteratorRecord iterated, in JsValue value) =>
+        iterated.OrClose(value, static value => TypeConversion.ToString(value));
 
     /// <summary>Iterator.prototype.reduce ( reducer [ , initialValue ] ) (§27.1.4.9).</summary>
     public static CallbackRun Reduce(in CallInfo call)

@@ -8,7 +8,7 @@ internal abstract class IteratorHelper(Realm realm)
     : BuiltinIterator<IteratorHelper>(Shape.Root(realm, realm[Intrinsic.IteratorHelperPrototype]))
 {
     // %IteratorHelperPrototype% (§27.1.2.1).
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable(Intrinsic.IteratorPrototype)
         .Method("next", 0, Next)
         .Method("return", 0, Return)
         .Tag("Iterator Helper");
@@ -19,8 +19,6 @@ internal abstract class IteratorHelper(Realm realm)
     private State _state;
 
     public override string ClassName => "Iterator Helper";
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.IteratorPrototype]);
 
     /// <summary>%IteratorHelperPrototype%.return ( ) (§27.1.2.1.2).</summary>
     private static JsValue Return(in CallInfo call)
@@ -96,7 +94,11 @@ internal abstract class UnderlyingIteratorHelper(Realm realm, IteratorRecord ite
     /// <summary>[[UnderlyingIterator]].</summary>
     protected IteratorRecord Iterated = iterated;
 
-    protected override void ReturnAtYield() => Iterated.Close();
+    // The last chunk or window is yielded after the end.
+    protected override void ReturnAtYield()
+    {
+        if (!Iterated.IsDone) Iterated.Close();
+    }
 
     protected override void ReturnAtStart() => Iterated.Close();
 }

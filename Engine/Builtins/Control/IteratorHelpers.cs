@@ -99,32 +99,18 @@ internal sealed class FlatMapHelper(Realm realm, IteratorRecord iterated, JsFunc
 
     private void OpenInner(JsValue mapped)
     {
-        ThrowCompletion completion;
-        try
-        {
-            _inner = IteratorRecord.Flattenable(Realm.Agent.CurrentRealm, mapped, iteratesStrings: false);
-            _isInnerAlive = true;
-            return;
-        }
-        catch (ThrowCompletion thrown)
-        {
-            completion = thrown;
-        }
-        throw Iterated.CloseFor(completion);
+        _inner = Iterated.OrClose(
+            (Realm.Agent.CurrentRealm, mapped), static x => IteratorRecord.Flattenable(x.CurrentRealm, x.mapped, iteratesStrings: false));
+        _isInnerAlive = true;
     }
 
     protected override void ReturnAtYield()
     {
-        ThrowCompletion? completion = null;
-        try
+        Iterated.OrClose(_inner, static inner =>
         {
-            _inner.Close();
-        }
-        catch (ThrowCompletion thrown)
-        {
-            completion = thrown;
-        }
-        if (completion is not null) throw Iterated.CloseFor(completion);
+            inner.Close();
+            return true;
+        });
         Iterated.Close();
     }
 }

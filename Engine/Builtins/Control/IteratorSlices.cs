@@ -56,11 +56,6 @@ internal sealed class ChunksHelper(Realm realm, IteratorRecord iterated, uint si
         value = chunk;
         return true;
     }
-
-    protected override void ReturnAtYield()
-    {
-        if (!Iterated.IsDone) Iterated.Close();
-    }
 }
 
 /// <summary>The closure of Iterator.prototype.windows.</summary>
@@ -84,10 +79,5 @@ internal sealed class WindowsHelper(Realm realm, IteratorRecord iterated, uint s
         Realm.Agent.Reserve(_window.Length * (long)Unsafe.SizeOf<JsValue>());
         value = Realm.Agent.CurrentRealm.CreateArray(_window.DenseElements);
         return true;
-    }
-
-    protected override void ReturnAtYield()
-    {
-        if (!Iterated.IsDone) Iterated.Close();
     }
 }

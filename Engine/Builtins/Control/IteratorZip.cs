@@ -101,28 +101,15 @@ internal sealed class OpenIterators
     public bool IsOpen(int index) => _isOpen[index];
 
     /// <summary>IteratorStepValue; an iterator that ends or fails is no longer open.</summary>
-    public bool Step(int index, out JsValue value)
+    /// <param name="isRead">Whether the value is read.</param>
+    public bool Step(int index, out JsValue value, bool isRead = true)
     {
         var record = _records[index];
         var isNext = false;
+        value = default;
         try
         {
-            return isNext = record.Step(out value);
-        }
-        finally
-        {
-            if (!isNext) Drop(index);
-        }
-    }
-
-    /// <summary>The same without reading the value.</summary>
-    public bool Skip(int index)
-    {
-        var record = _records[index];
-        var isNext = false;
-        try
-        {
-            return isNext = record.Skip();
+            return isNext = isRead ? record.Step(out value) : record.Skip();
         }
         finally
         {
@@ -231,7 +218,7 @@ internal sealed class ZipHelper(Realm realm, OpenIterators open, IteratorZip.Mod
         {
             try
             {
-                if (open.Skip(k)) completion = Raise.TypeError(Messages.IteratorsOfOtherLength);
+                if (open.Step(k, out _, isRead: false)) completion = Raise.TypeError(Messages.IteratorsOfOtherLength);
             }
             catch (ThrowCompletion thrown)
             {

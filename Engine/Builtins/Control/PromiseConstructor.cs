@@ -3,7 +3,7 @@ namespace Quoll.Builtins.Control;
 /// <summary>The Promise constructor and its prototype (ECMA-262 §27.2.3 to §27.2.5).</summary>
 internal static class PromiseConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Promise", 1, Intrinsic.PromisePrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Promise", 1, Intrinsic.PromisePrototype, Construct)
         .Method("all", 1, static (in CallInfo call) => PromiseCombinators.All(call))
         .Method("allKeyed", 1, static (in CallInfo call) => PromiseCombinators.AllKeyed(call))
         .Method("allSettled", 1, static (in CallInfo call) => PromiseCombinators.AllSettled(call))
@@ -16,16 +16,12 @@ internal static class PromiseConstructor
         .Method("withResolvers", 0, WithResolvers)
         .Species();
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("catch", 1, Catch)
         .Intrinsic("constructor", Intrinsic.Promise)
         .Method("finally", 1, Finally)
         .Method("then", 2, Then, role: NativeRole.Then)
         .Tag("Promise");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Promise ( executor ), §27.2.3.1.</summary>
     private static JsValue Construct(in CallInfo call)

@@ -7,7 +7,7 @@ internal sealed class WrappedIterator(Realm realm, IteratorRecord iterated)
     : JsObject(realm, realm[Intrinsic.WrapForValidIteratorPrototype])
 {
     // %WrapForValidIteratorPrototype% (§27.1.3.2.1.1).
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable(Intrinsic.IteratorPrototype)
         .Method("next", 0, Next)
         .Method("return", 0, Return);
 
@@ -15,8 +15,6 @@ internal sealed class WrappedIterator(Realm realm, IteratorRecord iterated)
 
     /// <summary>[[Iterated]].</summary>
     public IteratorRecord Iterated { get; } = iterated;
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.IteratorPrototype]);
 
     private static IteratorRecord ThisIterated(in CallInfo call) => call.RequireThis<WrappedIterator>("Iterator").Iterated;
 

@@ -3,12 +3,10 @@ namespace Quoll.Builtins.Fundamentals;
 /// <summary>The AggregateError constructor and its prototype (ECMA-262 §20.5.7.1 to §20.5.7.3).</summary>
 internal static class AggregateErrorConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("AggregateError", 2, Intrinsic.AggregateErrorPrototype);
-    private static readonly BuiltinTable PrototypeTable = NativeError.TableOfPrototype("AggregateError", Intrinsic.AggregateError);
+    public static readonly BuiltinTable Table =
+        BuiltinTable.ForConstructor("AggregateError", 2, Intrinsic.AggregateErrorPrototype, Construct, Intrinsic.Error);
 
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct, realm[Intrinsic.Error]);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ErrorPrototype]);
+    public static readonly BuiltinTable PrototypeTable = NativeError.TableOfPrototype("AggregateError", Intrinsic.AggregateError);
 
     /// <summary>AggregateError ( errors, message [ , options ] ), §20.5.7.1.1.</summary>
     private static JsValue Construct(in CallInfo call)

@@ -3,14 +3,12 @@ namespace Quoll.Builtins.Fundamentals;
 /// <summary>The Boolean constructor and its prototype, a Boolean object of false (ECMA-262 §20.3).</summary>
 internal static class BooleanConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Boolean", 1, Intrinsic.BooleanPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Boolean", 1, Intrinsic.BooleanPrototype, Construct);
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.Boolean)
         .Method("toString", 0, ToString)
         .Method("valueOf", 0, ValueOf);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     public static JsObject CreatePrototype(Realm realm) =>
         PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], JsValue.False));

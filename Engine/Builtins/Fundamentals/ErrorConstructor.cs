@@ -8,21 +8,17 @@ namespace Quoll.Builtins.Fundamentals;
 /// </summary>
 internal static class ErrorConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Error", 1, Intrinsic.ErrorPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Error", 1, Intrinsic.ErrorPrototype, Construct)
         .Method("captureStackTrace", 2, CaptureStackTrace)
         .Method("isError", 1, IsError)
         .Value(WellKnown.StackTraceLimit, Machine.DefaultStackTraceLimit, PropertyFlags.All);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.Error)
         .Value("name", "Error", PropertyFlags.Hidden)
         .Value("message", "", PropertyFlags.Hidden)
         .Accessor(WellKnown.Stack, GetStack, SetStack)
         .Method("toString", 0, ToString);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Error ( message [ , options ] ), §20.5.1.1.</summary>
     private static JsValue Construct(in CallInfo call)

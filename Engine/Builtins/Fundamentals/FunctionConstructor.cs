@@ -9,7 +9,7 @@ namespace Quoll.Builtins.Fundamentals;
 /// </summary>
 internal static class FunctionConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Function", 1, Intrinsic.FunctionPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Function", 1, Intrinsic.FunctionPrototype, Construct);
 
     private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Value("length", 0, PropertyFlags.Configurable)
@@ -24,8 +24,6 @@ internal static class FunctionConstructor
         .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None, role: NativeRole.HasInstance)
         // proposal-decorator-metadata: what a class without decorators inherits.
         .Value(JsSymbol.Metadata, JsValue.Null);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     public static JsObject CreatePrototype(Realm realm) => PrototypeTable.Fill(new NativeFunction(
         PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], static (in CallInfo _) => JsValue.Undefined, false));

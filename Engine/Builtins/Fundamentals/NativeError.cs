@@ -11,25 +11,23 @@ internal sealed class NativeError
     public static readonly NativeError UriError = new("URIError", Intrinsic.UriError, Intrinsic.UriErrorPrototype);
 
     private readonly Intrinsic _prototype;
-    private readonly BuiltinTable _constructorTable;
-    private readonly BuiltinTable _prototypeTable;
 
     private NativeError(string name, Intrinsic constructor, Intrinsic prototype)
     {
         _prototype = prototype;
-        _constructorTable = BuiltinTable.ForConstructor(name, 1, prototype);
-        _prototypeTable = TableOfPrototype(name, constructor);
+        Table = BuiltinTable.ForConstructor(name, 1, prototype, Construct, Intrinsic.Error);
+        PrototypeTable = TableOfPrototype(name, constructor);
     }
 
+    public BuiltinTable Table { get; }
+
+    public BuiltinTable PrototypeTable { get; }
+
     /// <summary>Returns the properties of a prototype of errors (§20.5.6.3, §20.5.7.3 and §20.5.8.3).</summary>
-    public static BuiltinTable TableOfPrototype(string name, Intrinsic constructor) => new BuiltinTable()
+    public static BuiltinTable TableOfPrototype(string name, Intrinsic constructor) => new BuiltinTable(Intrinsic.ErrorPrototype)
         .Intrinsic("constructor", constructor)
         .Value("name", name, PropertyFlags.Hidden)
         .Value("message", "", PropertyFlags.Hidden);
-
-    public JsObject CreateConstructor(Realm realm) => _constructorTable.CreateConstructor(realm, Construct, realm[Intrinsic.Error]);
-
-    public JsObject CreatePrototype(Realm realm) => _prototypeTable.CreateObject(realm, realm[Intrinsic.ErrorPrototype]);
 
     /// <summary>NativeError ( message [ , options ] ), §20.5.6.1.1.</summary>
     private JsValue Construct(in CallInfo call)

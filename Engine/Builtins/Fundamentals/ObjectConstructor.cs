@@ -3,7 +3,7 @@ namespace Quoll.Builtins.Fundamentals;
 /// <summary>The Object constructor (ECMA-262 §20.1.1, §20.1.2).</summary>
 internal static class ObjectConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Object", 1, Intrinsic.ObjectPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Object", 1, Intrinsic.ObjectPrototype, Construct)
         .Method("assign", 2, Assign)
         .Method("create", 2, Create)
         .Method("defineProperties", 2, DefineProperties)
@@ -27,8 +27,6 @@ internal static class ObjectConstructor
         .Method("seal", 1, Seal)
         .Method("setPrototypeOf", 2, SetPrototypeOf)
         .Method("values", 1, Values);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>Object ( [ value ] ), §20.1.1.1.</summary>
     private static JsValue Construct(in CallInfo call)

@@ -3,12 +3,10 @@ namespace Quoll.Builtins.Fundamentals;
 /// <summary>The SuppressedError constructor and its prototype (ECMA-262 of 2026, §20.5.8.1 to §20.5.8.3).</summary>
 internal static class SuppressedErrorConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("SuppressedError", 3, Intrinsic.SuppressedErrorPrototype);
-    private static readonly BuiltinTable PrototypeTable = NativeError.TableOfPrototype("SuppressedError", Intrinsic.SuppressedError);
+    public static readonly BuiltinTable Table =
+        BuiltinTable.ForConstructor("SuppressedError", 3, Intrinsic.SuppressedErrorPrototype, Construct, Intrinsic.Error);
 
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct, realm[Intrinsic.Error]);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ErrorPrototype]);
+    public static readonly BuiltinTable PrototypeTable = NativeError.TableOfPrototype("SuppressedError", Intrinsic.SuppressedError);
 
     /// <summary>SuppressedError ( error, suppressed, message ), §20.5.8.1.1. It takes no options.</summary>
     private static JsValue Construct(in CallInfo call)

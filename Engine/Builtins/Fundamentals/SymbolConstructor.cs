@@ -3,7 +3,7 @@ namespace Quoll.Builtins.Fundamentals;
 /// <summary>The Symbol constructor and its prototype (ECMA-262 §20.4.1 to §20.4.3).</summary>
 internal static class SymbolConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Symbol", 0, Intrinsic.SymbolPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Symbol", 0, Intrinsic.SymbolPrototype, Construct)
         .Value("asyncDispose", JsSymbol.AsyncDispose)
         .Value("asyncIterator", JsSymbol.AsyncIterator)
         .Value("dispose", JsSymbol.Dispose)
@@ -23,17 +23,13 @@ internal static class SymbolConstructor
         .Value("toStringTag", JsSymbol.ToStringTag)
         .Value("unscopables", JsSymbol.Unscopables);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.Symbol)
         .Getter("description", Description)
         .Method("toString", 0, ToString)
         .Method("valueOf", 0, ValueOf)
         .Method(JsSymbol.ToPrimitive, 1, ToPrimitive, flags: PropertyFlags.Configurable)
         .Tag("Symbol");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>ThisSymbolValue ( value ), §20.4.3.4.1.</summary>
     private static JsSymbol ThisSymbolValue(in CallInfo call) => call.RequirePrimitive(JsType.Symbol).Symbol;

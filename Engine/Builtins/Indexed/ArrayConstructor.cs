@@ -3,15 +3,13 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>The Array constructor (ECMA-262 §23.1.1 and §23.1.2).</summary>
 internal static class ArrayConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Array", 1, Intrinsic.ArrayPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Array", 1, Intrinsic.ArrayPrototype, Construct)
         .Method("from", 1, From)
         .Method("fromAsync", 1, ArrayFromAsync.FromAsync)
         .Method("isArray", 1, IsArray, direct: static (JsValue self, JsValue value) =>
             value.ObjectOrNull is IProxy ? JsValue.Hole : Comparison.IsArray(value))
         .Method("of", 0, Of)
         .Species();
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>Array ( ...values ) (§23.1.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -64,21 +62,13 @@ internal static class ArrayConstructor
     }
 
     // §23.1.2.1 steps 5.e.i and 5.e.vii to viii.
-    private static void CreateOrClose(in IteratorRecord record, JsObject a, long k, in JsValue value)
-    {
-        ThrowCompletion completion;
-        try
+    private static void CreateOrClose(in IteratorRecord record, JsObject a, long k, in JsValue value) =>
+        record.OrClose((a, k, value), static x =>
         {
-            if (k >= TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
-            ArrayElements.Create(a, k, value);
-            return;
-        }
-        catch (ThrowCompletion thrown)
-        {
-            completion = thrown;
-        }
-        throw record.CloseFor(completion);
-    }
+            if (x.k >= TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
+            ArrayElements.Create(x.a, x.k, x.value);
+            return x.a;
+        });
 
     // §23.1.2.1 steps 6 to 13.
     private static JsObject FromArrayLike(in CallInfo call, JsFunction? mapper)

@@ -25,9 +25,7 @@ internal static class ArrayFlattening
     }
 
     /// <summary>Array.prototype.flatMap ( mapperFunction [ , thisArg ] ) (§23.1.3.14).</summary>
-    public static CallbackRun FlatMap(in CallInfo call) => ElementRun.Start(call, FlatMap);
-
-    private static IEnumerator<Callback> FlatMap(ElementRun run)
+    public static IEnumerator<Callback> FlatMap(ElementRun run)
     {
         var a = ArraySpecies.Create(run.Realm, run.Array, 0);
         long to = 0;

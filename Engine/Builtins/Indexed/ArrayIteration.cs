@@ -8,10 +8,7 @@ internal static class ArrayIteration
     /// <summary>Longer runs of holes are not stored one by one.</summary>
     private const int MaxHoles = 1000;
 
-    /// <summary>Array.prototype.every ( callback [ , thisArg ] ) (§23.1.3.6).</summary>
-    public static CallbackRun Every(in CallInfo call) => ElementRun.Start(call, Every);
-
-    /// <summary>The body of every, for arrays and typed arrays.</summary>
+    /// <summary>every ( callback [ , thisArg ] ) of arrays and typed arrays (§23.1.3.6, §23.2.3.8).</summary>
     public static IEnumerator<Callback> Every(ElementRun run)
     {
         while (run.NextPresent())
@@ -24,10 +21,7 @@ internal static class ArrayIteration
         run.Result = JsValue.True;
     }
 
-    /// <summary>Array.prototype.some ( callback [ , thisArg ] ) (§23.1.3.29).</summary>
-    public static CallbackRun Some(in CallInfo call) => ElementRun.Start(call, Some);
-
-    /// <summary>The body of some, for arrays and typed arrays.</summary>
+    /// <summary>some ( callback [ , thisArg ] ) of arrays and typed arrays (§23.1.3.29, §23.2.3.28).</summary>
     public static IEnumerator<Callback> Some(ElementRun run)
     {
         while (run.NextPresent())
@@ -40,10 +34,7 @@ internal static class ArrayIteration
         run.Result = JsValue.False;
     }
 
-    /// <summary>Array.prototype.forEach ( callback [ , thisArg ] ) (§23.1.3.15).</summary>
-    public static CallbackRun ForEach(in CallInfo call) => ElementRun.Start(call, ForEach);
-
-    /// <summary>The body of forEach, for arrays and typed arrays.</summary>
+    /// <summary>forEach ( callback [ , thisArg ] ) of arrays and typed arrays (§23.1.3.15, §23.2.3.15).</summary>
     public static IEnumerator<Callback> ForEach(ElementRun run)
     {
         while (run.NextPresent()) yield return run.CallBack();
@@ -51,9 +42,7 @@ internal static class ArrayIteration
     }
 
     /// <summary>Array.prototype.filter ( callback [ , thisArg ] ) (§23.1.3.8).</summary>
-    public static CallbackRun Filter(in CallInfo call) => ElementRun.Start(call, Filter);
-
-    private static IEnumerator<Callback> Filter(ElementRun run)
+    public static IEnumerator<Callback> Filter(ElementRun run)
     {
         if (ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor)
         {
@@ -79,9 +68,7 @@ internal static class ArrayIteration
     }
 
     /// <summary>Array.prototype.map ( callback [ , thisArg ] ) (§23.1.3.21).</summary>
-    public static CallbackRun Map(in CallInfo call) => ElementRun.Start(call, Map);
-
-    private static IEnumerator<Callback> Map(ElementRun run)
+    public static IEnumerator<Callback> Map(ElementRun run)
     {
         if (ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor)
         {
@@ -119,13 +106,10 @@ internal static class ArrayIteration
         run.Result = result;
     }
 
-    /// <summary>Array.prototype.reduce ( callback [ , initialValue ] ) (§23.1.3.24).</summary>
-    public static CallbackRun Reduce(in CallInfo call) => ElementRun.StartReduction(call, Reduce, isFromEnd: false);
-
-    /// <summary>Array.prototype.reduceRight ( callback [ , initialValue ] ) (§23.1.3.25).</summary>
-    public static CallbackRun ReduceRight(in CallInfo call) => ElementRun.StartReduction(call, Reduce, isFromEnd: true);
-
-    /// <summary>The body of reduce and reduceRight, for arrays and typed arrays.</summary>
+    /// <summary>
+    /// reduce and reduceRight ( callback [ , initialValue ] ) of arrays (§23.1.3.24, §23.1.3.25) and typed arrays
+    /// (§23.2.3.23, §23.2.3.24).
+    /// </summary>
     public static IEnumerator<Callback> Reduce(ElementRun run, JsValue initial)
     {
         if (initial.IsHole)

@@ -3,20 +3,9 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>The methods of Array.prototype that look for an element (ECMA-262 §23.1.3).</summary>
 internal static class ArraySearch
 {
-    /// <summary>Array.prototype.find ( predicate [ , thisArg ] ) (§23.1.3.9).</summary>
-    public static CallbackRun Find(in CallInfo call) => ElementRun.Start(call, FindValue);
-
-    /// <summary>Array.prototype.findIndex ( predicate [ , thisArg ] ) (§23.1.3.10).</summary>
-    public static CallbackRun FindIndex(in CallInfo call) => ElementRun.Start(call, FindPlace);
-
-    /// <summary>Array.prototype.findLast ( predicate [ , thisArg ] ) (§23.1.3.11).</summary>
-    public static CallbackRun FindLast(in CallInfo call) => ElementRun.Start(call, FindValue, isFromEnd: true);
-
-    /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
-    public static CallbackRun FindLastIndex(in CallInfo call) => ElementRun.Start(call, FindPlace, isFromEnd: true);
-
     /// <summary>
-    /// FindViaPredicate (§23.1.3.12.1), for the value, of arrays and typed arrays. Holes are visited, as undefined.
+    /// find and findLast ( predicate [ , thisArg ] ) of arrays (§23.1.3.9, §23.1.3.11) and typed arrays (§23.2.3.11,
+    /// §23.2.3.13): FindViaPredicate (§23.1.3.12.1) for the value. Holes are visited, as undefined.
     /// </summary>
     public static IEnumerator<Callback> FindValue(ElementRun run)
     {
@@ -30,7 +19,9 @@ internal static class ArraySearch
         run.Result = JsValue.Undefined;
     }
 
-    /// <summary>FindViaPredicate, for the index.</summary>
+    /// <summary>
+    /// findIndex and findLastIndex of arrays (§23.1.3.10, §23.1.3.12) and typed arrays (§23.2.3.12, §23.2.3.14).
+    /// </summary>
     public static IEnumerator<Callback> FindPlace(ElementRun run)
     {
         while (run.NextElement())

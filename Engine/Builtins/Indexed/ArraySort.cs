@@ -110,26 +110,16 @@ internal static class ArraySort
             if (!element.IsUndefined) elements[count++] = element;
         }
         elements[count..].Fill(JsValue.Undefined);
-        if (comparator is not null && count > 1) return new SortRun(agent, list, count, comparator, finish);
+        if (comparator is not null && count > 1) return new SortRun(agent, list, count, finish) { Function = comparator };
         SortByText(agent, elements[..count]);
         return CallbackRun.Finished(agent, finish(list));
     }
 
     // CompareArrayElements step 4: a comparator function; NaN means equal.
-    private sealed class SortRun : CallbackRun
+    private sealed class SortRun(Agent agent, ElementList list, int count, Func<ElementList, JsValue> finish) : CallbackRun
     {
-        private readonly Agent _agent;
-        private readonly ElementList _list;
-        private readonly MergeSort<JsValue> _sort;
-        private readonly Func<ElementList, JsValue> _finish;
+        private readonly MergeSort<JsValue> _sort = new(list.Storage, count);
         private bool _isStarted;
-
-        public SortRun(Agent agent, ElementList list, int count, JsFunction comparator, Func<ElementList, JsValue> finish)
-        {
-            (_agent, _list, _finish) = (agent, list, finish);
-            _sort = new MergeSort<JsValue>(list.Storage, count);
-            Function = comparator;
-        }
 
         public override bool HasBody => true;
 
@@ -138,11 +128,11 @@ internal static class ArraySort
             if (_isStarted ? _sort.MoveNext(TypeConversion.ToNumber(Result) > 0) : _sort.MoveNext())
             {
                 _isStarted = true;
-                _agent.Step();
+                agent.Step();
                 Call(_sort.X, _sort.Y);
                 return true;
             }
-            Result = _finish(_list);
+            Result = finish(list);
             return false;
         }
     }

@@ -42,24 +42,22 @@ internal sealed class ElementRun : CallbackRun
     /// <summary>Whether the callback's last result was true.</summary>
     public bool IsTrue => TypeConversion.ToBoolean(Result);
 
-    /// <summary>Returns the run of a method whose second argument is the this value of the callback.</summary>
-    public static CallbackRun Start(
-        in CallInfo call, Func<ElementRun, IEnumerator<Callback>> body, bool isFromEnd = false, bool isTyped = false)
-    {
-        var run = new ElementRun(call, isFromEnd, isTyped);
-        run.This = call[1];
-        return run.With(body(run));
-    }
+    /// <summary>Returns a method whose second argument is the this value of the callback.</summary>
+    public static CallbackCode Method(Func<ElementRun, IEnumerator<Callback>> body, bool isFromEnd = false, bool isTyped = false) =>
+        (in CallInfo call) =>
+        {
+            var run = new ElementRun(call, isFromEnd, isTyped) { This = call[1] };
+            return run.With(body(run));
+        };
 
     /// <summary>
-    /// Returns the run of a method whose second argument is the first value of its result; a hole if it is absent.
+    /// Returns a method whose second argument is the first value of its result; a hole if it is absent.
     /// </summary>
-    public static CallbackRun StartReduction(
-        in CallInfo call, Func<ElementRun, JsValue, IEnumerator<Callback>> body, bool isFromEnd, bool isTyped = false)
+    public static CallbackCode Reduction(bool isFromEnd = false, bool isTyped = false) => (in CallInfo call) =>
     {
         var run = new ElementRun(call, isFromEnd, isTyped);
-        return run.With(body(run, call.Count >= 2 ? call[1] : JsValue.Hole));
-    }
+        return run.With(ArrayIteration.Reduce(run, call.Count >= 2 ? call[1] : JsValue.Hole));
+    };
 
     /// <summary>
     /// Goes to the next element that is present. Each element of a typed array counts as present.

@@ -9,7 +9,9 @@ namespace Quoll.Builtins.Indexed;
 /// The states are written out, because an iterator costs more than most comparators. The fields are what its variables
 /// would be.
 /// </remarks>
-internal sealed class MergeSort<T>
+/// <param name="items">The elements.</param>
+/// <param name="count">How many of them are sorted, from the first one on.</param>
+internal sealed class MergeSort<T>(T[] items, int count)
 {
     /// <summary>
     /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second buffer.
@@ -40,12 +42,12 @@ internal sealed class MergeSort<T>
         Merge,
     }
 
-    private readonly T[] _items;
-    private readonly int _count;
+    private readonly T[] _items = items;
+    private readonly int _count = count;
     private State _state;
 
     // Where x is.
-    private T[] _left;
+    private T[] _left = items;
     private int _x, _y;
 
     // The first elements that are in order, or were in the opposite one.
@@ -58,14 +60,6 @@ internal sealed class MergeSort<T>
     // Two runs: where they start and end, and where the next element of the result goes.
     private T[]? _scratch;
     private int _width, _start, _end, _to;
-
-    /// <param name="items">The elements.</param>
-    /// <param name="count">How many of them are sorted, from the first one on.</param>
-    public MergeSort(T[] items, int count)
-    {
-        _items = _left = items;
-        _count = count;
-    }
 
     /// <summary>The element of the comparison that precedes now.</summary>
     public ref readonly T X => ref _left[_x];

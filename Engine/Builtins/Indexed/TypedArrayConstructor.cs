@@ -5,12 +5,12 @@ namespace Quoll.Builtins.Indexed;
 /// </summary>
 internal static class TypedArrayConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("TypedArray", 0, Intrinsic.TypedArrayPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("TypedArray", 0, Intrinsic.TypedArrayPrototype, Construct)
         .Method("from", 1, From)
         .Method("of", 0, Of)
         .Species();
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("at", 1, At)
         .Getter("buffer", Buffer)
         .Getter("byteLength", ByteLength)
@@ -18,27 +18,27 @@ internal static class TypedArrayConstructor
         .Intrinsic("constructor", Intrinsic.TypedArray)
         .Method("copyWithin", 2, TypedArrayMutation.CopyWithin)
         .Method("entries", 0, Entries)
-        .Callback("every", 1, TypedArrayIteration.Every)
+        .Callback("every", 1, ElementRun.Method(ArrayIteration.Every, isTyped: true))
         .Method("fill", 1, TypedArrayMutation.Fill)
-        .Callback("filter", 1, TypedArrayIteration.Filter)
-        .Callback("find", 1, TypedArrayIteration.Find)
-        .Callback("findIndex", 1, TypedArrayIteration.FindIndex)
-        .Callback("findLast", 1, TypedArrayIteration.FindLast)
-        .Callback("findLastIndex", 1, TypedArrayIteration.FindLastIndex)
-        .Callback("forEach", 1, TypedArrayIteration.ForEach)
+        .Callback("filter", 1, ElementRun.Method(TypedArrayIteration.Filter, isTyped: true))
+        .Callback("find", 1, ElementRun.Method(ArraySearch.FindValue, isTyped: true))
+        .Callback("findIndex", 1, ElementRun.Method(ArraySearch.FindPlace, isTyped: true))
+        .Callback("findLast", 1, ElementRun.Method(ArraySearch.FindValue, isFromEnd: true, isTyped: true))
+        .Callback("findLastIndex", 1, ElementRun.Method(ArraySearch.FindPlace, isFromEnd: true, isTyped: true))
+        .Callback("forEach", 1, ElementRun.Method(ArrayIteration.ForEach, isTyped: true))
         .Method("includes", 1, TypedArraySearch.Includes)
         .Method("indexOf", 1, TypedArraySearch.IndexOf)
         .Method("join", 1, Join)
         .Method("keys", 0, Keys)
         .Method("lastIndexOf", 1, TypedArraySearch.LastIndexOf)
         .Getter("length", TypedArrayOperations.LengthCode)
-        .Callback("map", 1, TypedArrayIteration.Map)
-        .Callback("reduce", 1, TypedArrayIteration.Reduce)
-        .Callback("reduceRight", 1, TypedArrayIteration.ReduceRight)
+        .Callback("map", 1, ElementRun.Method(TypedArrayIteration.Map, isTyped: true))
+        .Callback("reduce", 1, ElementRun.Reduction(isTyped: true))
+        .Callback("reduceRight", 1, ElementRun.Reduction(isFromEnd: true, isTyped: true))
         .Method("reverse", 0, TypedArrayMutation.Reverse)
         .Method("set", 1, TypedArrayMutation.Set)
         .Method("slice", 2, TypedArrayCopying.Slice)
-        .Callback("some", 1, TypedArrayIteration.Some)
+        .Callback("some", 1, ElementRun.Method(ArrayIteration.Some, isTyped: true))
         .Callback("sort", 1, TypedArraySort.Sort)
         .Method("subarray", 2, TypedArrayCopying.Subarray)
         .Method("toLocaleString", 0, ToLocaleString)
@@ -49,10 +49,6 @@ internal static class TypedArrayConstructor
         .Method("with", 2, TypedArrayCopying.With)
         .Intrinsic(JsSymbol.Iterator, Intrinsic.TypedArrayPrototypeValues)
         .Getter(JsSymbol.ToStringTag, ToStringTag);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>%TypedArray.prototype.values%, which is also %TypedArray.prototype%[@@iterator].</summary>
     public static JsObject CreateValues(Realm realm) => realm.CreateFunction("values", 0, Values);

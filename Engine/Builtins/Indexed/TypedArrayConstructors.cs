@@ -11,24 +11,28 @@ internal static class TypedArrayConstructors
     private static readonly BuiltinTable[] Constructors =
         Build(static kind =>
         {
-            var table = BuiltinTable.ForConstructor(kind.ArrayName(), 3, kind.Prototype()).Value("BYTES_PER_ELEMENT", kind.Size());
+            var table = BuiltinTable.ForConstructor(
+                kind.ArrayName(), 3, kind.Prototype(), (in CallInfo call) => Construct(call, kind), Intrinsic.TypedArray)
+                .Value("BYTES_PER_ELEMENT", kind.Size());
             return kind == ElementKind.Uint8 ? Uint8ArrayText.AddStatic(table) : table;
         });
 
     private static readonly BuiltinTable[] Prototypes = Build(static kind =>
     {
-        var table = new BuiltinTable().Value("BYTES_PER_ELEMENT", kind.Size()).Intrinsic("constructor", kind.Constructor());
+        var table = new BuiltinTable(Intrinsic.TypedArrayPrototype)
+            .Value("BYTES_PER_ELEMENT", kind.Size()).Intrinsic("constructor", kind.Constructor());
         return kind == ElementKind.Uint8 ? Uint8ArrayText.AddMethods(table) : table;
     });
 
     private static BuiltinTable[] Build(Func<ElementKind, BuiltinTable> build) =>
         Array.ConvertAll(Enum.GetValues<ElementKind>(), kind => build(kind));
 
-    public static JsObject CreateConstructor(Realm realm, ElementKind kind) =>
-        Constructors[(int)kind].CreateConstructor(realm, (in CallInfo call) => Construct(call, kind), realm[Intrinsic.TypedArray]);
-
-    public static JsObject CreatePrototype(Realm realm, ElementKind kind) =>
-        Prototypes[(int)kind].CreateObject(realm, realm[Intrinsic.TypedArrayPrototype]);
+    /// <summary>Creates the intrinsic object of an element type: its constructor or its prototype.</summary>
+    public static JsObject Create(Realm realm, Intrinsic intrinsic)
+    {
+        var kind = (ElementKind)((intrinsic - Intrinsic.Int8Array) / 2);
+        return (intrinsic == kind.Constructor() ? Constructors : Prototypes)[(int)kind].Create(realm);
+    }
 
     /// <summary>TypedArray ( ...args ) (§23.2.5.1).</summary>
     private static JsValue Construct(in CallInfo call, ElementKind kind)

@@ -5,14 +5,14 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>The Map constructor and its prototype (ECMA-262 §24.1.1 to §24.1.3).</summary>
 internal static class MapConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Map", 0, Intrinsic.MapPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Map", 0, Intrinsic.MapPrototype, Construct)
         .Callback("groupBy", 2, GroupBy)
         .Species();
 
     /// <summary>The original Map.prototype.set. The constructor compares it with the current one.</summary>
     private static readonly NativeCode SetCode = Set;
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("clear", 0, Clear)
         .Intrinsic("constructor", Intrinsic.Map)
         .Method("delete", 1, Delete)
@@ -32,10 +32,6 @@ internal static class MapConstructor
         .Method("values", 0, Values)
         .Intrinsic(JsSymbol.Iterator, Intrinsic.MapPrototypeEntries)
         .Tag("Map");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Map.prototype.entries ( ) (§24.1.3.4), which is also Map.prototype[@@iterator].</summary>
     public static JsObject CreateEntries(Realm realm) =>

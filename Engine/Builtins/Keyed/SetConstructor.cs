@@ -8,12 +8,12 @@ namespace Quoll.Builtins.Keyed;
 /// </summary>
 internal static class SetConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Set", 0, Intrinsic.SetPrototype).Species();
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Set", 0, Intrinsic.SetPrototype, Construct).Species();
 
     /// <summary>The original Set.prototype.add. The constructor compares it with the current one.</summary>
     private static readonly NativeCode AddCode = Add;
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("add", 1, AddCode, direct: static (JsValue self, JsValue value) =>
             self.ObjectOrNull is SetObject set && OrderedTable.IsFree(value) && set.Data.TryAdd(value) ? self : JsValue.Hole)
         .Method("clear", 0, Clear)
@@ -35,10 +35,6 @@ internal static class SetConstructor
         .Intrinsic("values", Intrinsic.SetPrototypeValues)
         .Intrinsic(JsSymbol.Iterator, Intrinsic.SetPrototypeValues)
         .Tag("Set");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
     /// Set.prototype.values ( ) (§24.2.4.17), which is also Set.prototype.keys and Set.prototype[@@iterator].

@@ -3,9 +3,9 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>The WeakMap constructor and its prototype (ECMA-262 §24.3.1, §24.3.3).</summary>
 internal static class WeakMapConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakMap", 0, Intrinsic.WeakMapPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakMap", 0, Intrinsic.WeakMapPrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.WeakMap)
         .Method("delete", 1, Delete)
         .Method("get", 1, Get)
@@ -14,10 +14,6 @@ internal static class WeakMapConstructor
         .Method("has", 1, Has)
         .Method("set", 2, Set)
         .Tag("WeakMap");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static WeakMapObject ThisWeakMap(in CallInfo call) => call.RequireThis<WeakMapObject>("WeakMap");
 

@@ -3,18 +3,14 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>The WeakSet constructor and its prototype (ECMA-262 §24.4.1, §24.4.3).</summary>
 internal static class WeakSetConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakSet", 0, Intrinsic.WeakSetPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakSet", 0, Intrinsic.WeakSetPrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("add", 1, Add)
         .Intrinsic("constructor", Intrinsic.WeakSet)
         .Method("delete", 1, Delete)
         .Method("has", 1, Has)
         .Tag("WeakSet");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static WeakSetObject ThisWeakSet(in CallInfo call) => call.RequireThis<WeakSetObject>("WeakSet");
 

@@ -3,18 +3,14 @@ namespace Quoll.Builtins.Memory;
 /// <summary>The FinalizationRegistry constructor and its prototype (ECMA-262 §26.2.1 to §26.2.3).</summary>
 internal static class FinalizationRegistryConstructor
 {
-    private static readonly BuiltinTable Table =
-        BuiltinTable.ForConstructor("FinalizationRegistry", 1, Intrinsic.FinalizationRegistryPrototype);
+    public static readonly BuiltinTable Table =
+        BuiltinTable.ForConstructor("FinalizationRegistry", 1, Intrinsic.FinalizationRegistryPrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.FinalizationRegistry)
         .Method("register", 2, Register)
         .Method("unregister", 1, Unregister)
         .Tag("FinalizationRegistry");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static FinalizationRegistryObject ThisFinalizationRegistry(in CallInfo call) => call.RequireThis<FinalizationRegistryObject>("FinalizationRegistry");
 

@@ -3,16 +3,12 @@ namespace Quoll.Builtins.Memory;
 /// <summary>The WeakRef constructor and its prototype (ECMA-262 §26.1.1, §26.1.3).</summary>
 internal static class WeakRefConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakRef", 1, Intrinsic.WeakRefPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakRef", 1, Intrinsic.WeakRefPrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.WeakRef)
         .Method("deref", 0, Deref)
         .Tag("WeakRef");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static WeakRefObject ThisWeakRef(in CallInfo call) => call.RequireThis<WeakRefObject>("WeakRef");
 

@@ -5,11 +5,11 @@ namespace Quoll.Builtins.Numbers;
 /// <summary>The BigInt constructor and its prototype (ECMA-262 §21.2.1 to §21.2.3).</summary>
 internal static class BigIntConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("BigInt", 1, Intrinsic.BigIntPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("BigInt", 1, Intrinsic.BigIntPrototype, Construct)
         .Method("asIntN", 2, AsIntN)
         .Method("asUintN", 2, AsUintN);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.BigInt)
         .Method("toLocaleString", 0, ToLocaleString)
         .Method("toString", 0, ToString)
@@ -18,10 +18,6 @@ internal static class BigIntConstructor
 
     /// <summary>Integers with a smaller magnitude fit in a word.</summary>
     private const double MaxSmall = 1L << 62;
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>ThisBigIntValue (§21.2.3.4.1).</summary>
     private static BigInteger ThisBigIntValue(in CallInfo call) => call.RequirePrimitive(JsType.BigInt).BigInt;

@@ -5,12 +5,10 @@ namespace Quoll.Builtins.Numbers;
 /// <summary>The Date constructor (ECMA-262 §21.4.2 and §21.4.3).</summary>
 internal static class DateConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Date", 7, Intrinsic.DatePrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Date", 7, Intrinsic.DatePrototype, Construct)
         .Method("now", 0, Now)
         .Method("parse", 1, Parse)
         .Method("UTC", 7, Utc);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>Date ( ...values ), §21.4.2.1.</summary>
     private static JsValue Construct(in CallInfo call)

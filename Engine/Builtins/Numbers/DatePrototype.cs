@@ -5,7 +5,7 @@ internal static class DatePrototype
 {
     private static readonly PropertyKey ToIsoStringKey = "toISOString";
 
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.Date)
         .Method("getDate", 0, static (in CallInfo call) => DateParts.Get(call, DatePart.Date, utc: false))
         .Method("getDay", 0, static (in CallInfo call) => DateParts.GetDay(call, utc: false))
@@ -55,8 +55,6 @@ internal static class DatePrototype
         .Method("valueOf", 0, GetTime)
         .Method(JsSymbol.ToPrimitive, 1, ToPrimitive, flags: PropertyFlags.Configurable);
 
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
-
     public static DateObject ThisDate(in CallInfo call) => call.RequireThis<DateObject>("Date");
 
     /// <summary>Date.prototype.getTime ( ), §21.4.4.10, and Date.prototype.valueOf ( ), §21.4.4.44.</summary>
@@ -70,10 +68,12 @@ internal static class DatePrototype
     }
 
     /// <summary>Date.prototype.toDateString ( ), §21.4.4.35.</summary>
-    private static JsValue ToDateString(in CallInfo call)
+    private static JsValue ToDateString(in CallInfo call) => LocalText(call, DateFormatting.DateString);
+
+    private static JsValue LocalText(in CallInfo call, Func<double, string> format)
     {
         var t = ThisDate(call).DateValue;
-        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.DateString(Clock.ZoneOf(call.Agent).LocalTime(t));
+        return double.IsNaN(t) ? DateFormatting.InvalidDate : format(Clock.ZoneOf(call.Agent).LocalTime(t));
     }
 
     /// <summary>Date.prototype.toISOString ( ), §21.4.4.36.</summary>
@@ -97,32 +97,19 @@ internal static class DatePrototype
     /// Date.prototype.toLocaleDateString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.38, in English as in the United
     /// States.
     /// </summary>
-    private static JsValue ToLocaleDateString(in CallInfo call)
-    {
-        var t = ThisDate(call).DateValue;
-        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.LocaleDate(Clock.ZoneOf(call.Agent).LocalTime(t));
-    }
+    private static JsValue ToLocaleDateString(in CallInfo call) => LocalText(call, DateFormatting.LocaleDate);
 
     /// <summary>
     /// Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.39, in English as in the United States.
     /// </summary>
-    private static JsValue ToLocaleString(in CallInfo call)
-    {
-        var t = ThisDate(call).DateValue;
-        if (double.IsNaN(t)) return DateFormatting.InvalidDate;
-        var local = Clock.ZoneOf(call.Agent).LocalTime(t);
-        return $"{DateFormatting.LocaleDate(local)}, {DateFormatting.LocaleTime(local)}";
-    }
+    private static JsValue ToLocaleString(in CallInfo call) =>
+        LocalText(call, static local => $"{DateFormatting.LocaleDate(local)}, {DateFormatting.LocaleTime(local)}");
 
     /// <summary>
     /// Date.prototype.toLocaleTimeString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.40, in English as in the United
     /// States.
     /// </summary>
-    private static JsValue ToLocaleTimeString(in CallInfo call)
-    {
-        var t = ThisDate(call).DateValue;
-        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.LocaleTime(Clock.ZoneOf(call.Agent).LocalTime(t));
-    }
+    private static JsValue ToLocaleTimeString(in CallInfo call) => LocalText(call, DateFormatting.LocaleTime);
 
     /// <summary>Date.prototype.toString ( ), §21.4.4.41.</summary>
     private static JsValue ToString(in CallInfo call) => DateFormatting.ToDateString(ThisDate(call).DateValue, Clock.ZoneOf(call.Agent));

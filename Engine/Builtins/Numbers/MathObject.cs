@@ -5,7 +5,7 @@ namespace Quoll.Builtins.Numbers;
 /// <summary>The Math object (ECMA-262 §21.3).</summary>
 internal static class MathObject
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Method("abs", 1, static (in CallInfo call) => Math.Abs(X(call)), role: NativeRole.MathAbs)
         .Method("acos", 1, static (in CallInfo call) => Math.Acos(X(call)))
         .Method("acosh", 1, static (in CallInfo call) => Math.Acosh(X(call)))
@@ -52,8 +52,6 @@ internal static class MathObject
         .Method("tanh", 1, static (in CallInfo call) => Math.Tanh(X(call)))
         .Method("trunc", 1, static (in CallInfo call) => Math.Truncate(X(call)), role: NativeRole.MathTrunc)
         .Tag("Math");
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static Func<JsValue, JsValue, JsValue> Direct(Func<double, double> function) =>
         (self, x) => x.IsNumber ? function(x.Number) : JsValue.Hole;

@@ -5,7 +5,7 @@ namespace Quoll.Builtins.Numbers;
 /// <summary>The Number constructor and its prototype, a Number object of +0 (ECMA-262 §21.1.1 to §21.1.3).</summary>
 internal static class NumberConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Number", 1, Intrinsic.NumberPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Number", 1, Intrinsic.NumberPrototype, Construct)
         .Value("EPSILON", Math.ScaleB(1, -52))
         .Method("isFinite", 1, IsFinite)
         .Method("isInteger", 1, IsInteger)
@@ -31,8 +31,6 @@ internal static class NumberConstructor
         .Method("toPrecision", 1, ToPrecision)
         .Method("toString", 1, ToString)
         .Method("valueOf", 0, ValueOf);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     public static JsObject CreatePrototype(Realm realm) =>
         PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], 0));

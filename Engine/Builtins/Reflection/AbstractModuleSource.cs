@@ -6,15 +6,12 @@ namespace Quoll.Builtins.Reflection;
 /// </summary>
 internal static class AbstractModuleSource
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("AbstractModuleSource", 0, Intrinsic.AbstractModuleSourcePrototype);
+    public static readonly BuiltinTable Table =
+        BuiltinTable.ForConstructor("AbstractModuleSource", 0, Intrinsic.AbstractModuleSourcePrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.AbstractModuleSource)
         .Getter(JsSymbol.ToStringTag, ToStringTag);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>%AbstractModuleSource% ( ) (§28.1.1.1).</summary>
     private static JsValue Construct(in CallInfo call) => throw Raise.TypeError(Messages.ConstructorAbstract, "AbstractModuleSource");

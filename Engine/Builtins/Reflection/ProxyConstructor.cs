@@ -3,12 +3,10 @@ namespace Quoll.Builtins.Reflection;
 /// <summary>The Proxy constructor (ECMA-262 §28.2): the only one without a prototype property.</summary>
 internal static class ProxyConstructor
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable(Intrinsic.FunctionPrototype) { Code = Construct }
         .Value("length", 2, PropertyFlags.Configurable)
         .Value("name", "Proxy", PropertyFlags.Configurable)
         .Method("revocable", 2, Revocable);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>Proxy ( target, handler ), §28.2.1.1.</summary>
     private static JsValue Construct(in CallInfo call)

@@ -3,7 +3,7 @@ namespace Quoll.Builtins.Reflection;
 /// <summary>The Reflect object (ECMA-262 §28.1).</summary>
 internal static class ReflectObject
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Method("apply", 3, Apply)
         .Method("construct", 2, Construct)
         .Method("defineProperty", 3, DefineProperty)
@@ -18,8 +18,6 @@ internal static class ReflectObject
         .Method("set", 3, Set)
         .Method("setPrototypeOf", 2, SetPrototypeOf)
         .Tag("Reflect");
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static JsObject Target(in CallInfo call) => ObjectOperations.RequireObject(call[0]);
 

@@ -9,17 +9,13 @@ internal static class ShadowRealmConstructor
     /// <summary>A realm creates its global object at once, and all else when it is used.</summary>
     private const int StepsOfRealm = 100;
 
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("ShadowRealm", 0, Intrinsic.ShadowRealmPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("ShadowRealm", 0, Intrinsic.ShadowRealmPrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.ShadowRealm)
         .Method("evaluate", 1, Evaluate)
         .Method("importValue", 2, ImportValue)
         .Tag("ShadowRealm");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     // ValidateShadowRealmObject.
     private static Realm ThisRealm(in CallInfo call) => call.RequireThis<ShadowRealmObject>("ShadowRealm").ShadowRealm;

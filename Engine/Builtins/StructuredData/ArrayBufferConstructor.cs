@@ -3,11 +3,11 @@ namespace Quoll.Builtins.StructuredData;
 /// <summary>The ArrayBuffer constructor and its prototype (ECMA-262 §25.1.4 to §25.1.6).</summary>
 internal static class ArrayBufferConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("ArrayBuffer", 1, Intrinsic.ArrayBufferPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("ArrayBuffer", 1, Intrinsic.ArrayBufferPrototype, Construct)
         .Method("isView", 1, IsView)
         .Species();
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Getter("byteLength", ByteLength)
         .Intrinsic("constructor", Intrinsic.ArrayBuffer)
         .Getter("detached", Detached)
@@ -21,10 +21,6 @@ internal static class ArrayBufferConstructor
         .Method("transferToFixedLength", 0, TransferToFixedLength)
         .Method("transferToImmutable", 0, TransferToImmutable)
         .Tag("ArrayBuffer");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static ArrayBufferObject ThisBuffer(in CallInfo call) => Require(call.This);
 

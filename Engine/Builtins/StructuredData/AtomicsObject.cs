@@ -6,7 +6,7 @@ namespace Quoll.Builtins.StructuredData;
 /// </summary>
 internal static class AtomicsObject
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Method("add", 3, Add)
         .Method("and", 3, And)
         .Method("compareExchange", 4, CompareExchange)
@@ -22,8 +22,6 @@ internal static class AtomicsObject
         .Method("waitAsync", 4, AtomicsWaiting.WaitAsync)
         .Method("xor", 3, Xor)
         .Tag("Atomics");
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
     /// Atomics.pause ( [ N ] ), of the edition of 2026: a hint to the processor in a loop that waits. It has no effect

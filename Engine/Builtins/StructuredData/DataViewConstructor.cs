@@ -6,9 +6,9 @@ namespace Quoll.Builtins.StructuredData;
 /// </summary>
 internal static class DataViewConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("DataView", 1, Intrinsic.DataViewPrototype);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("DataView", 1, Intrinsic.DataViewPrototype, Construct);
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Getter("buffer", Buffer)
         .Getter("byteLength", ByteLength)
         .Getter("byteOffset", ByteOffset)
@@ -63,10 +63,6 @@ internal static class DataViewConstructor
             static (JsValue self, JsValue index, JsValue value, JsValue isLittle) =>
                 DataViewObject.SetNumber(self, index, value, isLittle, ElementKind.Uint32))
         .Tag("DataView");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static DataViewObject ThisView(in CallInfo call) => call.RequireThis<DataViewObject>("DataView");
 

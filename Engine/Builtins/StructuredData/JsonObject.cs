@@ -7,7 +7,7 @@ internal static class JsonObject
 {
     private const int MaxGap = 10;
 
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Method("parse", 2, Parse)
         .Method("rawJSON", 1, RawJson)
         .Method("stringify", 3, Stringify)
@@ -15,8 +15,6 @@ internal static class JsonObject
         .Tag("JSON");
 
     private static readonly string?[] Gaps = new string?[MaxGap + 1];
-
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>§25.5.1 JSON.parse ( text [ , reviver ] )</summary>
     private static JsValue Parse(in CallInfo call)

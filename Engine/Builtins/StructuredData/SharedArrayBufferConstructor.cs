@@ -3,10 +3,10 @@ namespace Quoll.Builtins.StructuredData;
 /// <summary>The SharedArrayBuffer constructor and its prototype (ECMA-262 §25.2.3 to §25.2.5).</summary>
 internal static class SharedArrayBufferConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("SharedArrayBuffer", 1, Intrinsic.SharedArrayBufferPrototype)
-        .Species();
+    public static readonly BuiltinTable Table =
+        BuiltinTable.ForConstructor("SharedArrayBuffer", 1, Intrinsic.SharedArrayBufferPrototype, Construct).Species();
 
-    private static readonly BuiltinTable PrototypeTable = new BuiltinTable()
+    public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Getter("byteLength", ByteLength)
         .Intrinsic("constructor", Intrinsic.SharedArrayBuffer)
         .Method("grow", 1, Grow)
@@ -14,10 +14,6 @@ internal static class SharedArrayBufferConstructor
         .Getter("maxByteLength", MaxByteLength)
         .Method("slice", 2, Slice)
         .Tag("SharedArrayBuffer");
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
-
-    public static JsObject CreatePrototype(Realm realm) => PrototypeTable.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static ArrayBufferObject ThisBuffer(in CallInfo call) => Require(call.This);
 

@@ -7,13 +7,11 @@ namespace Quoll.Builtins.Texts;
 /// </summary>
 internal static class RegExpConstructor
 {
-    private static readonly BuiltinTable Table = CreateTable();
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+    public static readonly BuiltinTable Table = CreateTable();
 
     private static BuiltinTable CreateTable()
     {
-        var table = BuiltinTable.ForConstructor("RegExp", 2, Intrinsic.RegExpPrototype)
+        var table = BuiltinTable.ForConstructor("RegExp", 2, Intrinsic.RegExpPrototype, Construct)
             .Method("escape", 1, Escape)
             .Species()
             .Accessor("input", GetInput, SetInput)

@@ -3,13 +3,11 @@ namespace Quoll.Builtins.Texts;
 /// <summary>The String constructor (ECMA-262 §22.1.1, §22.1.2).</summary>
 internal static class StringConstructor
 {
-    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("String", 1, Intrinsic.StringPrototype)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("String", 1, Intrinsic.StringPrototype, Construct)
         .Method("fromCharCode", 1, FromCharCode, direct: static (JsValue self, JsValue unit) =>
             unit.IsNumber ? SingleCharacter.Text((char)TypeConversion.ToInt32(unit.Number)) : JsValue.Hole)
         .Method("fromCodePoint", 1, FromCodePoint)
         .Method("raw", 1, Raw);
-
-    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>String ( value ), §22.1.1.1.</summary>
     private static JsValue Construct(in CallInfo call)

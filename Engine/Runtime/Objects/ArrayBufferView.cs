@@ -6,23 +6,16 @@ namespace Quoll.Runtime.Objects;
 /// The common base of typed arrays and DataViews: a part of a buffer, with its own length or up to the buffer's end.
 /// Resizing or detaching the buffer can put the view out of bounds; a later resize can put it in bounds again.
 /// </summary>
-internal abstract class ArrayBufferView : JsObject
+internal abstract class ArrayBufferView(Shape shape, ArrayBufferObject buffer, int byteOffset, int? byteLength) : JsObject(shape)
 {
     // The fixed length in bytes, or -1 for auto.
-    private readonly int _fixedByteLength;
-
-    protected ArrayBufferView(Shape shape, ArrayBufferObject buffer, int byteOffset, int? byteLength) : base(shape)
-    {
-        Buffer = buffer;
-        StoredByteOffset = byteOffset;
-        _fixedByteLength = byteLength ?? -1;
-    }
+    private readonly int _fixedByteLength = byteLength ?? -1;
 
     /// <summary>[[ViewedArrayBuffer]].</summary>
-    public ArrayBufferObject Buffer { get; }
+    public ArrayBufferObject Buffer { get; } = buffer;
 
     /// <summary>[[ByteOffset]], in bounds or not.</summary>
-    public int StoredByteOffset { get; }
+    public int StoredByteOffset { get; } = byteOffset;
 
     /// <summary>Whether [[ByteLength]] or [[ArrayLength]] is auto: the view ends where the buffer ends.</summary>
     public bool IsLengthTracking => _fixedByteLength < 0;

@@ -65,14 +65,6 @@ internal class CallbackRun
         _first = first;
     }
 
-    /// <summary>Asks for a call with this argument.</summary>
-    public Callback Call(in JsValue first)
-    {
-        var place = Want(1);
-        Store(first, ref place[2]);
-        return default;
-    }
-
     /// <summary>Asks for a call with these arguments.</summary>
     public Callback Call(in JsValue first, in JsValue second)
     {

@@ -130,6 +130,21 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
         throw CloseFor(completion);
     }
 
+    /// <summary>IfAbruptCloseIterator (§7.4.12) of other steps.</summary>
+    public readonly TResult OrClose<TState, TResult>(TState state, Func<TState, TResult> steps)
+    {
+        ThrowCompletion completion;
+        try
+        {
+            return steps(state);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            completion = thrown;
+        }
+        throw CloseFor(completion);
+    }
+
     /// <summary>
     /// IteratorClose (§7.4.11) for a throw completion, which the caller then throws: <c>throw
     /// record.CloseFor(completion)</c>, after the catch block, where the native stack is free again.

@@ -78,8 +78,6 @@ internal sealed class JsArray : JsObject
 
     public uint Length => _length;
 
-    public bool IsLengthWritable => !_isLengthReadOnly;
-
     /// <summary>
     /// Whether every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be
     /// holes).
