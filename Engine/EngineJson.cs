@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Calls;
+using Quoll.Json.Typed.Streams;
 using Quoll.Json.Values;
 
 namespace Quoll;
@@ -86,7 +87,7 @@ public sealed partial class EngineJson
         JsValue value, Stream output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        return WriteAsync(value, output, options, cancellationToken);
+        return WriteAsync(value, new StreamOutput(output), options, cancellationToken);
     }
 
     /// <summary>
@@ -99,7 +100,7 @@ public sealed partial class EngineJson
         JsValue value, PipeWriter output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        return WriteAsync(value, output, options, cancellationToken);
+        return WriteAsync(value, new PipeOutput(output), options, cancellationToken);
     }
 
     /// <summary>Parses a JSON text (§25.5.1.1, ParseJSON).</summary>
@@ -172,10 +173,12 @@ public sealed partial class EngineJson
     /// Another thread uses the engine when the text is complete.
     /// </exception>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
-    public Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
+    public async Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        return ReadAsync(utf8, options, cancellationToken);
+        using var input = new JsonInput(_realm, MaxLength(options));
+        await input.ReadAsync(utf8, cancellationToken);
+        return ParseText(input.Text, options, cancellationToken);
     }
 
     /// <summary>
@@ -192,52 +195,18 @@ public sealed partial class EngineJson
     public Task<JsValue> ParseAsync(PipeReader utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        return ReadAsync(utf8, options, cancellationToken);
+        return ParseAsync(utf8.AsStream(leaveOpen: true), options, cancellationToken);
     }
 
     // Continues in the context of the caller: functions of the host that the value calls expect it.
     private async ValueTask<bool> WriteAsync(
-        JsValue value, Stream output, JsonStringifyOptions? options, CancellationToken cancellationToken)
+        JsValue value, JsonOutput output, JsonStringifyOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         using var parts = new JsonParts(_realm, value, options ?? JsonStringifyOptions.Default, cancellationToken);
-        while (parts.MoveNext())
-        {
-            for (var i = 0; i < parts.PieceCount; i++) await output.WriteAsync(parts.Piece(i), cancellationToken);
-            await output.FlushAsync(cancellationToken);
+        while (parts.MoveNext() && await output.SendAsync(parts.Pieces(), isPause: true, cancellationToken))
             cancellationToken.ThrowIfCancellationRequested();
-        }
         return parts.HasText;
-    }
-
-    private async ValueTask<bool> WriteAsync(
-        JsValue value, PipeWriter output, JsonStringifyOptions? options, CancellationToken cancellationToken)
-    {
-        cancellationToken.ThrowIfCancellationRequested();
-        using var parts = new JsonParts(_realm, value, options ?? JsonStringifyOptions.Default, cancellationToken);
-        while (parts.MoveNext())
-        {
-            for (var i = 0; i < parts.PieceCount; i++) output.Write(parts.Piece(i).Span);
-            var flushed = await output.FlushAsync(cancellationToken);
-            if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
-            if (flushed.IsCompleted) break;
-            cancellationToken.ThrowIfCancellationRequested();
-        }
-        return parts.HasText;
-    }
-
-    private async Task<JsValue> ReadAsync(Stream utf8, JsonParseOptions? options, CancellationToken cancellationToken)
-    {
-        using var input = new JsonInput(_realm, MaxLength(options));
-        await input.ReadAsync(utf8, cancellationToken);
-        return ParseText(input.Text, options, cancellationToken);
-    }
-
-    private async Task<JsValue> ReadAsync(PipeReader utf8, JsonParseOptions? options, CancellationToken cancellationToken)
-    {
-        using var input = new JsonInput(_realm, MaxLength(options));
-        await input.ReadAsync(utf8, cancellationToken);
-        return ParseText(input.Text, options, cancellationToken);
     }
 
     private JsValue ParseText<TUnit>(
