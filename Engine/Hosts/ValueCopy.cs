@@ -84,16 +84,9 @@ internal sealed class ValueCopy
 
     private bool MoveNext(Container container, out object? item, out Type? declared)
     {
-        Exception failure;
-        try
-        {
-            return container.MoveNext(out item, out declared);
-        }
-        catch (Exception thrown) when (HostGuard.Catches(thrown))
-        {
-            failure = thrown;
-        }
-        throw HostGuard.Error(_realm, failure);
+        (var found, item, declared) = HostGuard.Run(
+            _realm, container, static container => (container.MoveNext(out var item, out var declared), item, declared));
+        return found;
     }
 
     private bool IsContainer(object? value) => value switch
@@ -203,8 +196,9 @@ internal sealed class ValueCopy
     {
         public override bool MoveNext(out object? item, out Type? declared)
         {
-            declared = elementType;
-            return walk.MoveNextObject(out item);
+            var found = walk.MoveNext();
+            (item, declared) = (found ? walk.Object : null, elementType);
+            return found;
         }
 
         public override void Add(in JsValue value) => target.Push(value);

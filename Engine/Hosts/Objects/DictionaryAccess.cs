@@ -5,26 +5,13 @@ namespace Quoll.Hosts.Objects;
 
 /// <summary>The access to the entries of dictionaries of a .NET type.</summary>
 [HostCode]
-internal abstract class DictionaryAccess(Type keyType, Type valueType)
+internal abstract class DictionaryAccess(Type keyType, Type valueType) : KeyedAccess(keyType)
 {
-    public Type KeyType { get; } = keyType;
-
     public Type ValueType { get; } = valueType;
-
-    /// <summary>Returns whether no entry can be written, whatever scripts may do.</summary>
-    public abstract bool IsReadOnly(object dictionary);
-
-    public abstract int Count(object dictionary);
 
     public abstract bool TryGet(Realm realm, object dictionary, object key, out JsValue value);
 
-    public abstract bool Has(object dictionary, object key);
-
     public virtual void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
-
-    public virtual bool Remove(object dictionary, object key) => throw new NotSupportedException();
-
-    public virtual void Clear(object dictionary) => throw new NotSupportedException();
 
     /// <summary>
     /// Returns the entries in order, with .NET values, for a walk that the script can observe step by step.
