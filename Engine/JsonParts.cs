@@ -22,7 +22,7 @@ internal sealed class JsonParts : IDisposable
         _realm = realm;
         _value = value;
         _options = options;
-        _serializer = JsonPool.TakeUtf8(realm.Agent);
+        _serializer = JsonPool.TakeSerializer<byte>(realm.Agent);
         _call = new PartialCall { Work = _serializer, SharesLimits = true, Token = cancellationToken };
     }
 

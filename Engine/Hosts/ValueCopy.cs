@@ -113,11 +113,7 @@ internal sealed class ValueCopy
         var container = _open.Pop();
         // A structure is a different object in each place.
         _copies.End(container.Source, container.Source.GetType().IsValueType ? null : container.Target);
-        HostGuard.Run(_realm, container, static container =>
-        {
-            container.Dispose();
-            return true;
-        });
+        HostGuard.Run(_realm, container, static container => container.Dispose());
     }
 
     /// <summary>An object or array being filled.</summary>

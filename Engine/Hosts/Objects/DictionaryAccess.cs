@@ -165,18 +165,37 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue> : PairAccess<TKey, 
     public override bool Has(object dictionary, object key) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
 }
 
-/// <summary>Other types with names and values: a name-value collection, a row of a table.</summary>
+/// <summary>Objects that list the names of their values.</summary>
 [HostCode]
-internal sealed class NamedAccess<TTarget>(
-    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
-    Action<TTarget, string>? remove, Func<TTarget, string, Type>? typeOf = null)
-    : DictionaryAccess(typeof(string), valueType) where TTarget : class
+internal abstract class NamesAccess(Type valueType) : DictionaryAccess(typeof(string), valueType)
 {
     public override bool IsReadOnly(object dictionary) => false;
 
     public override int Count(object dictionary) => Names(dictionary).Count();
 
     public override IEnumerator<object> Keys(object dictionary) => Names(dictionary).GetEnumerator();
+
+    /// <summary>Returns as many names as the object likes.</summary>
+    protected abstract IEnumerable<string> Listed(object dictionary);
+
+    protected IEnumerable<string> Names(object dictionary)
+    {
+        foreach (var name in Listed(dictionary))
+        {
+            WorkBudget.Steps(1);
+            yield return name;
+        }
+    }
+}
+
+/// <summary>Other types with names and values: a name-value collection, a row of a table.</summary>
+[HostCode]
+internal sealed class NamedAccess<TTarget>(
+    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
+    Action<TTarget, string>? remove, Func<TTarget, string, Type>? typeOf = null)
+    : NamesAccess(valueType) where TTarget : class
+{
+    protected override IEnumerable<string> Listed(object dictionary) => names((TTarget)dictionary);
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -201,15 +220,6 @@ internal sealed class NamedAccess<TTarget>(
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
         foreach (var name in Names(dictionary)) yield return (name, get((TTarget)dictionary, name));
-    }
-
-    private IEnumerable<string> Names(object dictionary)
-    {
-        foreach (var name in names((TTarget)dictionary))
-        {
-            WorkBudget.Steps(1);
-            yield return name;
-        }
     }
 }
 

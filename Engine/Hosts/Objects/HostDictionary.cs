@@ -53,12 +53,9 @@ internal sealed class HostDictionary : HostKeyed
     {
         RequireWritable(key);
         if (IsPrevented && !HasOwnProperty(key)) RequireExtensible(key);
-        HostGuard.Run(Realm, (this, key.ToString(), value), static x =>
-        {
-            var (self, name, value) = x;
-            self._access.Set(self.Realm, self.Target, name, value);
-            return true;
-        }, Class.Info.Name);
+        HostGuard.Run(
+            Realm, (Self: this, Name: key.ToString(), value),
+            static x => x.Self._access.Set(x.Self.Realm, x.Self.Target, x.Name, x.value), Class.Info.Name);
     }
 
     protected override bool HasElement(in PropertyKey key) => !IsMember(key)
@@ -105,7 +102,6 @@ internal sealed class HostDictionary : HostKeyed
                 self.Realm.Agent.Step();
                 keys.Add(PropertyKey.From((string)own.Current));
             }
-            return true;
         });
         // Indices come first, ascending (§10.1.11.1), and the others in a stable order.
         var names = keys.GetRange(first, keys.Count - first);

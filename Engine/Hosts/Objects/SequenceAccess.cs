@@ -124,10 +124,6 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
         var walk = _walk;
         _walk = null;
         if (walk is null) return;
-        HostGuard.Run(Realm, walk, static walk =>
-        {
-            walk.Dispose();
-            return true;
-        });
+        HostGuard.Run(Realm, walk, static walk => walk.Dispose());
     }
 }

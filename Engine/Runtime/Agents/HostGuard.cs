@@ -38,6 +38,14 @@ internal static class HostGuard
         throw Error(realm, failure, name);
     }
 
+    /// <inheritdoc cref="Run{TState, TResult}"/>
+    public static void Run<TState>(Realm realm, TState state, Action<TState> work, string? name = null) =>
+        Run(realm, (state, work), static x =>
+        {
+            x.work(x.state);
+            return true;
+        }, name);
+
     /// <summary>
     /// Disposes of an object that an exception has left open. A further exception is dropped, as for a script's
     /// iterator (ECMA-262 §7.4.11, IteratorClose, step 5).
