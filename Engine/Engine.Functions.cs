@@ -2,6 +2,7 @@ using Quoll.Compiler;
 using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
+using Quoll.Json.Values;
 
 namespace Quoll;
 
@@ -199,7 +200,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         string[] names = [.. parameters];
-        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, IsName))
+        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, JsonPath.IsName))
             throw new ArgumentException("The parameters must be different identifiers.", nameof(parameters));
         using var limits = Open(options);
         return Boundary.Run(Realm, (code, names, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
@@ -210,7 +211,4 @@ public sealed partial class Engine
                 return new Script(compiled, isTypeScript, text.names);
             }));
     }
-
-    private static bool IsName(string name) =>
-        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(static unit => char.IsLetterOrDigit(unit) || unit is '_' or '$');
 }

@@ -72,13 +72,8 @@ public sealed partial class EngineJson
     /// makes meanwhile, as if a toJSON method had made them: an open object keeps the list of its keys, an open array
     /// its length. The limits of <see cref="EngineOptions"/> apply to all parts together; waiting does not count.
     /// </remarks>
-    /// <returns>
-    /// True; false, with nothing written, if JSON has no text for the value: undefined, a function or a symbol.
-    /// </returns>
-    /// <exception cref="JavaScriptException">
-    /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Earlier parts
-    /// are written already.
-    /// </exception>
+    /// <inheritdoc cref="Stringify(JsValue, IBufferWriter{byte}, JsonStringifyOptions?)"
+    /// path="/*[self::returns or self::exception]"/>
     /// <exception cref="OperationCanceledException">
     /// The token was cancelled. The call checks it between parts, and the stream checks it.
     /// </exception>

@@ -59,7 +59,8 @@ internal sealed class ReflectedMember : TypeMember
     {
         foreach (var member in type.GetMembers(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
-            if (member is PropertyInfo { GetMethod.IsPublic: true } property && HasValue(property)) yield return new ReflectedMember(property);
+            if (member is PropertyInfo { GetMethod.IsPublic: true } property && HasValue(property))
+                yield return new ReflectedMember(property);
             else if (member is FieldInfo field && !HasNoValues(field.FieldType)) yield return new ReflectedMember(field);
         }
     }

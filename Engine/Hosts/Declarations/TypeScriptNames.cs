@@ -2,6 +2,7 @@ using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using Quoll.Json.Values;
 
 namespace Quoll.Hosts.Declarations;
 
@@ -64,15 +65,7 @@ internal static class TypeScriptNames
     public static bool IsKnown(string name) => Known.Contains(name);
 
     /// <summary>Returns whether a variable may have this name.</summary>
-    public static bool IsIdentifier(string name)
-    {
-        if (name.Length == 0 || char.IsAsciiDigit(name[0]) || Words.Contains(name)) return false;
-        foreach (var unit in name)
-        {
-            if (!char.IsLetterOrDigit(unit) && unit is not ('_' or '$')) return false;
-        }
-        return true;
-    }
+    public static bool IsIdentifier(string name) => !Words.Contains(name) && JsonPath.IsName(name);
 
     /// <summary>
     /// Returns an identifier that is as close to a name as possible: <c>Page&lt;Order&gt;</c> is Page_Order.

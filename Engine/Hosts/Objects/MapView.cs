@@ -61,7 +61,8 @@ internal static class MapView
     [HostCode]
     public static void RequireWritable(HostObject target, KeyedAccess access)
     {
-        if (!target.Class.IsWritable || access.IsReadOnly(target.Target)) throw Raise.TypeError(Messages.HostMemberReadOnly, target.Class.Info.Name);
+        if (!target.Class.IsWritable || access.IsReadOnly(target.Target))
+            throw Raise.TypeError(Messages.HostMemberReadOnly, target.Class.Info.Name);
     }
 
     private static DictionaryAccess Access(HostObject map) => map.Class.Info.Dictionary

@@ -29,7 +29,7 @@ internal static class JsonPath
     private static void AppendStep(StringBuilder path, in PropertyKey key)
     {
         if (key.IsIndex) path.Append(CultureInfo.InvariantCulture, $"[{key.Index}]");
-        else if (!IsIdentifier(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
+        else if (!IsName(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
         else
         {
             if (path.Length > 0) path.Append('.');
@@ -37,13 +37,7 @@ internal static class JsonPath
         }
     }
 
-    private static bool IsIdentifier(string text)
-    {
-        if (text.Length == 0 || char.IsAsciiDigit(text[0])) return false;
-        foreach (var c in text)
-        {
-            if (!char.IsLetterOrDigit(c) && c is not ('_' or '$')) return false;
-        }
-        return true;
-    }
+    /// <summary>Returns whether a script can write a name as an identifier; words of the language count too.</summary>
+    public static bool IsName(string name) =>
+        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(static unit => char.IsLetterOrDigit(unit) || unit is '_' or '$');
 }
