@@ -2,7 +2,6 @@ using Quoll.Compiler;
 using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
-using Quoll.Json.Values;
 
 namespace Quoll;
 
@@ -200,7 +199,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         string[] names = [.. parameters];
-        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, JsonPath.IsName))
+        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, Display.IsName))
             throw new ArgumentException("The parameters must be different identifiers.", nameof(parameters));
         using var limits = Open(options);
         return Boundary.Run(Realm, (code, names, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>

@@ -2,7 +2,6 @@ using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using Quoll.Json.Values;
 
 namespace Quoll.Hosts.Declarations;
 
@@ -65,7 +64,7 @@ internal static class TypeScriptNames
     public static bool IsKnown(string name) => Known.Contains(name);
 
     /// <summary>Returns whether a variable may have this name.</summary>
-    public static bool IsIdentifier(string name) => !Words.Contains(name) && JsonPath.IsName(name);
+    public static bool IsIdentifier(string name) => !Words.Contains(name) && Display.IsName(name);
 
     /// <summary>
     /// Returns an identifier that is as close to a name as possible: <c>Page&lt;Order&gt;</c> is Page_Order.

@@ -47,7 +47,7 @@ internal sealed class ConvertedJson
                 (in CallInfo call) => Convert(call.Realm, whole, HostPrototype.Receiver(call, info.Type).Target), name);
         }
         if (info.Dictionary is { } entries && info.Dictionary is not DynamicAccess) return CopyMethod(entries.ValueType, entries.ToObject);
-        if (info.List is { } list) return CopyMethod(list.ElementType, (realm, target, convert) => Copy(realm, target, list, convert));
+        if (info.List is { } list) return CopyMethod(list.ElementType, list.ToArray);
         if (info.Sequence is { } sequence && info.Members.Count == 0) return CopyMethod(sequence.ElementType, sequence.ToArray);
         var members = new Dictionary<PropertyKey, ConvertedMember>();
         foreach (var member in info.Members)
@@ -60,7 +60,7 @@ internal sealed class ConvertedJson
     }
 
     // The method of a collection, which returns a copy with converted values.
-    private NativeCode? CopyMethod(Type inner, Func<Realm, object, Func<object?, JsValue>?, JsObject> copy) => !MayConvert(inner) ? null
+    private NativeCode? CopyMethod(Type inner, Func<Realm, object, Func<object?, JsValue>, JsObject> copy) => !MayConvert(inner) ? null
         : MapView.Guard((HostObject host, in CallInfo call) =>
         {
             var realm = call.Realm;
@@ -137,18 +137,6 @@ internal sealed class ConvertedJson
             ObjectOperations.CreateDataPropertyOrThrow(copy, key, value);
         }
         return new JsValue(copy);
-    }
-
-    [HostCode]
-    private static JsArray Copy(Realm realm, object target, ListAccess list, Func<object?, JsValue>? convert)
-    {
-        var copy = realm.CreateArray([]);
-        for (var index = 0; index < list.Count(target); index++)
-        {
-            realm.Agent.Step();
-            copy.Push(convert!(list.GetObject(target, index)));
-        }
-        return copy;
     }
 
     /// <summary>A member with its own converter, or of the type of its values.</summary>

@@ -29,15 +29,11 @@ internal static class JsonPath
     private static void AppendStep(StringBuilder path, in PropertyKey key)
     {
         if (key.IsIndex) path.Append(CultureInfo.InvariantCulture, $"[{key.Index}]");
-        else if (!IsName(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
+        else if (!Display.IsName(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
         else
         {
             if (path.Length > 0) path.Append('.');
             path.Append(Display.Key(key));
         }
     }
-
-    /// <summary>Returns whether a script can write a name as an identifier; words of the language count too.</summary>
-    public static bool IsName(string name) =>
-        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(static unit => char.IsLetterOrDigit(unit) || unit is '_' or '$');
 }
