@@ -83,11 +83,7 @@ public sealed partial class Engine
 
     private sealed class HostJob(Realm realm, Action job) : Job
     {
-        public override void Run(Agent agent) => HostGuard.Run(realm, job, static job =>
-        {
-            job();
-            return true;
-        });
+        public override void Run(Agent agent) => HostGuard.Run(realm, job, static job => job());
     }
 
     /// <summary>

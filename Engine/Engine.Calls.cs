@@ -36,14 +36,7 @@ public sealed partial class Engine
     /// <exception cref="OperationCanceledException">
     /// The token of the options or of the engine was cancelled.
     /// </exception>
-    public JsValue Execute(string code, CallOptions options = default)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        using var limits = Open(options);
-        var source = options.SourceName ?? DefaultSourceName;
-        return Boundary.Call(Realm, EngineCallKind.Script, source, new NamedCode(code, source), static (realm, text) =>
-            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.Code, text.Source)));
-    }
+    public JsValue Execute(string code, CallOptions options = default) => Evaluate<JsValue>(code, options);
 
     /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
     /// <param name="script">A script that this or another engine prepared.</param>

@@ -10,77 +10,124 @@ public sealed partial class Engine
 {
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<TResult>(string name, Func<TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f()));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, TResult>(string name, Func<T1, TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(s.Value<T1>(call, 0))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, TResult>(string name, Func<T1, T2, TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, TResult>(string name, Func<T1, T2, T3, TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, TResult>(string name, Func<T1, T2, T3, T4, TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, TResult>(string name, Func<T1, T2, T3, T4, T5, TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, TResult> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4),
+            s.Value<T6>(call, 5))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, T7, TResult> function) =>
-        SetTyped(
-            name, function, static (signature, function) => TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, T7, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4),
+            s.Value<T6>(call, 5), s.Value<T7>(call, 6))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, T8, TResult>(string name, Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult> function) =>
-        SetTyped(name, function, static (signature, function) =>
-            TypedCode.Of(signature, (Func<T1, T2, T3, T4, T5, T6, T7, T8, TResult>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) => HostSignature.Return(call, f(
+            s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4),
+            s.Value<T6>(call, 5), s.Value<T7>(call, 6), s.Value<T8>(call, 7))));
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue(string name, Action function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f();
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1>(string name, Action<T1> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2>(string name, Action<T1, T2> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3>(string name, Action<T1, T2, T3> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4>(string name, Action<T1, T2, T3, T4> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5>(string name, Action<T1, T2, T3, T4, T5> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6>(string name, Action<T1, T2, T3, T4, T5, T6> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5, T6>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4),
+                s.Value<T6>(call, 5));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6, T7>(string name, Action<T1, T2, T3, T4, T5, T6, T7> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5, T6, T7>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4),
+                s.Value<T6>(call, 5), s.Value<T7>(call, 6));
+            return JsValue.Undefined;
+        });
 
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
     public Engine SetValue<T1, T2, T3, T4, T5, T6, T7, T8>(string name, Action<T1, T2, T3, T4, T5, T6, T7, T8> function) =>
-        SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<T1, T2, T3, T4, T5, T6, T7, T8>)function));
+        SetTyped(name, function, static (s, f) => (in CallInfo call) =>
+        {
+            f(s.Value<T1>(call, 0), s.Value<T2>(call, 1), s.Value<T3>(call, 2), s.Value<T4>(call, 3), s.Value<T5>(call, 4),
+                s.Value<T6>(call, 5), s.Value<T7>(call, 6), s.Value<T8>(call, 7));
+            return JsValue.Undefined;
+        });
 
     /// <summary>
     /// Defines a global constructor for a .NET type. <c>new</c> creates instances, and its properties are the static
@@ -152,7 +199,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         string[] names = [.. parameters];
-        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, IsName))
+        if (names.Distinct().Count() < names.Length || !Array.TrueForAll(names, Display.IsName))
             throw new ArgumentException("The parameters must be different identifiers.", nameof(parameters));
         using var limits = Open(options);
         return Boundary.Run(Realm, (code, names, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
@@ -163,7 +210,4 @@ public sealed partial class Engine
                 return new Script(compiled, isTypeScript, text.names);
             }));
     }
-
-    private static bool IsName(string name) =>
-        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(static unit => char.IsLetterOrDigit(unit) || unit is '_' or '$');
 }

@@ -95,10 +95,10 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public Engine SetValue(string name, Delegate function) => SetTyped(name, function, null);
 
     // The function object is created when a script first reads it: most scripts use few of the functions.
-    private Engine SetTyped(string name, Delegate function, Func<HostSignature, Delegate, NativeCode>? bind)
+    private Engine SetTyped<T>(string name, T function, Func<HostSignature, T, NativeCode>? bind) where T : Delegate
     {
         ArgumentNullException.ThrowIfNull(name);
-        return function is null ? SetValue(name, JsValue.Null) : SetLazy(name, new LazyHostFunction(function, name, bind));
+        return function is null ? SetValue(name, JsValue.Null) : SetLazy(name, new LazyHostFunction<T>(function, name, bind));
     }
 
     /// <summary>

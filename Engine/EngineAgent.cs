@@ -75,10 +75,16 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         TablesOf(realm).CreateIntrinsic(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
-        Compile(realm, new CodeKey(CodeGoal.Script, code, source) { Traits = TraitsOf(source) }, false, static key =>
+        CompileProgram(realm, CodeGoal.Script, code, source);
+
+    public override CompiledScript CompileInput(Realm realm, string code, string source) =>
+        CompileProgram(realm, CodeGoal.Input, code, source);
+
+    private CompiledScript CompileProgram(Realm realm, CodeGoal goal, string code, string source) =>
+        Compile(realm, new CodeKey(goal, code, source) { Traits = TraitsOf(source) }, false, static key =>
             ScriptCompiler.Compile(
                 key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
-                key.Has(CodeTraits.ErasesTypes)));
+                key.Has(CodeTraits.ErasesTypes), key.Goal == CodeGoal.Input));
 
     public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false)
     {
@@ -90,28 +96,13 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
                 key.Has(CodeTraits.ErasesTypes)));
     }
 
-    public override CompiledScript CompileInput(Realm realm, string code, string source) =>
-        Compile(realm, new CodeKey(CodeGoal.Input, code, source) { Traits = TraitsOf(source) }, false, static key =>
-            ScriptCompiler.CompileInput(
-                key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
-                key.Has(CodeTraits.ErasesTypes)));
-
     private CodeTraits TraitsOf(string source) =>
         (Options.Strict ? CodeTraits.Strict : 0) | (Options.AllowReturn ? CodeTraits.MayReturn : 0)
         | (Options.NullPropagation ? CodeTraits.PropagatesNull : 0) | (Options.IsTypeScript(source) ? CodeTraits.ErasesTypes : 0);
 
-    private TCode Compile<TCode>(Realm realm, CodeKey key, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class
-    {
-        RequireSourceLength(key.Text.Length);
-        try
-        {
-            return CodeCache.Get(key, this, isOftenUsed, compile);
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            throw ThrownAt(realm, invalid);
-        }
-    }
+    private TCode Compile<TCode>(Realm realm, CodeKey key, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class =>
+        Read(realm, key.Text.Length, (key, isOftenUsed, compile), static (agent, code) =>
+            CodeCache.Get(code.key, agent, code.isOftenUsed, code.compile));
 
     /// <summary>Parses or compiles a text for this engine only. Its syntax errors are those of a script.</summary>
     public TResult Read<TState, TResult>(Realm realm, int length, TState state, Func<Agent, TState, TResult> read)
@@ -136,53 +127,35 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     protected override CodeBlock CompileEval(string code, EvalContext context)
     {
+        if (Options.Strict || Options.NullPropagation)
+            context = context with { IsStrict = context.IsStrict || Options.Strict, PropagatesNull = Options.NullPropagation };
+        return CompileOfScript(
+            new CodeKey(CodeGoal.Eval, code, EvalName) { Context = context },
+            static key => ScriptCompiler.CompileEval(key.Text, key.Detail, key.Context!));
+    }
+
+    // All errors of the text were found when it was parsed, except that of the stack.
+    protected override CodeBlock CompileFunction(Realm realm, UncompiledFunction function) =>
+        Read(realm, 0, function, static (_, function) => function.Compile());
+
+    protected override CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body) => CompileOfScript(
+        new CodeKey(CodeGoal.Function, body, parameters) { Flavour = flavour, Traits = TraitsOf("") },
+        static key => ScriptCompiler.CompileDynamicFunction(
+            key.Flavour, key.Detail, key.Text, key.Has(CodeTraits.Strict), key.Has(CodeTraits.PropagatesNull)));
+
+    // The message of an error says where in the text it is: a script sees no more of it.
+    private CodeBlock CompileOfScript(CodeKey key, Func<CodeKey, CodeBlock> compile)
+    {
         try
         {
-            if (Options.Strict || Options.NullPropagation)
-                context = context with { IsStrict = context.IsStrict || Options.Strict, PropagatesNull = Options.NullPropagation };
-            return CodeCache.Get(
-                new CodeKey(CodeGoal.Eval, code, EvalName) { Context = context }, this, false,
-                static key => ScriptCompiler.CompileEval(key.Text, key.Detail, key.Context!));
+            return CodeCache.Get(key, this, false, compile);
         }
         catch (SyntaxErrorException invalid)
         {
-            throw Thrown(invalid);
+            if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
+            var place = $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}";
+            throw Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, place);
         }
-    }
-
-    protected override CodeBlock CompileFunction(Realm realm, UncompiledFunction function)
-    {
-        try
-        {
-            return function.Compile();
-        }
-        catch (SyntaxErrorException exhausted)
-        {
-            // All errors of the text were found when it was parsed.
-            throw ThrownAt(realm, exhausted);
-        }
-    }
-
-    protected override CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body)
-    {
-        try
-        {
-            return CodeCache.Get(
-                new CodeKey(CodeGoal.Function, body, parameters) { Flavour = flavour, Traits = TraitsOf("") }, this, false,
-                static key => ScriptCompiler.CompileDynamicFunction(
-                    key.Flavour, key.Detail, key.Text, key.Has(CodeTraits.Strict), key.Has(CodeTraits.PropagatesNull)));
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            throw Thrown(invalid);
-        }
-    }
-
-    private static ThrowCompletion Thrown(SyntaxErrorException invalid)
-    {
-        if (invalid.IsStackExhausted) return Raise.RangeError(Messages.CallStackExceeded);
-        var place = $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}";
-        return Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, place);
     }
 
     public override JsValue CreateRegExp(Realm realm, string pattern, string flags) => new(RegExpObject.Create(realm, pattern, flags));

@@ -124,30 +124,6 @@ public sealed partial class EngineJson
         return DeserializeAsync<T>(utf8.AsStream(leaveOpen: true), options, cancellationToken);
     }
 
-    /// <summary>
-    /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that
-    /// represents the .NET object, as <see cref="Engine.FromObject(object?)"/> creates it.
-    /// </summary>
-    /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
-    /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>
-    public JsValue DeserializeToJsValue<T>(string text, QuollJsonOptions? options = null)
-    {
-        ArgumentNullException.ThrowIfNull(text);
-        return Import(Deserialize<T>(text.AsSpan(), options));
-    }
-
-    /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
-    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) =>
-        Import(Deserialize<T>(text, options));
-
-    /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
-    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
-        Import(Deserialize<T>(utf8, options));
-
-    /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
-    public JsValue DeserializeToJsValue<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) =>
-        Import(Deserialize<T>(utf8, options));
-
     private T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options, CancellationToken cancellationToken) =>
         Boundary.Run(_realm, new TypedInput<byte>(utf8, options) { Token = cancellationToken }, static (realm, input) =>
             Ended(realm, input, input.Token, static (realm, input) => Read<T>(realm, input.Text, input.Options)));
@@ -172,8 +148,6 @@ public sealed partial class EngineJson
         WorkBudget.Work(Math.Min(utf8.Length, QuollJsonReader.PolledBytes));
         return QuollJson.Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, new ScriptValues(realm));
     }
-
-    private JsValue Import<T>(T value) => Boundary.Run(_realm, value, static (realm, value) => HostValue.ToValue(realm, value, null, ""));
 
     // A text in one segment was not charged yet.
     private static string Charged(string text)

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Calls;
+using Quoll.Json.Typed.Streams;
 using Quoll.Json.Values;
 
 namespace Quoll;
@@ -71,13 +72,8 @@ public sealed partial class EngineJson
     /// makes meanwhile, as if a toJSON method had made them: an open object keeps the list of its keys, an open array
     /// its length. The limits of <see cref="EngineOptions"/> apply to all parts together; waiting does not count.
     /// </remarks>
-    /// <returns>
-    /// True; false, with nothing written, if JSON has no text for the value: undefined, a function or a symbol.
-    /// </returns>
-    /// <exception cref="JavaScriptException">
-    /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Earlier parts
-    /// are written already.
-    /// </exception>
+    /// <inheritdoc cref="Stringify(JsValue, IBufferWriter{byte}, JsonStringifyOptions?)"
+    /// path="/*[self::returns or self::exception]"/>
     /// <exception cref="OperationCanceledException">
     /// The token was cancelled. The call checks it between parts, and the stream checks it.
     /// </exception>
@@ -86,7 +82,7 @@ public sealed partial class EngineJson
         JsValue value, Stream output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        return WriteAsync(value, output, options, cancellationToken);
+        return WriteAsync(value, new StreamOutput(output), options, cancellationToken);
     }
 
     /// <summary>
@@ -99,7 +95,7 @@ public sealed partial class EngineJson
         JsValue value, PipeWriter output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        return WriteAsync(value, output, options, cancellationToken);
+        return WriteAsync(value, new PipeOutput(output), options, cancellationToken);
     }
 
     /// <summary>Parses a JSON text (§25.5.1.1, ParseJSON).</summary>
@@ -172,10 +168,12 @@ public sealed partial class EngineJson
     /// Another thread uses the engine when the text is complete.
     /// </exception>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
-    public Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
+    public async Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        return ReadAsync(utf8, options, cancellationToken);
+        using var input = new JsonInput(_realm, MaxLength(options));
+        await input.ReadAsync(utf8, cancellationToken);
+        return ParseText(input.Text, options, cancellationToken);
     }
 
     /// <summary>
@@ -192,52 +190,18 @@ public sealed partial class EngineJson
     public Task<JsValue> ParseAsync(PipeReader utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        return ReadAsync(utf8, options, cancellationToken);
+        return ParseAsync(utf8.AsStream(leaveOpen: true), options, cancellationToken);
     }
 
     // Continues in the context of the caller: functions of the host that the value calls expect it.
     private async ValueTask<bool> WriteAsync(
-        JsValue value, Stream output, JsonStringifyOptions? options, CancellationToken cancellationToken)
+        JsValue value, JsonOutput output, JsonStringifyOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
         using var parts = new JsonParts(_realm, value, options ?? JsonStringifyOptions.Default, cancellationToken);
-        while (parts.MoveNext())
-        {
-            for (var i = 0; i < parts.PieceCount; i++) await output.WriteAsync(parts.Piece(i), cancellationToken);
-            await output.FlushAsync(cancellationToken);
+        while (parts.MoveNext() && await output.SendAsync(parts.Pieces(), isPause: true, cancellationToken))
             cancellationToken.ThrowIfCancellationRequested();
-        }
         return parts.HasText;
-    }
-
-    private async ValueTask<bool> WriteAsync(
-        JsValue value, PipeWriter output, JsonStringifyOptions? options, CancellationToken cancellationToken)
-    {
-        cancellationToken.ThrowIfCancellationRequested();
-        using var parts = new JsonParts(_realm, value, options ?? JsonStringifyOptions.Default, cancellationToken);
-        while (parts.MoveNext())
-        {
-            for (var i = 0; i < parts.PieceCount; i++) output.Write(parts.Piece(i).Span);
-            var flushed = await output.FlushAsync(cancellationToken);
-            if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
-            if (flushed.IsCompleted) break;
-            cancellationToken.ThrowIfCancellationRequested();
-        }
-        return parts.HasText;
-    }
-
-    private async Task<JsValue> ReadAsync(Stream utf8, JsonParseOptions? options, CancellationToken cancellationToken)
-    {
-        using var input = new JsonInput(_realm, MaxLength(options));
-        await input.ReadAsync(utf8, cancellationToken);
-        return ParseText(input.Text, options, cancellationToken);
-    }
-
-    private async Task<JsValue> ReadAsync(PipeReader utf8, JsonParseOptions? options, CancellationToken cancellationToken)
-    {
-        using var input = new JsonInput(_realm, MaxLength(options));
-        await input.ReadAsync(utf8, cancellationToken);
-        return ParseText(input.Text, options, cancellationToken);
     }
 
     private JsValue ParseText<TUnit>(

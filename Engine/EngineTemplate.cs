@@ -43,7 +43,7 @@ public sealed class EngineTemplate
     public EngineTemplate SetValue(string name, Delegate function)
     {
         ArgumentNullException.ThrowIfNull(function);
-        return Set(name, JsValue.FromInternal(new LazyHostFunction(function, name, null)), to => to.Function(name, function));
+        return Set(name, JsValue.FromInternal(new LazyHostFunction<Delegate>(function, name, null)), to => to.Function(name, function));
     }
 
     /// <summary>

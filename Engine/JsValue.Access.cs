@@ -59,10 +59,8 @@ public readonly partial struct JsValue
     }
 
     /// <summary>Sets an element of an array or array-like object (§7.3.4, Set). May run a setter.</summary>
-    /// <exception cref="InvalidOperationException">The value is not an Object.</exception>
-    /// <exception cref="ArgumentException">The value is an object of another engine.</exception>
+    /// <inheritdoc cref="Set(string, JsValue)" path="/exception"/>
     /// <exception cref="ArgumentOutOfRangeException">The index is negative.</exception>
-    /// <exception cref="JavaScriptException">The element cannot be set: a TypeError.</exception>
     [OverloadResolutionPriority(1)]
     public void Set(int index, JsValue value)
     {

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.IO.Pipelines;
 using Quoll.Calls;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.Streams;
@@ -19,27 +18,6 @@ internal sealed class JsonInput(Realm realm, long maxLength) : ReceivedText
             if (read == 0) return;
             Received(read);
             CheckLength(Length);
-        }
-    }
-
-    /// <summary>Reads a pipe to its end.</summary>
-    public async ValueTask ReadAsync(PipeReader source, CancellationToken cancellationToken)
-    {
-        while (true)
-        {
-            var result = await source.ReadAsync(cancellationToken);
-            var isTaken = false;
-            try
-            {
-                if (result.IsCanceled) throw new OperationCanceledException("Reading from the pipe was cancelled.");
-                Append(result.Buffer);
-                isTaken = true;
-            }
-            finally
-            {
-                source.AdvanceTo(isTaken ? result.Buffer.End : result.Buffer.Start);
-            }
-            if (result.IsCompleted) return;
         }
     }
 

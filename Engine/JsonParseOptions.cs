@@ -15,11 +15,7 @@ public sealed class JsonParseOptions
     /// </summary>
     public JsValue Reviver { get; init; } = JsValue.Undefined;
 
-    /// <summary>
-    /// The greatest number of objects and arrays that may be open at a time: 1 allows <c>[1]</c>, and not
-    /// <c>[[1]]</c>. Deeper nesting throws a RangeError. No limit by default.
-    /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    /// <inheritdoc cref="JsonStringifyOptions.MaxDepth"/>
     public int MaxDepth { get; init => field = (int)LimitValue.Json(value); } = int.MaxValue;
 
     /// <summary>

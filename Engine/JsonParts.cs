@@ -22,17 +22,16 @@ internal sealed class JsonParts : IDisposable
         _realm = realm;
         _value = value;
         _options = options;
-        _serializer = JsonPool.TakeUtf8(realm.Agent);
+        _serializer = JsonPool.TakeSerializer<byte>(realm.Agent);
         _call = new PartialCall { Work = _serializer, SharesLimits = true, Token = cancellationToken };
     }
 
     /// <summary>True if JSON has a text for the value; known after the first part.</summary>
     public bool HasText { get; private set; }
 
-    public int PieceCount => _serializer.Writer.PieceCount;
-
-    /// <summary>Returns a piece of the part, valid until the next part.</summary>
-    public ReadOnlyMemory<byte> Piece(int index) => _serializer.Writer.Piece(index);
+    /// <summary>Returns the pieces of the part, valid until the next part.</summary>
+    public IEnumerable<ReadOnlyMemory<byte>> Pieces() =>
+        Enumerable.Range(0, _serializer.Writer.PieceCount).Select(_serializer.Writer.Piece);
 
     /// <summary>Creates the next part. Returns false if there is none.</summary>
     public bool MoveNext() => !_isDone && Boundary.Run(_realm, this, static (realm, parts) => parts.Make(), _call);

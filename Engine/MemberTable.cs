@@ -48,7 +48,7 @@ public class MemberTable
     {
         ArgumentNullException.ThrowIfNull(function);
         var name = NewKey(key);
-        return Add(name, new LazyHostFunction(function, NativeFunction.FunctionName(name), null), flags);
+        return Add(name, new LazyHostFunction<Delegate>(function, NativeFunction.FunctionName(name), null), flags);
     }
 
     /// <summary>Describes an accessor property.</summary>

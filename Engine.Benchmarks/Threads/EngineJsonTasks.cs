@@ -46,7 +46,7 @@ internal static class EngineJsonTasks
         }),
         Task("`Deserialize` of a string", (engine, text, _) => () => engine.Json.Deserialize<Order>(text)),
         Task("`Deserialize` of UTF-8", (engine, _, utf8) => () => engine.Json.Deserialize<Order>(utf8)),
-        Task("`DeserializeToJsValue`", (engine, text, _) => () => engine.Json.DeserializeToJsValue<Order>(text)),
+        Task("`FromObject` of `Deserialize`", (engine, text, _) => () => engine.FromObject(engine.Json.Deserialize<Order>(text))),
     ]);
 
     private static ThreadTask Task(string name, Func<Engine, string, byte[], Action> make) => new(name, () =>

@@ -9,20 +9,17 @@ namespace Quoll.Compiler;
 /// </summary>
 internal static class ScriptCompiler
 {
-    /// <summary>Parses and compiles a script (ParseScript, ECMA-262 §16.1.5).</summary>
+    /// <summary>
+    /// Parses and compiles a script (ParseScript, ECMA-262 §16.1.5), or the input of a prompt
+    /// (<see cref="Parser.ParseInput"/>).
+    /// </summary>
     public static CompiledScript Compile(
         string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false) =>
+        bool erasesTypes = false, bool isInput = false) =>
         new(FunctionCompiler.CompileProgram(
-            Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes, needsTrees: false),
+            isInput ? Parser.ParseInput(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes)
+            : Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes, needsTrees: false),
             EvalContext.Indirect));
-
-    /// <summary>Parses and compiles the input of a prompt (<see cref="Parser.ParseInput"/>).</summary>
-    public static CompiledScript CompileInput(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false) =>
-        new(FunctionCompiler.CompileProgram(
-            Parser.ParseInput(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>

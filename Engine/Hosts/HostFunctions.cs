@@ -8,7 +8,10 @@ namespace Quoll.Hosts;
 /// A function of the host that no script has read yet: the function object is created on first use. All engines of a
 /// template share it.
 /// </summary>
-internal sealed class LazyHostFunction(Delegate function, string name, Func<HostSignature, Delegate, NativeCode>? bind) : LazyValue
+/// <param name="function">The delegate.</param>
+/// <param name="name">The name of the function.</param>
+/// <param name="bind">Returns the code for types known at compile time: without reflection; null for others.</param>
+internal sealed class LazyHostFunction<T>(T function, string name, Func<HostSignature, T, NativeCode>? bind) : LazyValue where T : Delegate
 {
     private readonly HostSignature _signature = HostFunctions.SignatureOf(function, name);
 

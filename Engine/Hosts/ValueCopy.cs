@@ -84,16 +84,9 @@ internal sealed class ValueCopy
 
     private bool MoveNext(Container container, out object? item, out Type? declared)
     {
-        Exception failure;
-        try
-        {
-            return container.MoveNext(out item, out declared);
-        }
-        catch (Exception thrown) when (HostGuard.Catches(thrown))
-        {
-            failure = thrown;
-        }
-        throw HostGuard.Error(_realm, failure);
+        (var found, item, declared) = HostGuard.Run(
+            _realm, container, static container => (container.MoveNext(out var item, out var declared), item, declared));
+        return found;
     }
 
     private bool IsContainer(object? value) => value switch
@@ -120,11 +113,7 @@ internal sealed class ValueCopy
         var container = _open.Pop();
         // A structure is a different object in each place.
         _copies.End(container.Source, container.Source.GetType().IsValueType ? null : container.Target);
-        HostGuard.Run(_realm, container, static container =>
-        {
-            container.Dispose();
-            return true;
-        });
+        HostGuard.Run(_realm, container, static container => container.Dispose());
     }
 
     /// <summary>An object or array being filled.</summary>
@@ -203,8 +192,9 @@ internal sealed class ValueCopy
     {
         public override bool MoveNext(out object? item, out Type? declared)
         {
-            declared = elementType;
-            return walk.MoveNextObject(out item);
+            var found = walk.MoveNext();
+            (item, declared) = (found ? walk.Object : null, elementType);
+            return found;
         }
 
         public override void Add(in JsValue value) => target.Push(value);

@@ -21,10 +21,8 @@ internal static class ClassDescription
     /// </summary>
     public static string? ConstructorName(JsObject value, int level = 0)
     {
-        var rest = MaxPrototypes;
-        for (JsObject? o = value; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
+        foreach (var o in Chain(value))
         {
-            WorkBudget.Steps(1);
             if (Data(o, WellKnown.Constructor)?.ObjectOrNull is { IsCallable: true } constructor and not IProxy
                 && Data(constructor, WellKnown.Name) is { IsString: true, StringLength: > 0 } name && IsInstance(value, constructor))
             {
@@ -42,10 +40,8 @@ internal static class ClassDescription
     /// </summary>
     public static string Tag(JsObject value, bool showsHidden)
     {
-        var rest = MaxPrototypes;
-        for (JsObject? o = value; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
+        foreach (var o in Chain(value))
         {
-            WorkBudget.Steps(1);
             if (!o.GetOwnProperty(JsSymbol.ToStringTag, out var tag)) continue;
             var isShown = ReferenceEquals(o, value) && (showsHidden || tag.Enumerable);
             if (tag.IsData) return tag.Value.IsString && !isShown ? Text(tag.Value) : "";
@@ -94,15 +90,16 @@ internal static class ClassDescription
     }
 
     /// <summary>Returns whether an object is among the prototypes of another object.</summary>
-    public static bool InheritsFrom(JsObject value, JsObject prototype)
+    public static bool InheritsFrom(JsObject value, JsObject prototype) => Chain(value.Prototype).Contains(prototype);
+
+    private static IEnumerable<JsObject> Chain(JsObject? value)
     {
         var rest = MaxPrototypes;
-        for (var o = value.Prototype; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
+        for (var o = value; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
         {
             WorkBudget.Steps(1);
-            if (ReferenceEquals(o, prototype)) return true;
+            yield return o;
         }
-        return false;
     }
 
     // OrdinaryHasInstance (ECMA-262 §7.3.22) if the prototype is plain data.

@@ -67,14 +67,14 @@ internal sealed partial class Inspector
     private void AddElements(SequenceAccess sequence, HostObject value, int count, List<Piece> entries)
     {
         using var walk = sequence.Walk(value.Target);
-        while (walk.MoveNext(value.Realm, out var element))
+        while (walk.MoveNext())
         {
             if (entries.Count == maxItems)
             {
                 entries.Add(MoreItems(count - maxItems));
                 return;
             }
-            entries.Add(ShowInner(element));
+            entries.Add(ShowInner(walk.Value(value.Realm)));
         }
     }
 

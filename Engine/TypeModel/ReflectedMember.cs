@@ -39,11 +39,7 @@ internal sealed class ReflectedMember : TypeMember
             foreach (var member in level.GetMembers(Declared))
             {
                 if (member.Name.AsSpan().ContainsAny('.', '<')) continue;
-                if (member is PropertyInfo property)
-                {
-                    if (!HasNoValues(property.PropertyType) && property.GetIndexParameters().Length == 0)
-                        yield return new ReflectedMember(property);
-                }
+                if (member is PropertyInfo property && HasValue(property)) yield return new ReflectedMember(property);
                 else if (member is FieldInfo field && !HasNoValues(field.FieldType)
                     && !field.IsDefined(typeof(CompilerGeneratedAttribute), false)) yield return new ReflectedMember(field);
             }
@@ -54,7 +50,7 @@ internal sealed class ReflectedMember : TypeMember
     [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
     public static IEnumerable<ReflectedMember> OfInterface(Type type) =>
         type.GetProperties(BindingFlags.Public | BindingFlags.Instance)
-            .Where(static property => !HasNoValues(property.PropertyType) && property.GetIndexParameters().Length == 0)
+            .Where(HasValue)
             .Select(static property => new ReflectedMember(property, MemberKind.Explicit));
 
     /// <summary>Returns the public static properties and fields, including those of base types.</summary>
@@ -63,14 +59,14 @@ internal sealed class ReflectedMember : TypeMember
     {
         foreach (var member in type.GetMembers(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
-            if (member is PropertyInfo { GetMethod.IsPublic: true } property)
-            {
-                if (!HasNoValues(property.PropertyType) && property.GetIndexParameters().Length == 0)
-                    yield return new ReflectedMember(property);
-            }
+            if (member is PropertyInfo { GetMethod.IsPublic: true } property && HasValue(property))
+                yield return new ReflectedMember(property);
             else if (member is FieldInfo field && !HasNoValues(field.FieldType)) yield return new ReflectedMember(field);
         }
     }
+
+    private static bool HasValue(PropertyInfo property) =>
+        !HasNoValues(property.PropertyType) && property.GetIndexParameters().Length == 0;
 
     /// <summary>Returns whether objects cannot hold a value of the type.</summary>
     private static bool HasNoValues(Type type) => type.IsByRef || type.IsPointer || type.IsFunctionPointer || type.IsByRefLike;

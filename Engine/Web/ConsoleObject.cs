@@ -180,11 +180,7 @@ internal static class ConsoleObject
         text = Indent(call.Agent, text, state.Groups);
         // The host may call the engine, which may call the host again.
         call.Agent.ProbeNativeStack();
-        HostGuard.Run(call.Realm, (state.Console, level, text), static x =>
-        {
-            x.Console.Write(x.level, x.text);
-            return true;
-        });
+        HostGuard.Run(call.Realm, (state.Console, level, text), static x => x.Console.Write(x.level, x.text));
     }
 
     private static string Indent(Agent agent, string text, double groups)

@@ -43,10 +43,10 @@ public class EngineJsonTypesTests
     public void Parsed_type_is_an_object_of_the_engine()
     {
         var engine = new Engine();
-        engine.SetValue("order", engine.Json.DeserializeToJsValue<Order>("{\"Id\":5,\"Lines\":[\"a\",\"b\"]}"));
+        engine.SetValue("order", engine.Json.Deserialize<Order>("{\"Id\":5,\"Lines\":[\"a\",\"b\"]}"));
         Assert.Equal("5,b", engine.Evaluate("`${order.Id},${order.Lines[1]}`").AsString());
         Assert.Equal("{\"Id\":5,\"Lines\":[\"a\",\"b\"]}", engine.Evaluate("JSON.stringify(order)").AsString());
-        Assert.True(engine.Json.DeserializeToJsValue<Order>("null").IsNull);
+        Assert.Null(engine.Json.Deserialize<Order>("null"));
         Assert.IsType<Order>(engine.GetValue("order").ConvertTo<object>());
     }
 
@@ -136,7 +136,7 @@ public class EngineJsonTypesTests
                     if (++seen == 10) Thread.Sleep(400);
                 };
                 var slow = new Engine(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(300) });
-                Assert.Throws<ExecutionLimitException>(() => slow.Json.DeserializeToJsValue<Whole>(text, options));
+                Assert.Throws<ExecutionLimitException>(() => slow.Json.Deserialize<Whole>(text, options));
                 Assert.InRange(seen, 0, Count / 4);
             }
             finally

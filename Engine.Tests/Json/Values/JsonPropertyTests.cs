@@ -128,7 +128,7 @@ public class JsonPropertyTests
         {
             while (parts.MoveNext())
             {
-                for (var i = 0; i < parts.PieceCount; i++) text.Write(parts.Piece(i).Span);
+                foreach (var piece in parts.Pieces()) text.Write(piece.Span);
                 if (random.Next(3) == 0) Boundary.Run(realm.Realm, 0, static (_, _) => true);
             }
         }

@@ -64,15 +64,7 @@ internal static class TypeScriptNames
     public static bool IsKnown(string name) => Known.Contains(name);
 
     /// <summary>Returns whether a variable may have this name.</summary>
-    public static bool IsIdentifier(string name)
-    {
-        if (name.Length == 0 || char.IsAsciiDigit(name[0]) || Words.Contains(name)) return false;
-        foreach (var unit in name)
-        {
-            if (!char.IsLetterOrDigit(unit) && unit is not ('_' or '$')) return false;
-        }
-        return true;
-    }
+    public static bool IsIdentifier(string name) => !Words.Contains(name) && Display.IsName(name);
 
     /// <summary>
     /// Returns an identifier that is as close to a name as possible: <c>Page&lt;Order&gt;</c> is Page_Order.

@@ -46,31 +46,9 @@ internal sealed class ConvertedJson
             return HostFunctions.Guard(
                 (in CallInfo call) => Convert(call.Realm, whole, HostPrototype.Receiver(call, info.Type).Target), name);
         }
-        if (info.Dictionary is { } entries && info.Dictionary is not DynamicAccess)
-        {
-            return MayConvert(entries.ValueType)
-                ? MapView.Guard((HostObject host, in CallInfo call) =>
-                {
-                    var realm = call.Realm;
-                    return new JsValue(entries.ToObject(realm, host.Target, value => ToValue(realm, value, entries.ValueType)));
-                })
-                : null;
-        }
-        if (info.List is { } list)
-        {
-            return MayConvert(list.ElementType)
-                ? MapView.Guard((HostObject host, in CallInfo call) => new JsValue(Copy(call.Realm, host.Target, list))) : null;
-        }
-        if (info.Sequence is { } sequence && info.Members.Count == 0)
-        {
-            return MayConvert(sequence.ElementType)
-                ? MapView.Guard((HostObject host, in CallInfo call) =>
-                {
-                    var realm = call.Realm;
-                    return new JsValue(sequence.ToArray(realm, host.Target, value => ToValue(realm, value, sequence.ElementType)));
-                })
-                : null;
-        }
+        if (info.Dictionary is { } entries && info.Dictionary is not DynamicAccess) return CopyMethod(entries.ValueType, entries.ToObject);
+        if (info.List is { } list) return CopyMethod(list.ElementType, list.ToArray);
+        if (info.Sequence is { } sequence && info.Members.Count == 0) return CopyMethod(sequence.ElementType, sequence.ToArray);
         var members = new Dictionary<PropertyKey, ConvertedMember>();
         foreach (var member in info.Members)
         {
@@ -80,6 +58,14 @@ internal sealed class ConvertedJson
         return members.Count == 0 ? null
             : HostFunctions.Guard((in CallInfo call) => Copy(HostPrototype.Receiver(call, info.Type), members, call), name);
     }
+
+    // The method of a collection, which returns a copy with converted values.
+    private NativeCode? CopyMethod(Type inner, Func<Realm, object, Func<object?, JsValue>, JsObject> copy) => !MayConvert(inner) ? null
+        : MapView.Guard((HostObject host, in CallInfo call) =>
+        {
+            var realm = call.Realm;
+            return new JsValue(copy(realm, host.Target, value => ToValue(realm, value, inner)));
+        });
 
     /// <summary>Returns the converter of a type, or of its nearest base class; null if there is none.</summary>
     private QuollConverter? ConverterOf(Type type) =>
@@ -151,18 +137,6 @@ internal sealed class ConvertedJson
             ObjectOperations.CreateDataPropertyOrThrow(copy, key, value);
         }
         return new JsValue(copy);
-    }
-
-    [HostCode]
-    private JsArray Copy(Realm realm, object target, ListAccess list)
-    {
-        var copy = realm.CreateArray([]);
-        for (var index = 0; index < list.Count(target); index++)
-        {
-            realm.Agent.Step();
-            copy.Push(ToValue(realm, list.GetObject(target, index), list.ElementType));
-        }
-        return copy;
     }
 
     /// <summary>A member with its own converter, or of the type of its values.</summary>

@@ -99,13 +99,13 @@ internal sealed class HostSequenceConverter(SequenceAccess access) : HostContain
         var lead = '[';
         var index = 0;
         using var walk = access.Walk(value);
-        while (walk.MoveNextObject(out var element))
+        while (walk.MoveNext())
         {
             context.Realm.Agent.Step();
             at = new PathStep(index);
             writer.AppendLead(lead);
             lead = ',';
-            context.WriteElement(ref writer, element, access.ElementType, index++);
+            context.WriteElement(ref writer, walk.Object, access.ElementType, index++);
         }
         writer.AppendEndArray(lead);
     }

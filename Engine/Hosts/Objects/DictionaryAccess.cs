@@ -5,26 +5,13 @@ namespace Quoll.Hosts.Objects;
 
 /// <summary>The access to the entries of dictionaries of a .NET type.</summary>
 [HostCode]
-internal abstract class DictionaryAccess(Type keyType, Type valueType)
+internal abstract class DictionaryAccess(Type keyType, Type valueType) : KeyedAccess(keyType)
 {
-    public Type KeyType { get; } = keyType;
-
     public Type ValueType { get; } = valueType;
-
-    /// <summary>Returns whether no entry can be written, whatever scripts may do.</summary>
-    public abstract bool IsReadOnly(object dictionary);
-
-    public abstract int Count(object dictionary);
 
     public abstract bool TryGet(Realm realm, object dictionary, object key, out JsValue value);
 
-    public abstract bool Has(object dictionary, object key);
-
     public virtual void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
-
-    public virtual bool Remove(object dictionary, object key) => throw new NotSupportedException();
-
-    public virtual void Clear(object dictionary) => throw new NotSupportedException();
 
     /// <summary>
     /// Returns the entries in order, with .NET values, for a walk that the script can observe step by step.
@@ -178,18 +165,37 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue> : PairAccess<TKey, 
     public override bool Has(object dictionary, object key) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
 }
 
-/// <summary>Other types with names and values: a name-value collection, a row of a table.</summary>
+/// <summary>Objects that list the names of their values.</summary>
 [HostCode]
-internal sealed class NamedAccess<TTarget>(
-    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
-    Action<TTarget, string>? remove, Func<TTarget, string, Type>? typeOf = null)
-    : DictionaryAccess(typeof(string), valueType) where TTarget : class
+internal abstract class NamesAccess(Type valueType) : DictionaryAccess(typeof(string), valueType)
 {
     public override bool IsReadOnly(object dictionary) => false;
 
     public override int Count(object dictionary) => Names(dictionary).Count();
 
     public override IEnumerator<object> Keys(object dictionary) => Names(dictionary).GetEnumerator();
+
+    /// <summary>Returns as many names as the object likes.</summary>
+    protected abstract IEnumerable<string> Listed(object dictionary);
+
+    protected IEnumerable<string> Names(object dictionary)
+    {
+        foreach (var name in Listed(dictionary))
+        {
+            WorkBudget.Steps(1);
+            yield return name;
+        }
+    }
+}
+
+/// <summary>Other types with names and values: a name-value collection, a row of a table.</summary>
+[HostCode]
+internal sealed class NamedAccess<TTarget>(
+    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
+    Action<TTarget, string>? remove, Func<TTarget, string, Type>? typeOf = null)
+    : NamesAccess(valueType) where TTarget : class
+{
+    protected override IEnumerable<string> Listed(object dictionary) => names((TTarget)dictionary);
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -214,15 +220,6 @@ internal sealed class NamedAccess<TTarget>(
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
         foreach (var name in Names(dictionary)) yield return (name, get((TTarget)dictionary, name));
-    }
-
-    private IEnumerable<string> Names(object dictionary)
-    {
-        foreach (var name in names((TTarget)dictionary))
-        {
-            WorkBudget.Steps(1);
-            yield return name;
-        }
     }
 }
 

@@ -8,13 +8,9 @@ namespace Quoll.Hosts.Objects;
 /// methods, without the binder of C#, so no code needs to be compiled.
 /// </summary>
 [HostCode]
-internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(object))
+internal sealed class DynamicAccess() : NamesAccess(typeof(object))
 {
-    public override bool IsReadOnly(object dictionary) => false;
-
-    public override int Count(object dictionary) => Names(dictionary).Count();
-
-    public override IEnumerator<object> Keys(object dictionary) => Names(dictionary).GetEnumerator();
+    protected override IEnumerable<string> Listed(object dictionary) => ((DynamicObject)dictionary).GetDynamicMemberNames();
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -29,7 +25,7 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
             || IsMeant(dictionary, key) && ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out _);
 
     // Names that the language itself asks for are not meant for the object, unless it lists them.
-    private static bool IsMeant(object dictionary, object key) =>
+    private bool IsMeant(object dictionary, object key) =>
         !UnknownMembers.MayAsk(PropertyKey.From((string)key)) || Names(dictionary).Contains((string)key);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value)
@@ -45,16 +41,6 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
         foreach (var name in Names(dictionary))
         {
             if (((DynamicObject)dictionary).TryGetMember(new Getter(name), out var value)) yield return (name, value);
-        }
-    }
-
-    // The object decides the number of names.
-    private static IEnumerable<string> Names(object dictionary)
-    {
-        foreach (var name in ((DynamicObject)dictionary).GetDynamicMemberNames())
-        {
-            WorkBudget.Steps(1);
-            yield return name;
         }
     }
 

@@ -8,7 +8,7 @@ namespace Quoll.Hosts.Objects;
 /// A .NET dictionary with string keys as an exotic object. Its own properties are the current entries, and it has no
 /// others except symbols, which are ordinary properties.
 /// </summary>
-internal sealed class HostDictionary : HostObject
+internal sealed class HostDictionary : HostKeyed
 {
     private readonly DictionaryAccess _access;
 
@@ -20,7 +20,9 @@ internal sealed class HostDictionary : HostObject
 
     public override string ClassName => "Object";
 
-    private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All
+    protected override bool IsElementKey(in PropertyKey key) => key.IsString;
+
+    protected override PropertyFlags ElementFlags(in PropertyKey key) => IsWritable ? PropertyFlags.All
         : IsPrevented ? PropertyFlags.Enumerable : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
     private bool IsWritable => MayWrite(_access);
@@ -32,7 +34,7 @@ internal sealed class HostDictionary : HostObject
     private bool IsMember(in PropertyKey key) => Target is DynamicObject && Class.HasOwnPrototype
         && Class.Prototype.HasOwnProperty(key) && !key.Equals(WellKnown.Constructor);
 
-    private bool TryLoad(in PropertyKey key, out JsValue value)
+    protected override bool TryLoad(in PropertyKey key, out JsValue value)
     {
         if (IsMember(key))
         {
@@ -47,71 +49,31 @@ internal sealed class HostDictionary : HostObject
         return found;
     }
 
-    private void Store(in PropertyKey key, in JsValue value)
+    protected override void Store(in PropertyKey key, in JsValue value)
     {
         RequireWritable(key);
         if (IsPrevented && !HasOwnProperty(key)) RequireExtensible(key);
-        HostGuard.Run(Realm, (this, key.ToString(), value), static x =>
-        {
-            var (self, name, value) = x;
-            self._access.Set(self.Realm, self.Target, name, value);
-            return true;
-        }, Class.Info.Name);
+        HostGuard.Run(
+            Realm, (Self: this, Name: key.ToString(), value),
+            static x => x.Self._access.Set(x.Self.Realm, x.Self.Target, x.Name, x.value), Class.Info.Name);
     }
 
-    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
-    {
-        if (!key.IsString) return base.GetOwnProperty(key, out descriptor);
-        var found = TryLoad(key, out var value);
-        descriptor = found ? new PropertyDescriptor(value, EntryFlags) : default;
-        return found;
-    }
+    protected override bool HasElement(in PropertyKey key) => !IsMember(key)
+        && HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name));
 
-    public override bool FindOwn(PropertyKey key, out bool isEnumerable)
-    {
-        if (!key.IsString) return base.FindOwn(key, out isEnumerable);
-        return isEnumerable = HasOwnProperty(key);
-    }
-
-    public override bool HasOwnProperty(PropertyKey key) => key.IsString
-        ? !IsMember(key) && HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
-            : base.HasOwnProperty(key);
-
-    public override bool HasProperty(PropertyKey key) =>
-        HasOwnProperty(key) || Shape.Prototype is { } prototype && prototype.HasProperty(key);
-
-    public override JsValue Get(PropertyKey key, JsValue receiver)
-    {
-        if (key.IsString && TryLoad(key, out var value)) return value;
-        if (!key.IsString && base.TryGetOwn(key, receiver, out value)) return value;
-        return Shape.Prototype is { } prototype ? prototype.Get(key, receiver) : JsValue.Undefined;
-    }
-
-    protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value) =>
-        key.IsString ? TryLoad(key, out value) : base.TryGetOwn(key, receiver, out value);
-
-    public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
-    {
-        if (!key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this) || IsMember(key)) return OrdinarySet(key, value, receiver);
-        Store(key, value);
-        return true;
-    }
+    public override bool Set(PropertyKey key, JsValue value, JsValue receiver) =>
+        !key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this) || IsMember(key) ? OrdinarySet(key, value, receiver)
+            : base.Set(key, value, receiver);
 
     protected override bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
     {
         if (!key.IsString) return base.TryFindOwn(key, out flags, out value);
-        flags = EntryFlags;
+        flags = ElementFlags(key);
         return TryLoad(key, out value);
     }
 
-    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
-    {
-        if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
-        if (IsMember(key)) return false;
-        if (!Fits(descriptor, EntryFlags) || IsPrevented && !HasOwnProperty(key)) return false;
-        if (descriptor.HasValue) Store(key, descriptor.Value);
-        return true;
-    }
+    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor) =>
+        !(key.IsString && IsMember(key)) && base.DefineOwnProperty(key, descriptor);
 
     public override bool Delete(PropertyKey key)
     {
@@ -140,7 +102,6 @@ internal sealed class HostDictionary : HostObject
                 self.Realm.Agent.Step();
                 keys.Add(PropertyKey.From((string)own.Current));
             }
-            return true;
         });
         // Indices come first, ascending (§10.1.11.1), and the others in a stable order.
         var names = keys.GetRange(first, keys.Count - first);

@@ -4,7 +4,7 @@ namespace Quoll.Hosts.Objects;
 /// An object with an indexer, which handles all keys that are not members. Properties of the indexer are not listed,
 /// because its keys are unknown.
 /// </summary>
-internal sealed class HostIndexed : HostObject
+internal sealed class HostIndexed : HostKeyed
 {
     private readonly ScriptIndexer _indexer;
 
@@ -26,11 +26,11 @@ internal sealed class HostIndexed : HostObject
     private bool IsNumber(in PropertyKey key) => key.IsIndex && _indexer.ByNumber is not null;
 
     // Members and methods come first. The indexer is not asked for names that the language itself asks for.
-    private bool IsElementKey(in PropertyKey key) => IsNumber(key)
+    protected override bool IsElementKey(in PropertyKey key) => IsNumber(key)
         || key.IsString && _indexer.ByName is not null && !UnknownMembers.MayAsk(key) && Shape.Find(key) < 0
             && Shape.Prototype?.HasProperty(key) != true;
 
-    private bool TryLoad(in PropertyKey key, out JsValue value)
+    protected override bool TryLoad(in PropertyKey key, out JsValue value)
     {
         value = JsValue.Undefined;
         var getter = IsNumber(key) ? _indexer.ByNumber! : _indexer.ByName!;
@@ -62,10 +62,10 @@ internal sealed class HostIndexed : HostObject
     private bool IsWritable(in PropertyKey key) =>
         Class.IsWritable && (IsNumber(key) ? _indexer.SetByNumber : _indexer.SetByName) is not null;
 
-    private PropertyFlags ElementFlags(in PropertyKey key) =>
+    protected override PropertyFlags ElementFlags(in PropertyKey key) =>
         IsWritable(key) ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
-    private void Store(in PropertyKey key, in JsValue value)
+    protected override void Store(in PropertyKey key, in JsValue value)
     {
         if (!IsWritable(key))
             throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{(IsNumber(key) ? key : $"\"{Display.Key(key)}\"")}]");
@@ -78,43 +78,9 @@ internal sealed class HostIndexed : HostObject
         }, Class.Info.Name);
     }
 
-    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
-    {
-        if (!IsElementKey(key)) return base.GetOwnProperty(key, out descriptor);
-        var found = TryLoad(key, out var value);
-        descriptor = found ? new PropertyDescriptor(value, ElementFlags(key)) : default;
-        return found;
-    }
-
-    public override bool FindOwn(PropertyKey key, out bool isEnumerable) =>
-        IsElementKey(key) ? isEnumerable = TryLoad(key, out _) : base.FindOwn(key, out isEnumerable);
-
-    public override bool HasOwnProperty(PropertyKey key) => IsElementKey(key) ? TryLoad(key, out _) : base.HasOwnProperty(key);
-
-    public override bool HasProperty(PropertyKey key) => HasOwnProperty(key) || Shape.Prototype?.HasProperty(key) == true;
-
+    // The indexer answers alone for what it has no value for.
     public override JsValue Get(PropertyKey key, JsValue receiver) =>
-        IsElementKey(key) ? TryLoad(key, out var value) ? value : JsValue.Undefined
-            : base.TryGetOwn(key, receiver, out value) ? value
-                : Shape.Prototype is { } prototype ? prototype.Get(key, receiver) : JsValue.Undefined;
-
-    protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value) =>
-        IsElementKey(key) ? TryLoad(key, out value) : base.TryGetOwn(key, receiver, out value);
-
-    public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
-    {
-        if (!IsElementKey(key) || !ReferenceEquals(receiver.ObjectOrNull, this)) return base.Set(key, value, receiver);
-        Store(key, value);
-        return true;
-    }
-
-    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
-    {
-        if (!IsElementKey(key)) return base.DefineOwnProperty(key, descriptor);
-        if (!Fits(descriptor, ElementFlags(key)) || IsPrevented && !TryLoad(key, out _)) return false;
-        if (descriptor.HasValue) Store(key, descriptor.Value);
-        return true;
-    }
+        IsElementKey(key) ? TryLoad(key, out var value) ? value : JsValue.Undefined : base.Get(key, receiver);
 
     public override bool Delete(PropertyKey key) => IsElementKey(key) ? !HasOwnProperty(key) : base.Delete(key);
 }

@@ -37,11 +37,8 @@ internal sealed class HostMap(Shape shape, HostClass hostClass, object target, D
         {
             RequireWritable(access, Display.Key(key));
             if (IsPrevented && !Has(own)) RequireExtensible(key);
-            HostGuard.Run(Realm, (Self: this, own, value), static x =>
-            {
-                x.Self.Access.Set(x.Self.Realm, x.Self.Target, x.own, x.value);
-                return true;
-            });
+            HostGuard.Run(
+                Realm, (Self: this, own, value), static x => x.Self.Access.Set(x.Self.Realm, x.Self.Target, x.own, x.value));
             return true;
         }
         if (IsClosed && !UnknownMembers.MayAsk(key) && !HostRealm.Of(Realm).Options.Extensible) throw KeyMismatch(key);

@@ -28,6 +28,18 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
 
     public abstract JsValue Get(Realm realm, object list, int index);
 
+    /// <summary>Returns an array of the elements, as they are converted.</summary>
+    public JsArray ToArray(Realm realm, object list, Func<object?, JsValue> convert)
+    {
+        var elements = realm.CreateArray([]);
+        for (var index = 0; index < Count(list); index++)
+        {
+            realm.Agent.Step();
+            elements.Push(convert(GetObject(list, index)));
+        }
+        return elements;
+    }
+
     /// <summary>Returns the .NET element; value types are boxed.</summary>
     public abstract object? GetObject(object list, int index);
 

@@ -5,11 +5,9 @@ namespace Quoll.Hosts.Objects;
 /// <summary>The methods of Map.prototype (ECMA-262 §24.1.3) over a .NET dictionary.</summary>
 internal static class MapView
 {
-    public static void Describe(PropertyList list) => list
+    public static void Describe(PropertyList list) => Keyed(list, Access)
         .Function("get", 1, Guard(static (HostObject map, in CallInfo call) =>
             TryGet(map, call, out var value) ? value : JsValue.Undefined))
-        .Function("has", 1, Guard(static (HostObject map, in CallInfo call) =>
-            new JsValue(TryKey(map, call, out var key) && Access(map).Has(map.Target, key))))
         .Function("getOrInsert", 2, Guard(GetOrInsert))
         .Function("getOrInsertComputed", 2, Guard(GetOrInsertComputed))
         .Function("set", 2, Guard(static (HostObject map, in CallInfo call) =>
@@ -17,25 +15,13 @@ internal static class MapView
             Set(map, call, "set", call[1]);
             return new JsValue(map);
         }))
-        .Function("delete", 1, Guard(static (HostObject map, in CallInfo call) =>
-        {
-            RequireWritable(map, Access(map).IsReadOnly(map.Target));
-            return new JsValue(TryKey(map, call, out var key) && Access(map).Remove(map.Target, key));
-        }))
-        .Function("clear", 0, Guard(static (HostObject map, in CallInfo _) =>
-        {
-            RequireWritable(map, Access(map).IsReadOnly(map.Target));
-            Access(map).Clear(map.Target);
-            return JsValue.Undefined;
-        }))
-        .Getter("size", Guard(static (HostObject map, in CallInfo _) => new JsValue((double)Access(map).Count(map.Target))))
         .Function("forEach", 1, Guard(static (HostObject map, in CallInfo call) =>
         {
             using var walk = new EntryWalk(Access(map), map.Target, EntryPart.Entry);
-            while (walk.MoveNext(map.Realm, out _))
+            while (walk.MoveNext())
             {
                 map.Realm.Agent.Step();
-                ObjectOperations.Call(call[0], call[1], [walk.Value(map.Realm), walk.Key(map.Realm), map]);
+                ObjectOperations.Call(call[0], call[1], [walk.EntryValue(map.Realm), walk.Key(map.Realm), map]);
             }
             return JsValue.Undefined;
         }))
@@ -43,6 +29,23 @@ internal static class MapView
         .Function("values", 0, Iterate(EntryPart.Value))
         .Function("entries", 0, Iterate(EntryPart.Entry))
         .Function(JsSymbol.Iterator, 0, Iterate(EntryPart.Entry), "entries");
+
+    /// <summary>Adds what Map.prototype and Set.prototype have in common.</summary>
+    public static PropertyList Keyed(PropertyList list, Func<HostObject, KeyedAccess> accessOf) => list
+        .Function("has", 1, Guard((HostObject keyed, in CallInfo call) =>
+            new JsValue(TryKey(keyed, accessOf(keyed), call, out var key) && accessOf(keyed).Has(keyed.Target, key))))
+        .Function("delete", 1, Guard((HostObject keyed, in CallInfo call) =>
+        {
+            RequireWritable(keyed, accessOf(keyed));
+            return new JsValue(TryKey(keyed, accessOf(keyed), call, out var key) && accessOf(keyed).Remove(keyed.Target, key));
+        }))
+        .Function("clear", 0, Guard((HostObject keyed, in CallInfo _) =>
+        {
+            RequireWritable(keyed, accessOf(keyed));
+            accessOf(keyed).Clear(keyed.Target);
+            return JsValue.Undefined;
+        }))
+        .Getter("size", Guard((HostObject keyed, in CallInfo _) => new JsValue((double)accessOf(keyed).Count(keyed.Target))));
 
     /// <summary>Returns a copy of a dictionary as an ordinary object.</summary>
     public static readonly NativeCode ToObject = Guard(static (HostObject map, in CallInfo call) =>
@@ -55,9 +58,11 @@ internal static class MapView
     public static NativeCode Guard(ViewMethod method) =>
         HostFunctions.Guard((in CallInfo call) => method(HostPrototype.Receiver(call), call));
 
-    public static void RequireWritable(HostObject target, bool isReadOnly)
+    [HostCode]
+    public static void RequireWritable(HostObject target, KeyedAccess access)
     {
-        if (!target.Class.IsWritable || isReadOnly) throw Raise.TypeError(Messages.HostMemberReadOnly, target.Class.Info.Name);
+        if (!target.Class.IsWritable || access.IsReadOnly(target.Target))
+            throw Raise.TypeError(Messages.HostMemberReadOnly, target.Class.Info.Name);
     }
 
     private static DictionaryAccess Access(HostObject map) => map.Class.Info.Dictionary
@@ -66,7 +71,7 @@ internal static class MapView
     [HostCode]
     private static object Set(HostObject map, in CallInfo call, string method, in JsValue value)
     {
-        RequireWritable(map, Access(map).IsReadOnly(map.Target));
+        RequireWritable(map, Access(map));
         var path = new ConversionPath($"{map.Class.Info.Name}.{method}(key)");
         var key = ValueReader.Read(map.Realm, call[0], Access(map).KeyType, path) ?? throw path.Mismatch(call[0], Access(map).KeyType);
         Access(map).Set(map.Realm, map.Target, key, value);
@@ -98,16 +103,15 @@ internal static class MapView
     private static bool TryGet(HostObject map, in CallInfo call, out JsValue value)
     {
         value = JsValue.Undefined;
-        return TryKey(map, call, out var key) && Access(map).TryGet(map.Realm, map.Target, key, out value);
+        return TryKey(map, Access(map), call, out var key) && Access(map).TryGet(map.Realm, map.Target, key, out value);
     }
 
-    // A value that cannot be a key does not exist.
-    private static bool TryKey(HostObject map, in CallInfo call, out object key)
+    // A value that cannot be a key does not exist. Null is an element of some sets.
+    private static bool TryKey(HostObject keyed, KeyedAccess access, in CallInfo call, out object key)
     {
-        var type = Access(map).KeyType;
         key = null!;
-        if (ConversionCost.Of(call.Realm, call[0], type) < 0 || call[0].IsNullish) return false;
-        key = ValueReader.Read(map.Realm, call[0], type, new ConversionPath())!;
+        if (ConversionCost.Of(call.Realm, call[0], access.KeyType) < 0 || access is DictionaryAccess && call[0].IsNullish) return false;
+        key = ValueReader.Read(keyed.Realm, call[0], access.KeyType, new ConversionPath())!;
         return true;
     }
 
@@ -123,26 +127,18 @@ internal static class MapView
 
         public JsValue Key(Realm realm) => HostValue.ToValue(realm, _entries.Current.Key, access.KeyType);
 
-        public JsValue Value(Realm realm) => HostValue.ToValue(realm, _entries.Current.Value, access.ValueType);
+        public JsValue EntryValue(Realm realm) => HostValue.ToValue(realm, _entries.Current.Value, access.ValueType);
 
-        public override bool MoveNext(Realm realm, out JsValue value)
-        {
-            var found = _entries.MoveNext();
-            value = !found ? JsValue.Undefined : part switch
-            {
-                EntryPart.Key => Key(realm),
-                EntryPart.Value => Value(realm),
-                _ => realm.CreateArray([Key(realm), Value(realm)]),
-            };
-            return found;
-        }
+        public override bool MoveNext() => _entries.MoveNext();
 
-        public override bool MoveNextObject(out object? value)
+        public override JsValue Value(Realm realm) => part switch
         {
-            var found = _entries.MoveNext();
-            value = found ? _entries.Current.Value : null;
-            return found;
-        }
+            EntryPart.Key => Key(realm),
+            EntryPart.Value => EntryValue(realm),
+            _ => realm.CreateArray([Key(realm), EntryValue(realm)]),
+        };
+
+        public override object? Object => _entries.Current.Value;
 
         public override void Dispose() => _entries.Dispose();
     }

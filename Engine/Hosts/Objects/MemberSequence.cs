@@ -10,21 +10,13 @@ internal sealed class MemberSequence(IReadOnlyList<ScriptMember> members) : Sequ
 
     private sealed class MemberWalk(IReadOnlyList<ScriptMember> members, object target) : SequenceWalk
     {
-        private int _next;
+        private int _at = -1;
 
-        public override bool MoveNext(Realm realm, out JsValue value)
-        {
-            var found = _next < members.Count;
-            value = found ? members[_next++].Read(realm, target) : JsValue.Undefined;
-            return found;
-        }
+        public override bool MoveNext() => ++_at < members.Count;
 
-        public override bool MoveNextObject(out object? value)
-        {
-            var found = _next < members.Count;
-            value = found ? members[_next++].ReadObject(target) : null;
-            return found;
-        }
+        public override JsValue Value(Realm realm) => members[_at].Read(realm, target);
+
+        public override object? Object => members[_at].ReadObject(target);
 
         public override void Dispose() { }
     }

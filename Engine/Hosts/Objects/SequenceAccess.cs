@@ -19,14 +19,12 @@ internal abstract class SequenceAccess(Type elementType)
     {
         var elements = realm.CreateArray([]);
         using var walk = Walk(sequence);
-        while (true)
+        while (walk.MoveNext())
         {
-            JsValue value = default;
-            object? element = null;
-            if (!(convert is null ? walk.MoveNext(realm, out value) : walk.MoveNextObject(out element))) return elements;
             realm.Agent.Step();
-            elements.Push(convert is null ? value : convert(element));
+            elements.Push(convert is null ? walk.Value(realm) : convert(walk.Object));
         }
+        return elements;
     }
 }
 
@@ -35,10 +33,13 @@ internal abstract class SequenceAccess(Type elementType)
 internal abstract class SequenceWalk : IDisposable
 {
     /// <summary>Moves to the next element. Returns false at the end.</summary>
-    public abstract bool MoveNext(Realm realm, out JsValue value);
+    public abstract bool MoveNext();
 
-    /// <summary>Moves to the next .NET element. Returns false at the end.</summary>
-    public abstract bool MoveNextObject(out object? value);
+    /// <summary>Returns the element as scripts see it.</summary>
+    public abstract JsValue Value(Realm realm);
+
+    /// <summary>The element.</summary>
+    public abstract object? Object { get; }
 
     public abstract void Dispose();
 }
@@ -51,19 +52,11 @@ internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
 
     private sealed class TypedWalk(IEnumerator<T> elements) : SequenceWalk
     {
-        public override bool MoveNext(Realm realm, out JsValue value)
-        {
-            var found = elements.MoveNext();
-            value = found ? HostConvert<T>.ToValue(realm, elements.Current) : JsValue.Undefined;
-            return found;
-        }
+        public override bool MoveNext() => elements.MoveNext();
 
-        public override bool MoveNextObject(out object? value)
-        {
-            var found = elements.MoveNext();
-            value = found ? elements.Current : null;
-            return found;
-        }
+        public override JsValue Value(Realm realm) => HostConvert<T>.ToValue(realm, elements.Current);
+
+        public override object? Object => elements.Current;
 
         public override void Dispose() => elements.Dispose();
     }
@@ -77,19 +70,11 @@ internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess(ele
 
     private sealed class BoxedWalk(IEnumerator elements, Type elementType) : SequenceWalk
     {
-        public override bool MoveNext(Realm realm, out JsValue value)
-        {
-            var found = elements.MoveNext();
-            value = found ? HostValue.ToValue(realm, elements.Current, elementType) : JsValue.Undefined;
-            return found;
-        }
+        public override bool MoveNext() => elements.MoveNext();
 
-        public override bool MoveNextObject(out object? value)
-        {
-            var found = elements.MoveNext();
-            value = found ? elements.Current : null;
-            return found;
-        }
+        public override JsValue Value(Realm realm) => HostValue.ToValue(realm, elements.Current, elementType);
+
+        public override object? Object => elements.Current;
 
         public override void Dispose() => (elements as IDisposable)?.Dispose();
     }
@@ -116,11 +101,12 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
         {
             // Set first, so that a sequence that throws is not read again.
             _walk = null;
-            if (!walk.MoveNext(Realm, out value))
+            if (!walk.MoveNext())
             {
                 walk.Dispose();
                 return false;
             }
+            value = walk.Value(Realm);
             _walk = walk;
             return true;
         }
@@ -138,10 +124,6 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
         var walk = _walk;
         _walk = null;
         if (walk is null) return;
-        HostGuard.Run(Realm, walk, static walk =>
-        {
-            walk.Dispose();
-            return true;
-        });
+        HostGuard.Run(Realm, walk, static walk => walk.Dispose());
     }
 }

@@ -8,33 +8,21 @@ internal static class SetView
 
     public static void Describe(PropertyList list)
     {
-        list.Function("has", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
-            new JsValue(TryElement(set, call, out var element) && Access(set).Has(set.Target, element))))
+        MapView.Keyed(list, Access)
         .Function("add", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
         {
-            MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
+            MapView.RequireWritable(set, Access(set));
             Access(set).Add(set.Target, ValueReader.Read(
-                set.Realm, call[0], Access(set).ElementType, new ConversionPath($"{set.Class.Info.Name}.add(value)")));
+                set.Realm, call[0], Access(set).KeyType, new ConversionPath($"{set.Class.Info.Name}.add(value)")));
             return new JsValue(set);
         }))
-        .Function("delete", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
-        {
-            MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
-            return new JsValue(TryElement(set, call, out var element) && Access(set).Remove(set.Target, element));
-        }))
-        .Function("clear", 0, MapView.Guard(static (HostObject set, in CallInfo _) =>
-        {
-            MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
-            Access(set).Clear(set.Target);
-            return JsValue.Undefined;
-        }))
-        .Getter("size", MapView.Guard(static (HostObject set, in CallInfo _) => new JsValue((double)Access(set).Count(set.Target))))
         .Function("forEach", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
         {
             using var walk = set.Class.Info.Sequence!.Walk(set.Target);
-            while (walk.MoveNext(set.Realm, out var element))
+            while (walk.MoveNext())
             {
                 set.Realm.Agent.Step();
+                var element = walk.Value(set.Realm);
                 ObjectOperations.Call(call[0], call[1], [element, element, set]);
             }
             return JsValue.Undefined;
@@ -55,15 +43,6 @@ internal static class SetView
     private static SetAccess Access(HostObject set) => set.Class.Info.Set
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Set", Display.Brief(set));
 
-    private static bool TryElement(HostObject set, in CallInfo call, out object? element)
-    {
-        element = null;
-        var type = Access(set).ElementType;
-        if (ConversionCost.Of(call.Realm, call[0], type) < 0) return false;
-        element = ValueReader.Read(set.Realm, call[0], type, new ConversionPath());
-        return true;
-    }
-
     [HostCode]
     private static JsValue Values(HostObject set, in CallInfo call) =>
         new(new HostIterator(call.Realm, set.Class.Info.Sequence!.Walk(set.Target)));
@@ -73,10 +52,10 @@ internal static class SetView
     {
         var copy = new SetObject(realm, realm[Intrinsic.SetPrototype]);
         using var walk = set.Class.Info.Sequence!.Walk(set.Target);
-        while (walk.MoveNext(realm, out var element))
+        while (walk.MoveNext())
         {
             realm.Agent.Step();
-            copy.Data.Add(element);
+            copy.Data.Add(walk.Value(realm));
         }
         return new JsValue(copy);
     }

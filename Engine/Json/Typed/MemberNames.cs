@@ -31,7 +31,6 @@ internal sealed class MemberNames
     public MemberNames(IReadOnlyList<string> names, bool ignoreCase, string? reserved = null)
     {
         _reserved = Encoding.UTF8.GetBytes(reserved ?? "");
-        Texts = [.. names];
         _starts = new int[names.Count + 1];
         _entries = new Entry[names.Count];
         var data = new List<byte>();
@@ -59,9 +58,6 @@ internal sealed class MemberNames
         _inAnyCase = new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
         for (var i = 0; i < names.Count; i++) _inAnyCase.TryAdd(names[i], i);
     }
-
-    /// <summary>The names.</summary>
-    public string[] Texts { get; }
 
     /// <summary>Blocks of a comma, the name in quotes, and a colon, one after the other.</summary>
     public byte[] Data { get; }

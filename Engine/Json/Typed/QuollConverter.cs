@@ -101,15 +101,16 @@ public abstract class QuollConverter
 
     /// <inheritdoc cref="QuollConverter{T}.TryWriteMember"/>
     internal virtual bool TryWriteMemberObject(ref QuollJsonWriter writer, object? value, MemberNames names, int index, byte lead) =>
-        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
+        throw NotConverter();
 
-    internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
+    internal virtual void WriteObject(ref QuollJsonWriter writer, object? value) => throw NotConverter();
 
-    internal abstract object? ReadObject(ref QuollJsonReader reader);
+    internal virtual object? ReadObject(ref QuollJsonReader reader) => throw NotConverter();
 
     /// <summary>Returns the name of a value that is the key of a dictionary.</summary>
-    internal virtual string ToNameOf(object value, QuollJsonOptions options) =>
-        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
+    internal virtual string ToNameOf(object value, QuollJsonOptions options) => throw NotConverter();
+
+    private Exception NotConverter() => TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 
     /// <summary>True if structures can be deserialized into their boxes (<see cref="TryFillObject"/>).</summary>
     internal virtual bool FillsStructures => false;
@@ -138,12 +139,6 @@ public abstract class QuollConverterFactory : QuollConverter
             throw TypeFault.Invalid(TypeMessages.FactoryMadeOther, TypeNames.Of(GetType()), TypeNames.Of(type));
         return made?.For(type, options);
     }
-
-    internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) =>
-        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
-
-    internal sealed override object? ReadObject(ref QuollJsonReader reader) =>
-        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 }
 
 /// <summary>Converts values of one type to and from JSON.</summary>

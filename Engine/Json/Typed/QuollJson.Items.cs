@@ -20,23 +20,15 @@ public static partial class QuollJson
     /// of the stream.
     /// </remarks>
     /// <param name="utf8">UTF-8, read from its position. The stream stays open. A byte order mark is skipped.</param>
+    /// <param name="items">The format of the stream; anything else is an error.</param>
     /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the enumeration.</param>
     /// <exception cref="QuollJsonException">
     /// The text is not JSON, does not fit the type, or exceeds a limit.
     /// </exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
-        Stream utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default) =>
-        DeserializeAsyncEnumerable<T>(utf8, JsonItems.Any, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
-    /// <param name="utf8">UTF-8, read from its position. The stream stays open. A byte order mark is skipped.</param>
-    /// <param name="items">The format of the stream; anything else is an error.</param>
-    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
-    /// <param name="cancellationToken">Ends the enumeration.</param>
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
-        Stream utf8, JsonItems items, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream utf8, JsonItems items = JsonItems.Any,
+        QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
         return ReadItemsAsync<T>(utf8, items, options ?? QuollJsonOptions.Default, cancellationToken);
@@ -44,24 +36,15 @@ public static partial class QuollJson
 
     /// <summary>
     /// Deserializes the values of an array, or of lines, from a pipe one after another as they arrive, as
-    /// <see cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/> does. Does not
-    /// complete the pipe.
+    /// <see cref="DeserializeAsyncEnumerable{T}(Stream, JsonItems, QuollJsonOptions?, CancellationToken)"/> does. Does
+    /// not complete the pipe.
     /// </summary>
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
-        PipeReader utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default) =>
-        DeserializeAsyncEnumerable<T>(utf8, JsonItems.Any, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(PipeReader, QuollJsonOptions?, CancellationToken)"/>
-    /// <param name="utf8">UTF-8; a byte order mark is skipped.</param>
-    /// <param name="items">The format of the pipe; anything else is an error.</param>
-    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
-    /// <param name="cancellationToken">Ends the enumeration.</param>
-    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
-        PipeReader utf8, JsonItems items, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonItems, QuollJsonOptions?, CancellationToken)"/>
+    public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(PipeReader utf8, JsonItems items = JsonItems.Any,
+        QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        return ReadItemsAsync<T>(utf8.AsStream(leaveOpen: true), items, options ?? QuollJsonOptions.Default, cancellationToken);
+        return DeserializeAsyncEnumerable<T>(utf8.AsStream(leaveOpen: true), items, options, cancellationToken);
     }
 
     /// <summary>

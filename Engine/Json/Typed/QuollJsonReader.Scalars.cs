@@ -102,8 +102,7 @@ public ref partial struct QuollJsonReader
         var at = _at;
         var text = TakeNumber(type, out var isInteger);
         if (isInteger) return text;
-        _at = at;
-        ThrowMismatch(type);
+        ThrowMismatch(at, type);
         return default;
     }
 
@@ -220,8 +219,7 @@ public ref partial struct QuollJsonReader
         SkipSpace();
         var at = _at;
         if (Code() == '"' && TakeText() is [var only]) return only;
-        _at = at;
-        ThrowMismatch("Char");
+        ThrowMismatch(at, "Char");
         return default;
     }
 
@@ -234,13 +232,10 @@ public ref partial struct QuollJsonReader
         WorkBudget.Memory(text.Length);
         WorkBudget.Work(text.Length);
         var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
+        var written = 0;
         // White space and a length that is not a multiple of four are refused, as System.Text.Json does.
-        if (text.IndexOfAny(" \t\r\n"u8) >= 0 || Base64.DecodeFromUtf8(text, bytes, out _, out var written) != OperationStatus.Done)
-        {
-            _at = at;
-            ThrowMismatch("a string in Base64");
-            return default!;
-        }
+        if (text.IndexOfAny(" \t\r\n"u8) >= 0 || Base64.DecodeFromUtf8(text, bytes, out _, out written) != OperationStatus.Done)
+            ThrowMismatch(at, "a string in Base64");
         if (written < bytes.Length) Array.Resize(ref bytes, written);
         return bytes;
     }

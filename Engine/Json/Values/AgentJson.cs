@@ -17,7 +17,7 @@ internal static class AgentJson
             var result = SerializeUtf8(realm, value, layout, null);
             return result.IsUndefined ? null : result.String;
         }
-        var serializer = JsonPool.TakeUtf16(realm.Agent);
+        var serializer = JsonPool.TakeSerializer<char>(realm.Agent);
         try
         {
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return null;
@@ -52,7 +52,7 @@ internal static class AgentJson
     // Written as UTF-8. The String may stay so if it has a form.
     private static JsValue SerializeUtf8(Realm realm, JsValue value, in JsonLayout layout, ResultForm? form)
     {
-        var serializer = JsonPool.TakeUtf8(realm.Agent);
+        var serializer = JsonPool.TakeSerializer<byte>(realm.Agent);
         try
         {
             serializer.Writer.KeepTornText();
@@ -79,7 +79,7 @@ internal static class AgentJson
     /// </summary>
     public static bool Serialize(Realm realm, JsValue value, in JsonLayout layout, IBufferWriter<byte> output)
     {
-        var serializer = JsonPool.TakeUtf8(realm.Agent);
+        var serializer = JsonPool.TakeSerializer<byte>(realm.Agent);
         try
         {
             serializer.Writer.MakeParts();

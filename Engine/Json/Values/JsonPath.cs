@@ -29,21 +29,11 @@ internal static class JsonPath
     private static void AppendStep(StringBuilder path, in PropertyKey key)
     {
         if (key.IsIndex) path.Append(CultureInfo.InvariantCulture, $"[{key.Index}]");
-        else if (!IsIdentifier(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
+        else if (!Display.IsName(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
         else
         {
             if (path.Length > 0) path.Append('.');
             path.Append(Display.Key(key));
         }
-    }
-
-    private static bool IsIdentifier(string text)
-    {
-        if (text.Length == 0 || char.IsAsciiDigit(text[0])) return false;
-        foreach (var c in text)
-        {
-            if (!char.IsLetterOrDigit(c) && c is not ('_' or '$')) return false;
-        }
-        return true;
     }
 }

@@ -8,28 +8,13 @@ namespace Quoll.Json.Values;
 internal static class JsonPool
 {
     [ThreadStatic]
-    private static JsonSerializer<char>? _utf16;
-
-    [ThreadStatic]
-    private static JsonSerializer<byte>? _utf8;
-
-    [ThreadStatic]
     private static JsonReader? _reader;
 
     /// <summary>Returns a serializer for an agent.</summary>
-    public static JsonSerializer<char> TakeUtf16(Agent agent)
+    public static JsonSerializer<TUnit> TakeSerializer<TUnit>(Agent agent) where TUnit : unmanaged
     {
-        var taken = _utf16 ?? new JsonSerializer<char>();
-        _utf16 = null;
-        taken.Attach(agent);
-        return taken;
-    }
-
-    /// <summary>Returns a serializer for an agent.</summary>
-    public static JsonSerializer<byte> TakeUtf8(Agent agent)
-    {
-        var taken = _utf8 ?? new JsonSerializer<byte>();
-        _utf8 = null;
+        var taken = Kept<TUnit>.Serializer ?? new JsonSerializer<TUnit>();
+        Kept<TUnit>.Serializer = null;
         taken.Attach(agent);
         return taken;
     }
@@ -43,19 +28,18 @@ internal static class JsonPool
     }
 
     /// <summary>Keeps a serializer for the next text of the calling thread. The caller must be done with it.</summary>
-    public static void GiveBack(JsonSerializer<char> serializer)
+    public static void GiveBack<TUnit>(JsonSerializer<TUnit> serializer) where TUnit : unmanaged
     {
         serializer.Detach();
-        _utf16 = serializer;
-    }
-
-    /// <inheritdoc cref="GiveBack(JsonSerializer{char})"/>
-    public static void GiveBack(JsonSerializer<byte> serializer)
-    {
-        serializer.Detach();
-        _utf8 = serializer;
+        Kept<TUnit>.Serializer = serializer;
     }
 
     /// <summary>Keeps a reader for the next text of the calling thread. The caller must be done with it.</summary>
     public static void GiveBack(JsonReader reader) => _reader = reader;
+
+    private static class Kept<TUnit> where TUnit : unmanaged
+    {
+        [ThreadStatic]
+        public static JsonSerializer<TUnit>? Serializer;
+    }
 }

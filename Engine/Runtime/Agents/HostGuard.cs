@@ -6,9 +6,9 @@ namespace Quoll.Runtime.Agents;
 /// architecture test finds calls of <see cref="HostCodeAttribute">code of the host</see> that bypass this class.
 /// </summary>
 /// <remarks>
-/// If a call of <see cref="Run"/> costs too much, a method contains the same code: a <c>try</c> with a <c>catch</c>
-/// that <see cref="Catches"/> filters, and after it a throw of <see cref="Error"/>. It does not throw inside the catch
-/// block: each level of deeply nested calls would keep the stack of the level below.
+/// If a call of <see cref="Run{TState, TResult}"/> costs too much, a method contains the same code: a <c>try</c> with a
+/// <c>catch</c> that <see cref="Catches"/> filters, and after it a throw of <see cref="Error"/>. It does not throw
+/// inside the catch block: each level of deeply nested calls would keep the stack of the level below.
 /// </remarks>
 internal static class HostGuard
 {
@@ -37,6 +37,14 @@ internal static class HostGuard
         }
         throw Error(realm, failure, name);
     }
+
+    /// <inheritdoc cref="Run{TState, TResult}"/>
+    public static void Run<TState>(Realm realm, TState state, Action<TState> work, string? name = null) =>
+        Run(realm, (state, work), static x =>
+        {
+            x.work(x.state);
+            return true;
+        }, name);
 
     /// <summary>
     /// Disposes of an object that an exception has left open. A further exception is dropped, as for a script's

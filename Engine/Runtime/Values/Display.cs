@@ -10,6 +10,10 @@ internal static class Display
     /// <summary>Larger BigInts are shown by their approximate number of digits.</summary>
     private const int MaxBigIntBits = 128;
 
+    /// <summary>Returns whether a script can write a name as an identifier; words of the language count too.</summary>
+    public static bool IsName(string name) =>
+        name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(static unit => char.IsLetterOrDigit(unit) || unit is '_' or '$');
+
     /// <summary>
     /// Returns a value as a message shows it: <c>undefined</c>, <c>"text"</c>, <c>42</c>, <c>[object Array]</c>,
     /// <c>function f</c>.

@@ -14,12 +14,6 @@ internal sealed class OwnOptions<T>(QuollJsonOptions own) : QuollConverter
         // If these options already apply, the type is written as usual, even if its attribute requests them.
         return ReferenceEquals(inner, options) ? ConverterResolver.ResolveUnnamed(type, options) : new OwnOptionsConverter<T>(inner);
     }
-
-    internal override void WriteObject(ref QuollJsonWriter writer, object? value) =>
-        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
-
-    internal override object? ReadObject(ref QuollJsonReader reader) =>
-        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 }
 
 /// <summary>Values that are written and read with other options than the surrounding text.</summary>

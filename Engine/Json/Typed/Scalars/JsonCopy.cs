@@ -24,32 +24,24 @@ internal static class JsonCopy
             return;
         }
         writer.Enter();
-        if (kind == JsonValueKind.Object)
+        var isObject = kind == JsonValueKind.Object;
+        var lead = isObject ? '{' : '[';
+        if (isObject) reader.ReadStartObject();
+        else reader.ReadStartArray();
+        ReadOnlySpan<byte> name = default;
+        while (isObject ? reader.ReadNextRawName(out name) : reader.ReadNextElement())
         {
-            var lead = '{';
-            reader.ReadStartObject();
-            while (reader.ReadNextRawName(out var name))
+            writer.AppendLead(lead);
+            lead = ',';
+            if (isObject)
             {
-                writer.AppendLead(lead);
                 writer.AppendRaw(name);
                 writer.EndKey();
-                lead = ',';
-                Write(ref writer, ref reader);
             }
-            writer.AppendEndObject((byte)lead);
+            Write(ref writer, ref reader);
         }
-        else
-        {
-            var lead = '[';
-            reader.ReadStartArray();
-            while (reader.ReadNextElement())
-            {
-                writer.AppendLead(lead);
-                lead = ',';
-                Write(ref writer, ref reader);
-            }
-            writer.AppendEndArray(lead);
-        }
+        if (isObject) writer.AppendEndObject((byte)lead);
+        else writer.AppendEndArray(lead);
         writer.Leave();
     }
 }

@@ -15,21 +15,21 @@ internal abstract class JsonOutput
     /// <param name="cancellationToken">Ends the waiting.</param>
     public ValueTask<bool> SendAsync(SegmentedBuffer part, bool isPause, CancellationToken cancellationToken) =>
         part.Gaps is { Count: > 0 } gaps ? SendAsync(part, gaps, isPause, cancellationToken)
-            : SendAsync(part, 0, part.Length, isPause, cancellationToken);
+            : SendAsync(part.Pieces(), isPause, cancellationToken);
 
     /// <summary>Whether the output may buffer text, so that a pause must flush it.</summary>
     public bool IsUnflushed { get; protected set; }
 
-    /// <summary>Passes on some bytes of a part.</summary>
-    protected abstract ValueTask<bool> SendAsync(
-        SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken);
+    /// <summary>Passes on the pieces of a part, or of some of it.</summary>
+    public abstract ValueTask<bool> SendAsync(
+        IEnumerable<ReadOnlyMemory<byte>> pieces, bool isPause, CancellationToken cancellationToken);
 
     private async ValueTask<bool> SendAsync(SegmentedBuffer part, List<AsyncGap> gaps, bool isPause, CancellationToken cancellationToken)
     {
         long sent = 0;
         foreach (var gap in gaps)
         {
-            if (!await SendAsync(part, sent, gap.At, isPause: false, cancellationToken).ConfigureAwait(false)) return false;
+            if (!await SendAsync(part.Pieces(sent, gap.At), isPause: false, cancellationToken).ConfigureAwait(false)) return false;
             sent = gap.At;
             try
             {
@@ -40,7 +40,7 @@ internal abstract class JsonOutput
                 throw;
             }
         }
-        return await SendAsync(part, sent, part.Length, isPause, cancellationToken).ConfigureAwait(false);
+        return await SendAsync(part.Pieces(sent, part.Length), isPause, cancellationToken).ConfigureAwait(false);
     }
 
     // Computed from the text before it.
@@ -55,10 +55,10 @@ internal abstract class JsonOutput
 /// <summary>A stream.</summary>
 internal sealed class StreamOutput(Stream stream) : JsonOutput
 {
-    protected override async ValueTask<bool> SendAsync(
-        SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken)
+    public override async ValueTask<bool> SendAsync(
+        IEnumerable<ReadOnlyMemory<byte>> pieces, bool isPause, CancellationToken cancellationToken)
     {
-        foreach (var piece in part.Pieces(from, to))
+        foreach (var piece in pieces)
         {
             IsUnflushed = true;
             await stream.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
@@ -72,10 +72,10 @@ internal sealed class StreamOutput(Stream stream) : JsonOutput
 /// <summary>A pipe, whose writer waits until the reader has caught up.</summary>
 internal sealed class PipeOutput(PipeWriter pipe) : JsonOutput
 {
-    protected override async ValueTask<bool> SendAsync(
-        SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken)
+    public override async ValueTask<bool> SendAsync(
+        IEnumerable<ReadOnlyMemory<byte>> pieces, bool isPause, CancellationToken cancellationToken)
     {
-        foreach (var piece in part.Pieces(from, to)) pipe.Write(piece.Span);
+        foreach (var piece in pieces) pipe.Write(piece.Span);
         var flushed = await pipe.FlushAsync(cancellationToken).ConfigureAwait(false);
         if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
         return !flushed.IsCompleted;
