@@ -1,6 +1,4 @@
 using System.Text;
-using Quoll.Inspection;
-using Quoll.Runtime.Agents;
 using Spectre.Console;
 
 namespace Quoll.Cli.Shell;
@@ -13,7 +11,7 @@ internal sealed class Terminal
 {
     private readonly TextWriter _out;
     private readonly TextWriter _error;
-    private Agent? _agent;
+    private Engine? _engine;
     private long _printed;
 
     private Terminal(TextWriter output, TextWriter error, bool isColored, bool isErrorColored)
@@ -25,17 +23,13 @@ internal sealed class Terminal
     }
 
     /// <summary>Creates the console of scripts.</summary>
-    /// <param name="custom">Says which objects are shown in another way.</param>
-    public EngineConsole NewConsole(CustomInspection custom) => new(
+    public EngineConsole NewConsole() => EngineConsole.To(
         (level, text) =>
         {
             if (EngineConsole.IsError(level)) WriteErrorLine(text);
             else WriteLine(text);
         },
-        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored)
-    {
-        Inspection = custom,
-    };
+        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
 
     /// <summary>
     /// Called before anything is written, so that a line that is being edited can be removed from the screen.
@@ -64,14 +58,14 @@ internal sealed class Terminal
     public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, false, false);
 
     /// <summary>Starts counting printed text for a call of an engine.</summary>
-    public void StartLimits(Agent agent)
+    public void StartLimits(Engine engine)
     {
-        _agent = agent;
+        _engine = engine;
         _printed = 0;
     }
 
     /// <summary>Stops counting printed text.</summary>
-    public void EndLimits() => _agent = null;
+    public void EndLimits() => _engine = null;
 
     /// <summary>Writes a line to the output, where it appears at once or soon (<see cref="OutputBuffer"/>).</summary>
     public void WriteLine(string text) => Write(_out, text);
@@ -87,7 +81,7 @@ internal sealed class Terminal
     /// <summary>Writes a text of a script as it is, without the end of a line.</summary>
     public void WriteText(string text, bool isError)
     {
-        if (_agent is not null) Charge(_agent, text.Length);
+        Charge(text.Length);
         Writing?.Invoke();
         if (isError) Flush();
         var writer = isError ? _error : _out;
@@ -110,7 +104,7 @@ internal sealed class Terminal
             WriteText(Encoding.UTF8.GetString(bytes), isError);
             return;
         }
-        if (_agent is not null) Charge(_agent, bytes.Length);
+        Charge(bytes.Length);
         Writing?.Invoke();
         if (isError) Flush();
         try
@@ -127,7 +121,7 @@ internal sealed class Terminal
     public void Flush()
     {
         FlushOf(_out);
-        _agent?.StepOver(0);
+        _engine?.Charge(1);
     }
 
     private static void FlushOf(TextWriter writer)
@@ -158,7 +152,7 @@ internal sealed class Terminal
 
     private void Write(TextWriter writer, string text)
     {
-        if (_agent is not null) Charge(_agent, text.Length + 1);
+        Charge(text.Length + 1);
         Writing?.Invoke();
         try
         {
@@ -171,14 +165,15 @@ internal sealed class Terminal
     }
 
     // A writer that keeps the output needs memory for it, so the limit of memory applies.
-    private void Charge(Agent agent, int length)
+    private void Charge(int length)
     {
-        agent.StepOver(length);
+        if (_engine is null) return;
+        _engine.Charge(1 + length / TextInput.BytesPerStep);
         _printed += length;
-        if (_printed > agent.Options.MaxAllocatedBytes)
+        if (_printed > _engine.Options.MaxAllocatedBytes)
         {
             throw new ExecutionLimitException(
-                ExecutionLimit.AllocatedBytes, $"The script printed more than the limit of {agent.Options.MaxAllocatedBytes} bytes.");
+                ExecutionLimit.AllocatedBytes, $"The script printed more than the limit of {_engine.Options.MaxAllocatedBytes} bytes.");
         }
     }
 

@@ -167,8 +167,7 @@ internal static class ConsoleObject
         call[0].IsUndefined ? DefaultLabel : MessageText.Excerpt(TypeConversion.ToString(call[0]), MaxLabelLength);
 
     private static string Formatted(in CallInfo call, ReadOnlySpan<JsValue> arguments, ConsoleLevel level) =>
-        FormatString.Format(
-            call.Realm, arguments, new Inspector(Of(call).Console.IsColored(level), custom: Of(call).Console.Inspection));
+        FormatString.Format(call.Realm, arguments, new Inspector(Of(call).Console.IsColored(level), custom: call.Agent.InspectCustom));
 
     private static string Joined(Agent agent, string first, string second) => new TextBuilder(agent).Append(first).Append(second).Finish();
 
