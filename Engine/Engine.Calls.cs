@@ -244,12 +244,15 @@ public sealed partial class Engine
     {
         ArgumentOutOfRangeException.ThrowIfNegative(steps);
         ArgumentOutOfRangeException.ThrowIfNegative(bytes);
-        Boundary.Run(Realm, (steps, bytes), static (realm, work) =>
-        {
-            realm.Agent.Spend(work.steps);
-            realm.Agent.Reserve(work.bytes);
-            return true;
-        });
+        if (Realm.Agent.IsInUseByThisThread) Charge(Realm, (steps, bytes));
+        else Boundary.Run(Realm, (steps, bytes), Charge);
+    }
+
+    private static bool Charge(Realm realm, (long Steps, long Bytes) work)
+    {
+        realm.Agent.Spend(work.Steps);
+        realm.Agent.Reserve(work.Bytes);
+        return true;
     }
 
     private LimitScope? Open(in CallOptions options) => !options.HasLimits ? null : new LimitScope(

@@ -68,54 +68,26 @@ internal sealed class Terminal
     public void EndLimits() => _engine = null;
 
     /// <summary>Writes a line to the output, where it appears at once or soon (<see cref="OutputBuffer"/>).</summary>
-    public void WriteLine(string text) => Write(_out, text);
+    public void WriteLine(string text) => Write(text, text.Length + 1, false, static (writer, line) => writer.WriteLine(line));
 
     /// <summary>Writes a line to the error output, after everything written before to the output.</summary>
-    public void WriteErrorLine(string text)
-    {
-        Flush();
-        Write(_error, text);
-        FlushOf(_error);
-    }
+    public void WriteErrorLine(string text) => Write(text, text.Length + 1, true, static (writer, line) => writer.WriteLine(line));
 
     /// <summary>Writes a text of a script as it is, without the end of a line.</summary>
-    public void WriteText(string text, bool isError)
-    {
-        Charge(text.Length);
-        Writing?.Invoke();
-        if (isError) Flush();
-        var writer = isError ? _error : _out;
-        try
-        {
-            writer.Write(text);
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
-        if (isError) FlushOf(writer);
-    }
+    public void WriteText(string text, bool isError) => Write(text, text.Length, isError, static (writer, part) => writer.Write(part));
 
     /// <summary>Writes bytes of a script as they are.</summary>
     public void WriteBytes(ReadOnlySpan<byte> bytes, bool isError)
     {
-        if ((isError ? _error : _out) is not OutputBuffer buffer)
-        {
-            WriteText(Encoding.UTF8.GetString(bytes), isError);
-            return;
-        }
-        Charge(bytes.Length);
-        Writing?.Invoke();
-        if (isError) Flush();
-        try
-        {
-            buffer.WriteBytes(bytes);
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
-        if (isError) FlushOf(buffer);
+        if ((isError ? _error : _out) is not OutputBuffer) WriteText(Encoding.UTF8.GetString(bytes), isError);
+        else Write(bytes, bytes.Length, isError, static (writer, part) => ((OutputBuffer)writer).WriteBytes(part));
+    }
+
+    /// <summary>Writes text that does not come from a script: the line that is being edited.</summary>
+    public void WriteOwn(string text)
+    {
+        TryWrite(_out, text, static (writer, part) => writer.Write(part));
+        FlushOf(_out);
     }
 
     public void Flush()
@@ -124,39 +96,23 @@ internal sealed class Terminal
         _engine?.Charge(1);
     }
 
-    private static void FlushOf(TextWriter writer)
+    private void Write<T>(T content, int length, bool isError, Action<TextWriter, T> write) where T : allows ref struct
     {
-        try
-        {
-            writer.Flush();
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
-    }
-
-    /// <summary>Writes text that does not come from a script: the line that is being edited.</summary>
-    public void WriteOwn(string text)
-    {
-        try
-        {
-            _out.Write(text);
-            _out.Flush();
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
-    }
-
-    private void Write(TextWriter writer, string text)
-    {
-        Charge(text.Length + 1);
+        Charge(length);
         Writing?.Invoke();
+        if (isError) Flush();
+        var writer = isError ? _error : _out;
+        TryWrite(writer, content, write);
+        if (isError) FlushOf(writer);
+    }
+
+    private static void FlushOf(TextWriter writer) => TryWrite(writer, "", static (writer, _) => writer.Flush());
+
+    private static void TryWrite<T>(TextWriter writer, T content, Action<TextWriter, T> write) where T : allows ref struct
+    {
         try
         {
-            writer.WriteLine(text);
+            write(writer, content);
         }
         catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
