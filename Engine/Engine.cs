@@ -238,9 +238,11 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// <param name="value">A value of this engine.</param>
     /// <param name="isColored">Whether the text has colors for terminals.</param>
     /// <exception cref="JavaScriptException">Such a method threw.</exception>
-    public string Inspect(JsValue value, bool isColored = false) =>
-        Boundary.Run(Realm, (value, isColored), static (_, shown) =>
-            new Inspector(shown.isColored, custom: InspectionMethods.Call).Inspect(shown.value));
+    public string Inspect(JsValue value, bool isColored = false) => Boundary.Run(Realm, (value, isColored), static (realm, shown) =>
+    {
+        Boundary.RequireSameEngine(realm, shown.value);
+        return new Inspector(shown.isColored, custom: InspectionMethods.Call).Inspect(shown.value);
+    });
 
     private JsValue Convert(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => HostValue.ToValue(realm, host.value, null, host.functionName));

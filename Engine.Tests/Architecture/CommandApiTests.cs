@@ -20,7 +20,6 @@ public class CommandApiTests
         ("Quoll.Compiler", "functions of filters are a script whose calls are not shown in traces"),
         ("Quoll.Calls", "a host can do several things as one call; inputs of a prompt that declare anew are public"),
         ("Quoll.Hosts", "native functions are functions of a host, which return bytes"),
-        ("Quoll.Json.Core", "EngineJson gives the place of a fault in one of several documents"),
         ("Quoll.Json.Values", "texts of numbers are kept, and documents found, by EngineJson"),
         ("Quoll.Modules", "native functions are a module made in C#, and a host names the main module"),
         ("Quoll.Packages", "paths as the system resolves them, and require, are public"),
