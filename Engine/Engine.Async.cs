@@ -1,6 +1,7 @@
 using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Vm;
+using Quoll.Web;
 
 namespace Quoll;
 
@@ -66,19 +67,46 @@ public sealed partial class Engine
     }, observed: observed));
 
     /// <summary>
+    /// Whether jobs wait to be run, or tasks of the host or timers are under way that will add some. Timers that a
+    /// script has unreferenced (<c>unref</c> of Node) do not count if nothing else is left.
+    /// </summary>
+    public bool HasPendingWork =>
+        Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(Realm.Agent);
+
+    /// <summary>
+    /// Blocks this thread until jobs wait to be run: a task of the host or a timer has ended, or another thread has
+    /// called <see cref="EnqueueJob"/>. Runs none of them. For hosts with a loop of their own around
+    /// <see cref="RunJobs"/>; inside a call (<see cref="RunAsCall"/>) its limits end the waiting.
+    /// </summary>
+    /// <exception cref="ExecutionLimitException">The call reached its limit of time.</exception>
+    /// <exception cref="OperationCanceledException">A token of the call was cancelled.</exception>
+    public void WaitForJobs()
+    {
+        var agent = Realm.Agent;
+        while (!agent.Jobs.AreWaiting)
+        {
+            agent.HostTasks.Wait(agent.Limits.TimeLeft, agent.Limits.Token);
+            if (agent.Limits.AreInForce) agent.Limits.Check();
+        }
+    }
+
+    /// <summary>
     /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does. <see cref="RunJobs"/> and
-    /// asynchronous calls run it, and throw what it throws.
+    /// asynchronous calls run it, and throw what it throws. Any thread may call this at any time.
     /// </summary>
     /// <param name="job">The job; it may use this engine.</param>
     public void EnqueueJob(Action job)
     {
         ArgumentNullException.ThrowIfNull(job);
-        Boundary.Run(Realm, job, static (realm, job) =>
+        var agent = Realm.Agent;
+        Job queued = new HostJob(Realm, job);
+        if (agent.IsInUseByThisThread) agent.Jobs.Enqueue(agent.AsyncContext is { } context ? context.Capture(queued) : queued);
+        else
         {
-            Job queued = new HostJob(realm, job);
-            realm.Agent.Jobs.Enqueue(realm.Agent.AsyncContext is { } context ? context.Capture(queued) : queued);
-            return true;
-        });
+            ObjectDisposedException.ThrowIf(agent.IsDisposed, this);
+            agent.HostTasks.Begin();
+            agent.HostTasks.Post(agent.AsyncContext is { } context ? context.CaptureOfHost(queued) : queued);
+        }
     }
 
     private sealed class HostJob(Realm realm, Action job) : Job
@@ -293,8 +321,6 @@ public sealed partial class Engine
             await call.WaitAsync();
         }
     }
-
-    private bool HasPendingWork => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
     // Runs one part of a call. Returns true with its result, or false if the call must wait.
     private bool GoOn<TResult>(

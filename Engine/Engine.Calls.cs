@@ -146,6 +146,72 @@ public sealed partial class Engine
     }
 
     /// <summary>
+    /// Runs the input of a prompt, to its end or up to its first await. The input may await at its top level, and its
+    /// declarations replace those of earlier inputs. Braces that can be an object literal are one. Leaves the jobs that
+    /// it adds to <see cref="RunJobs"/>.
+    /// </summary>
+    /// <param name="code">The text, a Script (§16.1) that may await.</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
+    /// <returns>
+    /// A promise, which is settled when the input has run. Its <see cref="JsValue.PromiseResult"/> is the completion
+    /// value. If that is a promise too, it has not been awaited.
+    /// </returns>
+    /// <exception cref="JavaScriptException">
+    /// The input has a syntax error, or threw before its first await.
+    /// </exception>
+    /// <inheritdoc cref="RunJobs" path="/exception[2]"/>
+    public JsValue EvaluateInput(string code, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        using var limits = Open(options);
+        var source = options.SourceName ?? DefaultSourceName;
+        return Boundary.Call(Realm, EngineCallKind.Script, source, new NamedCode(code, source), static (realm, text) =>
+        {
+            var machine = Machine.Of(realm);
+            return new JsValue(machine.RunInput(
+                realm, machine.CompileInput(realm, ScriptDiagnostics.AsExpression(text.Code), text.Source)));
+        });
+    }
+
+    /// <summary>
+    /// Runs work of the host as one call: all that it does with this engine shares the limits of a call, and no other
+    /// thread can use the engine meanwhile. Its time counts too.
+    /// </summary>
+    /// <param name="work">The work. What it throws is passed on.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
+    /// <exception cref="ExecutionLimitException">The call reached a limit.</exception>
+    public void RunAsCall(Action work, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        using var limits = Open(options);
+        Boundary.Call(Realm, EngineCallKind.Function, null, work, static (_, work) =>
+        {
+            work();
+            return true;
+        });
+    }
+
+    /// <summary>
+    /// Runs work that may block, such as reading from a pipe, for a function of the host that a script calls. If the
+    /// call has a limit of time or a token, these end the waiting. The work itself then goes on on another thread.
+    /// </summary>
+    /// <param name="work">The work, which must not use the engine. What it throws is passed on.</param>
+    /// <exception cref="ExecutionLimitException">The call reached its limit of time.</exception>
+    /// <exception cref="OperationCanceledException">A token of the call was cancelled.</exception>
+    public TResult RunBlocking<TResult>(Func<TResult> work)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        var limits = Realm.Agent.Limits;
+        var token = limits.Token;
+        if (limits.TimeLeft == Timeout.InfiniteTimeSpan && !token.CanBeCanceled) return work();
+        var task = Task.Run(work);
+        // In milliseconds; -1 means forever.
+        while (Task.WaitAny([task], (int)Math.Min(Math.Ceiling(limits.TimeLeft.TotalMilliseconds), int.MaxValue), token) < 0)
+            limits.Check();
+        return task.GetAwaiter().GetResult();
+    }
+
+    /// <summary>
     /// Limits steps, memory and time inside the engine of all calls together that begin before the host disposes of
     /// the result. The limits of <see cref="EngineOptions"/> still apply to each call. In a function of the host that
     /// a script calls, this limits the calls of that function and not the script.
@@ -171,12 +237,15 @@ public sealed partial class Engine
     {
         ArgumentOutOfRangeException.ThrowIfNegative(steps);
         ArgumentOutOfRangeException.ThrowIfNegative(bytes);
-        Boundary.Run(Realm, (steps, bytes), static (realm, work) =>
-        {
-            realm.Agent.Spend(work.steps);
-            realm.Agent.Reserve(work.bytes);
-            return true;
-        });
+        if (Realm.Agent.IsInUseByThisThread) Charge(Realm, (steps, bytes));
+        else Boundary.Run(Realm, (steps, bytes), Charge);
+    }
+
+    private static bool Charge(Realm realm, (long Steps, long Bytes) work)
+    {
+        realm.Agent.Spend(work.Steps);
+        realm.Agent.Reserve(work.Bytes);
+        return true;
     }
 
     private LimitScope? Open(in CallOptions options) => !options.HasLimits ? null : new LimitScope(

@@ -140,19 +140,28 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Links a module and runs it up to its first await, for a host that runs jobs and timers itself. Returns the
-    /// promise of the evaluation and the module, which will know its completion value.
+    /// Runs the main module of a program up to its first await, for hosts that run jobs themselves:
+    /// <c>import.meta.main</c> is true in it.
     /// </summary>
-    internal (JsValue Evaluation, SourceTextModule Module) BeginModuleWithCompletion(string code, string name)
+    /// <inheritdoc cref="ExecuteModule(string, CallOptions)" path="/param"/>
+    /// <returns>
+    /// A promise, which is settled when the module has run. Its <see cref="JsValue.PromiseResult"/> is then the
+    /// completion value, as <see cref="Execute(string, CallOptions)"/> returns it for scripts.
+    /// </returns>
+    /// <exception cref="JavaScriptException">
+    /// A module was not found, has a syntax error, or imports a name that is not exported.
+    /// </exception>
+    public JsValue BeginModule(string code, CallOptions options = default)
     {
-        SourceTextModule? module = null;
-        var evaluation = StartModule(null, (code, name), (realm, text) =>
+        ArgumentNullException.ThrowIfNull(code);
+        using var limits = Open(options);
+        var name = options.SourceName ?? DefaultModuleName;
+        return Boundary.Call(Realm, EngineCallKind.Module, name, (code, name), static (realm, text) =>
         {
             var registry = ModuleRegistry.Of(realm);
-            module = registry.Add(text.name, text.code, hasCompletionValue: true);
-            return registry.LoadRequested(module);
-        }).Evaluation;
-        return (evaluation, module!);
+            registry.Main = text.name;
+            return new JsValue(Start(realm, registry.LoadRequested(registry.Add(text.name, text.code, hasCompletionValue: true))));
+        });
     }
 
     /// <summary>Links and runs a prepared module under its own name, without a completion value.</summary>
@@ -167,16 +176,6 @@ public sealed partial class Engine
 
     private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
-
-    /// <summary>Throws if a promise was not fulfilled, for a host that runs jobs and timers itself.</summary>
-    /// <exception cref="JavaScriptException">It was rejected.</exception>
-    /// <exception cref="InvalidOperationException">It is pending.</exception>
-    internal void RequireFulfilled(JsValue promise)
-    {
-        var state = ((PromiseObject)promise.Object).State;
-        if (state == PromiseState.Rejected) throw RejectionOf((PromiseObject)promise.Object);
-        if (state == PromiseState.Pending) throw new InvalidOperationException(NeverSettles);
-    }
 
     private JavaScriptException RejectionOf(PromiseObject promise) => Boundary.Run(Realm, promise, Rejection);
 

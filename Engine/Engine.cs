@@ -2,6 +2,8 @@ using Quoll.Builtins;
 using Quoll.Builtins.Realms;
 using Quoll.Calls;
 using Quoll.Hosts;
+using Quoll.Inspection;
+using Quoll.Packages.Node;
 using Quoll.TypeModel;
 using Quoll.Vm;
 using Quoll.Web;
@@ -228,6 +230,19 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// </exception>
     /// <exception cref="InvalidOperationException">Another thread uses one of the engines.</exception>
     public JsValue Import(JsValue value) => StructuredClone.Import(Realm, value);
+
+    /// <summary>
+    /// Returns a value as <c>console.log</c> shows it, with strings in quotes. Unlike <see cref="JsValue.ToString"/>,
+    /// it may run script: methods <c>[util.inspect.custom]</c>, once a script has loaded <c>node:util</c>.
+    /// </summary>
+    /// <param name="value">A value of this engine.</param>
+    /// <param name="isColored">Whether the text has colors for terminals.</param>
+    /// <exception cref="JavaScriptException">Such a method threw.</exception>
+    public string Inspect(JsValue value, bool isColored = false) => Boundary.Run(Realm, (value, isColored), static (realm, shown) =>
+    {
+        Boundary.RequireSameEngine(realm, shown.value);
+        return new Inspector(shown.isColored, custom: InspectionMethods.Call).Inspect(shown.value);
+    });
 
     private JsValue Convert(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => HostValue.ToValue(realm, host.value, null, host.functionName));

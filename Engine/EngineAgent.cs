@@ -10,6 +10,7 @@ using Quoll.Inspection;
 using Quoll.Json.Values;
 using Quoll.Language;
 using Quoll.Modules;
+using Quoll.Packages.Node;
 using Quoll.Syntax;
 using Quoll.Tier;
 using Quoll.Hosts;
@@ -36,6 +37,9 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     [RequiresDynamicCode("It emits code.")]
     public override void Request(CodeRequest request) => CompilationQueue.Add(request, Options.HotCodeMode);
+
+    public override JsValue? InspectCustom(JsObject value, int depth, bool isColored) =>
+        InspectionMethods.Call(value, depth, isColored);
 
     public override T EngineParameter<T>() => (T)(object)Engine!;
 

@@ -12,7 +12,7 @@ public enum ExecutionLimit
     /// <summary><see cref="EngineOptions.MaxSteps"/>.</summary>
     Steps,
 
-    /// <summary>A limit of the host's own: <see cref="EngineOptions.Checkpoint"/> threw.</summary>
+    /// <summary>A limit of the host's own, for example one of <see cref="EngineOptions.Checkpoint"/>.</summary>
     HostDefined,
 }
 
@@ -34,8 +34,15 @@ public sealed class ExecutionLimitException : QuollException
     private ErrorPosition? _position;
     private string? _trace;
 
-    internal ExecutionLimitException(ExecutionLimit limit, string message, Exception? inner = null) : base(message, inner) =>
-        Limit = limit;
+    /// <summary>
+    /// Creates an exception for a limit that code of the host enforces: a function that a script calls throws it, for
+    /// example because of too much output. Scripts cannot catch it.
+    /// </summary>
+    /// <param name="limit">The limit that was reached.</param>
+    /// <param name="message">A sentence that names the limit.</param>
+    /// <param name="innerException">The cause, if there is one.</param>
+    public ExecutionLimitException(ExecutionLimit limit, string message, Exception? innerException = null)
+        : base(message, innerException) => Limit = limit;
 
     /// <summary>The limit that was reached.</summary>
     public ExecutionLimit Limit { get; }

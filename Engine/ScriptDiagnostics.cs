@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Calls;
+using Quoll.Inspection;
 using Quoll.Syntax;
 using Quoll.Syntax.EsTree;
 using Quoll.Tier;
@@ -66,6 +67,78 @@ public static class ScriptDiagnostics
         ArgumentNullException.ThrowIfNull(engine);
         Machine.Of(engine.Realm).CallTracer =
             trace is null ? null : (block, depth) => trace(CodeDescription.WithPlace(block), depth);
+    }
+
+    /// <summary>
+    /// Returns whether a text is only the beginning of an input of a prompt (<see cref="Engine.EvaluateInput"/>), so
+    /// that another line may complete it. Runs nothing.
+    /// </summary>
+    public static bool IsIncomplete(string code)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        return ErrorOf(code) is { } error
+            && (error.Offset >= code.AsSpan().TrimEnd().Length
+                || error.Message is SyntaxMessages.UnterminatedTemplate or SyntaxMessages.UnterminatedComment)
+            && ErrorOf(AsExpression(code)) is not null;
+    }
+
+    /// <summary>
+    /// Returns the names that may stand after a path and a dot, for completion: own and inherited properties. Runs no
+    /// script: no getter, and no trap of a proxy, whose target is used instead.
+    /// </summary>
+    /// <param name="engine">The engine, whose limits apply.</param>
+    /// <param name="path">
+    /// The name of a global variable, and those of properties from there; none for the names of all global variables.
+    /// </param>
+    public static IReadOnlyList<string> NamesAt(Engine engine, params IReadOnlyList<string> path)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(path);
+        return Boundary.Run(engine.Realm, path, PropertyPeek.Names);
+    }
+
+    /// <summary>Reads what is at the end of a path, as <see cref="NamesAt"/> does.</summary>
+    /// <param name="engine">The engine, whose limits apply.</param>
+    /// <param name="path">The name of a global variable, and those of properties from there.</param>
+    /// <param name="value">The value; undefined if there is none.</param>
+    /// <returns>False if a name does not exist, is an accessor, or is a variable that is not initialized.</returns>
+    public static bool TryPeek(Engine engine, IReadOnlyList<string> path, out JsValue value)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(path);
+        var found = Boundary.Run(engine.Realm, path, static (realm, path) =>
+            PropertyPeek.TryRead(realm, path, out var value) ? value : (JsValue?)null);
+        value = found ?? JsValue.Undefined;
+        return found is not null;
+    }
+
+    /// <summary>
+    /// Returns an input that begins with a brace as an object literal if it can be parsed as one: <c>{a: 1}</c> is
+    /// meant as an expression.
+    /// </summary>
+    internal static string AsExpression(string code)
+    {
+        if (!code.AsSpan().TrimStart().StartsWith("{") || code.AsSpan().TrimEnd().EndsWith(";")) return code;
+        var expression = $"({code}\n)";
+        return ErrorOf(expression) is null ? expression : code;
+    }
+
+    // Null also for a text that is nested too deeply: its evaluation says so.
+    private static SyntaxErrorException? ErrorOf(string code)
+    {
+        try
+        {
+            Parser.ParseInput(code, "");
+            return null;
+        }
+        catch (SyntaxErrorException error)
+        {
+            return error;
+        }
+        catch (InsufficientExecutionStackException)
+        {
+            return null;
+        }
     }
 
     private static string Describe(

@@ -94,11 +94,11 @@ internal static class NativePart
         function("writeError", (in CallInfo call) => Write(session, call[0], isError: true));
         function("readLine", (in CallInfo call) => session.ReadInputLine() is { } line ? line : JsValue.Null);
         // readInput(callback): callback(error, bytes) is called later, with no bytes at the end.
-        function("readInput", (in CallInfo call) =>
+        function("readInput", (in CallInfo call) => HostGuard.Run(call.Realm, (session, callback: call[0]), static read =>
         {
-            session.Input.Read(call[0].FunctionOrNull ?? throw new ThrowCompletion(ErrorKind.TypeError, "A function is needed"));
+            read.session.Input.Read(read.callback);
             return JsValue.Undefined;
-        });
+        }));
         function("referInput", (in CallInfo call) =>
         {
             session.Input.Refer(TypeConversion.ToBoolean(call[0]));

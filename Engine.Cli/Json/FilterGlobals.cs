@@ -102,7 +102,7 @@ internal sealed class FilterGlobals
             {
                 ArgumentForm.Text => JsValue.FromText(text),
                 ArgumentForm.Json => AgentJson.ParseFirst<byte>(_realm, Encoding.UTF8.GetBytes(text), mayMoreFollow: false, _texts, out _),
-                ArgumentForm.FileText => JsValue.FromText(TextInput.ReadFile(text, _realm.Agent)),
+                ArgumentForm.FileText => JsValue.FromText(TextInput.ReadFile(text, _realm.Agent.EngineParameter<Engine>())),
                 _ => new JsValue(_realm.CreateArray([.. DocumentsOf(text)])),
             };
         }

@@ -16,7 +16,7 @@ internal sealed class FilterProgram
     /// <exception cref="JavaScriptException">Its syntax is wrong.</exception>
     public static FilterProgram Compile(Engine engine, FilterOptions options)
     {
-        var text = options.Program ?? TextInput.ReadFile(options.ProgramFile!, engine.Realm.Agent);
+        var text = options.Program ?? TextInput.ReadFile(options.ProgramFile!, engine);
         // Imports are resolved relative to its file.
         var name = options is { IsModule: true, Program: null } ? Path.GetFullPath(options.ProgramFile!) : options.ProgramName;
         if (options.IsModule) return OfModule(engine, text, name);
@@ -38,7 +38,7 @@ internal sealed class FilterProgram
     {
         if (_module is null) return new ProgramFunctions { Map = engine.Evaluate(_script!).FunctionOrNull, CallsResult = true };
         var (evaluation, module) = engine.BeginModule(_module);
-        new EventLoop(engine).Run((PromiseObject)evaluation.Object);
+        new EventLoop(engine).Run(evaluation);
         return Boundary.Run(engine.Realm, (evaluation, module), static (_, run) =>
         {
             var promise = (PromiseObject)run.evaluation.Object;

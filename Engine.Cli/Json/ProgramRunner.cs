@@ -1,6 +1,5 @@
 using System.Text;
 using Quoll.Calls;
-using Quoll.Json.Core;
 using Quoll.Json.Values;
 using Quoll.Pipelines;
 using Quoll.Runtime.Agents;
@@ -34,7 +33,7 @@ internal sealed class ProgramRunner
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
     private bool _hasHint;
-    private JsonSyntaxFault? _fault;
+    private bool _isNotJson;
 
     /// <param name="options">The options of the run.</param>
     /// <param name="engine">The engine, which has the globals of filters.</param>
@@ -93,11 +92,11 @@ internal sealed class ProgramRunner
         input.Begin(index, JsValue.FromText(file), line);
         var failure = Try(
             new Work(this, text, input, output, read), output, static (realm, work) => work.Runner.Process(realm, work));
-        if (failure is null && _fault is { } fault)
+        if (failure is null && _isNotJson)
         {
-            _fault = null;
-            var (lineOfText, column) = JsonPosition.LineAndColumn(text, fault.At);
-            failure = new InputFailure(lineOfText - 1, column, fault.What, ExitCode.Error);
+            _isNotJson = false;
+            var fault = FaultOf(text);
+            failure = new InputFailure(fault.Line - 1, fault.Column, fault.Problem, ExitCode.Error);
         }
         if (failure is not null) failure = failure with { Line = failure.Line + line };
         if (_underWay is null || (failure is null ? input.IsDone : _underWay.IsEmpty)) return failure;
@@ -166,15 +165,17 @@ internal sealed class ProgramRunner
             documents.Skip(end);
             return value;
         }
-        catch (JsonSyntaxCompletion thrown)
+        catch (JsonSyntaxCompletion)
         {
-            var (line, column) = JsonPosition.LineAndColumn(documents.Document, thrown.Fault.At);
-            var place = documents.Place;
+            var (fault, place) = (FaultOf(documents.Document), documents.Place);
+            var column = fault.Line == 1 ? place.Column + fault.Column : fault.Column;
             throw new ThrowCompletion(
-                ErrorKind.SyntaxError,
-                $"{documents.Name}:{place.Line + line - 1}:{(line == 1 ? place.Column + column : column)}: {thrown.Fault.What}");
+                ErrorKind.SyntaxError, $"{documents.Name}:{place.Line + fault.Line - 1}:{column}: {fault.Problem}");
         }
     }
+
+    // The fault of the first document of a text, which is not JSON.
+    private static QuollJsonException FaultOf(ReadOnlySpan<byte> text) => QuollJson.FindError(text)!;
 
     /// <summary>Begins a reduction of all inputs or of a part of them.</summary>
     public InputFailure? Begin() => Try(this, null, static (realm, runner) =>
@@ -269,9 +270,9 @@ internal sealed class ProgramRunner
             else value = AgentJson.ParseFirst(realm, work.Text, mayMoreFollow: work.Read is not null, _numbers, out end);
             work.Read?.Invoke(end);
         }
-        catch (JsonSyntaxCompletion thrown)
+        catch (JsonSyntaxCompletion)
         {
-            _fault = thrown.Fault;
+            _isNotJson = true;
             return false;
         }
         if (_slurped is not null) _slurped.Push(value);

@@ -1,5 +1,5 @@
 using System.Text;
-using Quoll.Runtime.Values;
+using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Repl;
 
@@ -9,7 +9,7 @@ namespace Quoll.Cli.Repl;
 internal sealed class BoundedLines(TextReader input, long? limit)
 {
     private readonly StringBuilder _line = new();
-    private readonly long _maxLength = Math.Min((limit ?? long.MaxValue) / sizeof(char), Rope.MaxLength);
+    private readonly long _maxLength = Math.Min((limit ?? long.MaxValue) / sizeof(char), TextInput.MaxLength);
 
     /// <summary>Returns the next line without its line end; null if there is none.</summary>
     /// <exception cref="ExecutionLimitException">The line is longer than the limit, or than any text.</exception>

@@ -1,11 +1,6 @@
 using System.Text;
 using Quoll.Cli.Repl.Editing;
-using Quoll.Calls;
-using Quoll.Inspection;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Vm;
+using TextWidth = Quoll.Inspection.TextWidth;
 
 namespace Quoll.Cli.Repl;
 
@@ -13,11 +8,8 @@ namespace Quoll.Cli.Repl;
 /// Completions for the end of a text: names, properties, commands, files. Runs no script: no getter, no trap of a
 /// proxy.
 /// </summary>
-internal sealed class Completion(Realm realm)
+internal sealed class Completion(Engine engine)
 {
-    /// <summary>The most prototypes that are searched; people would not look through more.</summary>
-    private const int MaxPrototypes = 100;
-
     /// <summary>Finds the start of the word to complete, and its completions, in order.</summary>
     public (int Start, List<string> Candidates) Find(string text)
     {
@@ -75,16 +67,29 @@ internal sealed class Completion(Realm realm)
     private static bool IsInText(string text) => Highlighter.Colors(text + "x")[^1] is Paint.Text or Paint.Quiet;
 
     private IEnumerable<string> Globals() =>
-        [.. RealmCode.Of(realm).GlobalBindings.Keys, .. NamesOf(realm.Global), .. Highlighter.Keywords, .. Highlighter.Constants];
+        [.. NamesAt([]), .. Highlighter.Keywords, .. Highlighter.Constants];
 
     // Null if the value before the dot is unknown.
-    private List<string>? PropertiesBefore(string text, int dot) => Work((text, dot), static (completion, before) =>
-        completion.ValueBefore(before.text, ref before.dot) is { } value && completion.ObjectOf(value) is { } o
-            ? completion.NamesOf(o) : null);
+    private IEnumerable<string>? PropertiesBefore(string text, int dot) => PathBefore(text, ref dot) is { } path ? NamesAt(path) : null;
 
-    // The value of the expression that ends at a position, or the prototype of such values; null if it is unknown.
-    // Moves to the beginning of the expression.
-    private JsValue? ValueBefore(string text, ref int at)
+    private IEnumerable<string> NamesAt(string[] path)
+    {
+        try
+        {
+            var names = ScriptDiagnostics.NamesAt(engine, path);
+            return names.Concat(path is ["Iterator", "prototype"] ? ["next"] : [])
+                .Where(static name => name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(Highlighter.IsName));
+        }
+        catch (QuollException)
+        {
+            // The limits of the engine are too strict to list all names.
+            return [];
+        }
+    }
+
+    // The path from a global variable to the value of the expression that ends at a position, or to the prototype of
+    // such values; null if it is unknown. Moves to the beginning of the expression.
+    private string[]? PathBefore(string text, ref int at)
     {
         var path = new Stack<string>();
         while (true)
@@ -93,24 +98,24 @@ internal sealed class Completion(Realm realm)
             if (TryReadIndex(text, ref at, path)) continue;
             var end = at;
             while (at > 0 && Highlighter.IsName(text[at - 1])) at--;
-            if (at == end)
-                return (LiteralBefore(text, at) ?? ResultBefore(text, ref at)) is { } known ? Follow(new JsValue(known), path) : null;
+            if (at == end) return (LiteralBefore(text, at) ?? ResultBefore(text, ref at)) is { } known ? [.. known, .. path] : null;
             path.Push(text[at..end]);
             if (at == 0 || text[at - 1] != '.') break;
             at--;
         }
-        return TryRead(path.Pop(), out var value) ? Follow(value, path) : null;
+        var first = path.Pop();
+        return [first == "this" ? "globalThis" : first, .. path];
     }
 
     // The prototype of what a call of a built-in function returns, or of what a constructor creates. Nothing is called.
-    private JsObject? ResultBefore(string text, ref int at)
+    private string[]? ResultBefore(string text, ref int at)
     {
         if (at == 0 || text[at - 1] != ')' || OpeningOf(text, at - 1) is not { } open) return null;
         at = open;
-        if (ValueBefore(text, ref at)?.FunctionOrNull is not { } function) return null;
+        if (PathBefore(text, ref at) is not { } function) return null;
         if (text.AsSpan(0, at).TrimEnd() is not [.. var before, 'n', 'e', 'w'] || before is [.., var last] && Highlighter.IsName(last))
-            return KnownResults.PrototypeOf(realm, function);
-        return TryRead(function, "prototype", out var created) ? created.ObjectOrNull : null;
+            return KnownResults.PrototypeOf(engine, function);
+        return [.. function, "prototype"];
     }
 
     // The parenthesis that a closing one belongs to.
@@ -143,89 +148,9 @@ internal sealed class Completion(Realm realm)
     }
 
     // The prototypes of string and array literals are known.
-    private JsObject? LiteralBefore(string text, int end) => end == 0 ? null
-        : text[end - 1] is '\'' or '"' or '`' ? Get(Intrinsic.StringPrototype)
-        : text[end - 1] == ']' ? Get(Intrinsic.ArrayPrototype) : null;
-
-    private List<string>? Work<TState>(TState state, Func<Completion, TState, List<string>?> work)
-    {
-        try
-        {
-            return Boundary.Run(realm, (completion: this, state, work), static (_, call) => call.work(call.completion, call.state));
-        }
-        catch (QuollException)
-        {
-            // The limits of the engine are too strict to list all names.
-            return null;
-        }
-    }
-
-    private JsValue? Follow(JsValue value, Stack<string> path)
-    {
-        while (path.TryPop(out var name))
-        {
-            if (ObjectOf(value) is not { } o || !TryRead(o, name, out value)) return null;
-        }
-        return value;
-    }
-
-    private bool TryRead(string name, out JsValue value)
-    {
-        value = realm.Global;
-        if (name is "globalThis" or "this") return true;
-        if (!RealmCode.Of(realm).GlobalBindings.TryGetValue(name, out var binding)) return TryRead(realm.Global, name, out value);
-        value = binding.Value;
-        return !value.IsUninitialized;
-    }
-
-    private static bool TryRead(JsObject from, string name, out JsValue value)
-    {
-        var o = TargetOf(from);
-        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = TargetOf(o.GetPrototypeOf()))
-        {
-            if (!o.GetOwnProperty(name, out var property)) continue;
-            value = property.IsAccessor ? JsValue.Undefined : property.Value;
-            return !property.IsAccessor;
-        }
-        value = JsValue.Undefined;
-        return false;
-    }
-
-    // Uses the target of a proxy, without calling its traps.
-    private static JsObject? TargetOf(JsObject? o)
-    {
-        while (o is IProxy proxy) o = proxy.Target;
-        return o;
-    }
-
-    private JsObject? ObjectOf(in JsValue value) =>
-        value.IsObject ? value.Object
-        : value.IsString ? Get(Intrinsic.StringPrototype)
-        : value.IsNumber ? Get(Intrinsic.NumberPrototype)
-        : value.IsBoolean ? Get(Intrinsic.BooleanPrototype)
-        : value.IsBigInt ? Get(Intrinsic.BigIntPrototype)
-        : value.IsSymbol ? Get(Intrinsic.SymbolPrototype) : null;
-
-    private JsObject Get(Intrinsic intrinsic) => realm[intrinsic];
-
-    private List<string> NamesOf(JsObject from)
-    {
-        var names = new List<string>();
-        var keys = new List<PropertyKey>();
-        var o = TargetOf(from);
-        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = TargetOf(o.GetPrototypeOf()))
-        {
-            keys.Clear();
-            o.OwnPropertyKeys(keys);
-            foreach (var key in keys)
-            {
-                if (key.IsSymbol) continue;
-                var name = key.ToString();
-                if (name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(Highlighter.IsName)) names.Add(name);
-            }
-        }
-        return names;
-    }
+    private static string[]? LiteralBefore(string text, int end) => end == 0 ? null
+        : text[end - 1] is '\'' or '"' or '`' ? ["String", "prototype"]
+        : text[end - 1] == ']' ? ["Array", "prototype"] : null;
 
     private static List<string> Files(string path)
     {

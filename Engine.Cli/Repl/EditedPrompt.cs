@@ -1,7 +1,6 @@
 using System.Runtime.InteropServices;
 using Quoll.Cli.Repl.Editing;
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl;
 
@@ -27,11 +26,9 @@ internal sealed class EditedPrompt
         _history = history;
         _editor = new LineEditor(history.Lines);
         _view = new LineView(session.Shell.Terminal.IsColored);
-        _keys = new KeyReader(Agent.HostTasks, session.Interruption, _suspension);
-        _completion = new Completion(session.Shell.Engine.Realm);
+        _keys = new KeyReader(session.Shell.Engine, session.Interruption, _suspension);
+        _completion = new Completion(session.Shell.Engine);
     }
-
-    private Agent Agent => _session.Shell.Engine.Realm.Agent;
 
     private Terminal Terminal => _session.Shell.Terminal;
 
@@ -79,18 +76,18 @@ internal sealed class EditedPrompt
                 if (Press(key)) return ExitCode.Success;
                 isChanged = true;
             }
-            else if (Agent.HostTasks.ArePosted || Agent.Jobs.AreWaiting)
-            {
-                _session.RunJobs();
-                // The Ctrl+C was meant for the line.
-                if (_session.Interruption.IsLate && Interrupt()) return ExitCode.Success;
-            }
             else if (isChanged || !_view.IsShown)
             {
                 Draw();
                 isChanged = false;
             }
-            else Agent.HostTasks.Wait(Timeout.InfiniteTimeSpan);
+            else
+            {
+                _session.Shell.Engine.WaitForJobs();
+                _session.RunJobs();
+                // The Ctrl+C was meant for the line.
+                if (_session.Interruption.IsLate && Interrupt()) return ExitCode.Success;
+            }
         }
     }
 
@@ -180,7 +177,7 @@ internal sealed class EditedPrompt
         var text = _editor.Text.Text;
         var lastLine = text[(text.LastIndexOf('\n') + 1)..];
         var isCommand = lastLine.AsSpan().TrimStart().StartsWith(".");
-        if (!isCommand && InputCompleteness.EndsTooEarly(text))
+        if (!isCommand && ScriptDiagnostics.IsIncomplete(text))
         {
             _editor.Text.Insert("\n");
             return false;

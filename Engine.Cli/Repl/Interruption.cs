@@ -30,7 +30,7 @@ internal sealed class Interruption(ShellSession session)
         IsLate = false;
         try
         {
-            using (session.Engine.Limit(new CallLimits(), source.Token)) session.Guard(work);
+            session.Guard(work, source.Token);
             Volatile.Write(ref _running, null);
             IsLate = source.IsCancellationRequested;
         }

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Cli.Repl;
 
 /// <summary>
@@ -8,50 +5,52 @@ namespace Quoll.Cli.Repl;
 /// </summary>
 internal static class KnownResults
 {
-    // The object that has the functions, their names, and the prototype of what they return.
-    private static readonly (Intrinsic Owner, string Names, Intrinsic Result)[] Results =
+    // The object that has the functions, their names, and what they return.
+    private static readonly (string Owner, string Names, string Result)[] Results =
     [
-        (Intrinsic.StringPrototype, "at charAt concat normalize padEnd padStart repeat replace replaceAll slice substring toLocaleLowerCase "
-            + "toLocaleUpperCase toLowerCase toString toUpperCase trim trimEnd trimStart", Intrinsic.StringPrototype),
-        (Intrinsic.StringPrototype, "split", Intrinsic.ArrayPrototype),
-        (Intrinsic.StringPrototype, "charCodeAt indexOf lastIndexOf localeCompare search", Intrinsic.NumberPrototype),
-        (Intrinsic.StringPrototype, "endsWith includes startsWith", Intrinsic.BooleanPrototype),
-        (Intrinsic.ArrayPrototype, "concat copyWithin fill filter flat flatMap map reverse slice sort splice toReversed toSorted toSpliced with",
-            Intrinsic.ArrayPrototype),
-        (Intrinsic.ArrayPrototype, "join toLocaleString toString", Intrinsic.StringPrototype),
-        (Intrinsic.ArrayPrototype, "findIndex findLastIndex indexOf lastIndexOf push unshift", Intrinsic.NumberPrototype),
-        (Intrinsic.ArrayPrototype, "every includes some", Intrinsic.BooleanPrototype),
-        (Intrinsic.ArrayPrototype, "entries keys values", Intrinsic.ArrayIteratorPrototype),
-        (Intrinsic.IteratorPrototype, "drop filter flatMap map take", Intrinsic.IteratorHelperPrototype),
-        (Intrinsic.IteratorPrototype, "toArray", Intrinsic.ArrayPrototype),
-        (Intrinsic.MapPrototype, "entries keys values", Intrinsic.MapIteratorPrototype),
-        (Intrinsic.MapPrototype, "set", Intrinsic.MapPrototype),
-        (Intrinsic.SetPrototype, "add difference intersection symmetricDifference union", Intrinsic.SetPrototype),
-        (Intrinsic.SetPrototype, "entries keys values", Intrinsic.SetIteratorPrototype),
-        (Intrinsic.NumberPrototype, "toExponential toFixed toLocaleString toPrecision toString", Intrinsic.StringPrototype),
-        (Intrinsic.DatePrototype, "toDateString toISOString toLocaleString toString toUTCString", Intrinsic.StringPrototype),
-        (Intrinsic.DatePrototype, "getDate getDay getFullYear getHours getMinutes getMonth getSeconds getTime valueOf", Intrinsic.NumberPrototype),
-        (Intrinsic.PromisePrototype, "catch finally then", Intrinsic.PromisePrototype),
-        (Intrinsic.Promise, "all allSettled any race reject resolve", Intrinsic.PromisePrototype),
-        (Intrinsic.Object, "entries getOwnPropertyNames keys values", Intrinsic.ArrayPrototype),
-        (Intrinsic.Array, "from of", Intrinsic.ArrayPrototype),
-        (Intrinsic.Json, "stringify", Intrinsic.StringPrototype),
-        (Intrinsic.Math, "abs ceil floor max min pow round sqrt trunc", Intrinsic.NumberPrototype),
+        ("String.prototype", "at charAt concat normalize padEnd padStart repeat replace replaceAll slice substring toLocaleLowerCase "
+            + "toLocaleUpperCase toLowerCase toString toUpperCase trim trimEnd trimStart", "String"),
+        ("String.prototype", "split", "Array"),
+        ("String.prototype", "charCodeAt indexOf lastIndexOf localeCompare search", "Number"),
+        ("String.prototype", "endsWith includes startsWith", "Boolean"),
+        ("Array.prototype", "concat copyWithin fill filter flat flatMap map reverse slice sort splice toReversed toSorted toSpliced with",
+            "Array"),
+        ("Array.prototype", "join toLocaleString toString", "String"),
+        ("Array.prototype", "findIndex findLastIndex indexOf lastIndexOf push unshift", "Number"),
+        ("Array.prototype", "every includes some", "Boolean"),
+        ("Array.prototype", "entries keys values", "Iterator"),
+        ("Iterator.prototype", "drop filter flatMap map take", "Iterator"),
+        ("Iterator.prototype", "toArray", "Array"),
+        ("Map.prototype", "entries keys values", "Iterator"),
+        ("Map.prototype", "set", "Map"),
+        ("Set.prototype", "add difference intersection symmetricDifference union", "Set"),
+        ("Set.prototype", "entries keys values", "Iterator"),
+        ("Number.prototype", "toExponential toFixed toLocaleString toPrecision toString", "String"),
+        ("Date.prototype", "toDateString toISOString toLocaleString toString toUTCString", "String"),
+        ("Date.prototype", "getDate getDay getFullYear getHours getMinutes getMonth getSeconds getTime valueOf", "Number"),
+        ("Promise.prototype", "catch finally then", "Promise"),
+        ("Promise", "all allSettled any race reject resolve", "Promise"),
+        ("Object", "entries getOwnPropertyNames keys values", "Array"),
+        ("Array", "from of", "Array"),
+        ("JSON", "stringify", "String"),
+        ("Math", "abs ceil floor max min pow round sqrt trunc", "Number"),
     ];
 
-    /// <summary>Returns the prototype of what a function returns; null if that is unknown.</summary>
-    public static JsObject? PrototypeOf(Realm realm, JsFunction function)
+    /// <summary>Returns the path to the prototype of what a function returns; null if that is unknown.</summary>
+    public static string[]? PrototypeOf(Engine engine, string[] path)
     {
-        if (ReferenceEquals(function, realm[Intrinsic.String])) return realm[Intrinsic.StringPrototype];
-        if (ReferenceEquals(function, realm[Intrinsic.Number])) return realm[Intrinsic.NumberPrototype];
+        if (!ScriptDiagnostics.TryPeek(engine, path, out var function) || !function.IsFunction) return null;
+        if (Is("String")) return ["String", "prototype"];
+        if (Is("Number")) return ["Number", "prototype"];
         foreach (var (owner, names, result) in Results)
         {
             foreach (var name in names.Split(' '))
             {
-                if (realm[owner].GetOwnProperty(name, out var property) && ReferenceEquals(property.Value.ObjectOrNull, function))
-                    return realm[result];
+                if (Is([.. owner.Split('.'), name])) return [result, "prototype"];
             }
         }
         return null;
+
+        bool Is(params string[] other) => ScriptDiagnostics.TryPeek(engine, other, out var known) && known == function;
     }
 }

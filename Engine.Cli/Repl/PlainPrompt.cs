@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl;
 
@@ -23,9 +22,7 @@ internal sealed class PlainPrompt(PromptSession session)
 
     public int Run()
     {
-        var agent = session.Shell.Engine.Realm.Agent;
-        agent.HostTasks.Begin();
-        new Thread(() => Read(agent.HostTasks)) { IsBackground = true, Name = "Lines" }.Start();
+        new Thread(Read) { IsBackground = true, Name = "Lines" }.Start();
         if (!Console.IsInputRedirected) Console.CancelKeyPress += Interrupt;
         ShowPrompt();
         while (true)
@@ -46,8 +43,11 @@ internal sealed class PlainPrompt(PromptSession session)
                 if (_entered.Length == 0) RunWatch.Restart();
                 ShowPrompt();
             }
-            else if (agent.HostTasks.ArePosted || agent.Jobs.AreWaiting) session.RunJobs();
-            else agent.HostTasks.Wait(Timeout.InfiniteTimeSpan);
+            else
+            {
+                session.Shell.Engine.WaitForJobs();
+                session.RunJobs();
+            }
         }
         RunWatch.Restart();
         if (_limit is not null)
@@ -66,16 +66,19 @@ internal sealed class PlainPrompt(PromptSession session)
     {
         key.Cancel = true;
         if (session.Interruption.TryCancel()) return;
-        _lines.Enqueue(s_interrupt);
-        var tasks = session.Shell.Engine.Realm.Agent.HostTasks;
-        tasks.Begin();
-        tasks.Wake();
+        Add(s_interrupt);
+    }
+
+    // The job wakes the thread that uses the engine.
+    private void Add(string? line)
+    {
+        _lines.Enqueue(line);
+        session.Shell.Engine.EnqueueJob(static () => { });
     }
 
     // Reads ahead on a separate thread, so that timers run while there is no line yet.
-    private void Read(HostTasks tasks)
+    private void Read()
     {
-        tasks.Wake();
         var input = Console.IsInputRedirected ? Console.In : StandardStreams.OpenTerminal();
         var lines = new BoundedLines(input, session.Shell.Engine.Options.MaxAllocatedBytes);
         string? line;
@@ -90,9 +93,7 @@ internal sealed class PlainPrompt(PromptSession session)
             {
                 (line, _limit) = (null, limit);
             }
-            _lines.Enqueue(line);
-            tasks.Begin();
-            tasks.Wake();
+            Add(line);
         }
         while (line is not null);
     }
@@ -114,7 +115,7 @@ internal sealed class PlainPrompt(PromptSession session)
         _entered = _entered.Length == 0 ? line : $"{_entered}\n{line}";
         if (!_entered.AsSpan().Trim().IsEmpty)
         {
-            if (InputCompleteness.EndsTooEarly(_entered)) return false;
+            if (ScriptDiagnostics.IsIncomplete(_entered)) return false;
             RunWatch.Restart();
             session.Evaluate(_entered);
         }

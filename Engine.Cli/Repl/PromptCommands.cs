@@ -64,7 +64,7 @@ internal static class PromptCommands
         {
             try
             {
-                code = TextInput.ReadFile(path, session.Shell.Engine.Realm.Agent);
+                code = TextInput.ReadFile(path, session.Shell.Engine);
                 return ExitCode.Success;
             }
             catch (Exception failed) when (IsFileFailure(failed))

@@ -1,9 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
 using Quoll.Cli.Shell;
-using Quoll.Calls;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Repl;
 
@@ -16,9 +13,12 @@ internal sealed class PromptSession
     // keep it.
     private readonly Dictionary<string, JsValue?> _kept = new() { [Result] = null, [Error] = null };
 
+    private readonly JsValue _global;
+
     public PromptSession(ShellSession shell)
     {
         Shell = shell;
+        _global = shell.Engine.Evaluate("globalThis");
         shell.IsInputTaken = true;
         Interruption = new Interruption(shell);
         // All rejections are reported, not only the first.
@@ -45,17 +45,18 @@ internal sealed class PromptSession
         var start = Stopwatch.GetTimestamp();
         try
         {
-            var input = InputEvaluation.Begin(Shell.Engine.Realm, InputCompleteness.AsExpression(code), sourceName);
-            if (input.Promise is { } promise) Await(promise);
+            var input = Shell.Engine.EvaluateInput(code, new() { SourceName = sourceName });
+            if (input.PromiseState == PromiseState.Pending) while (!TryRun(() => Shell.EventLoop.Run(input))) { }
+            var result = Shell.EventLoop.ResultOf(input);
             var time = Stopwatch.GetElapsedTime(start);
-            Keep(Result, input.Value);
-            Shell.Terminal.WriteLine(Shell.Inspect(input.Value));
+            Keep(Result, result);
+            Shell.Terminal.WriteLine(Shell.Inspect(result));
             if (isTimed) Shell.Terminal.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{time.TotalMilliseconds:0.###} ms"));
         }
         catch (JavaScriptException uncaught)
         {
             Report(uncaught);
-            if (InputCompleteness.IsImport(Shell.Engine, code))
+            if (IsImport(code))
                 Shell.Terminal.WriteErrorLine("quoll: At the prompt, 'await import(\"…\")' imports a module.");
         }
         catch (InvalidOperationException pending)
@@ -87,11 +88,9 @@ internal sealed class PromptSession
         while (!TryRun(() => Shell.Engine.RunJobs())) { }
     }
 
-    private void Await(PromiseObject promise)
-    {
-        while (!TryRun(() => Shell.EventLoop.Run(promise))) { }
-        Shell.Engine.RequireFulfilled(promise);
-    }
+    // A declaration of a module, which a prompt does not take.
+    private bool IsImport(string code) =>
+        code.AsSpan().TrimStart() is ['i', 'm', 'p', 'o', 'r', 't', ..] && ShellSession.IsModuleText(Shell.Engine, code, SourceName);
 
     private bool TryRun(Action jobs)
     {
@@ -116,12 +115,10 @@ internal sealed class PromptSession
     // As in Node: after a script assigns to '_', the prompt no longer changes it.
     private void Keep(string name, JsValue value)
     {
-        var global = Shell.Engine.Realm.Global;
-        if (_kept[name] is { } last && !(global.GetOwnProperty(name, out var now) && !now.IsAccessor && SameAs(now.Value, last))) return;
-        if (_kept[name] is null && global.HasOwnProperty(name)) return;
-        global.DefineOwn(name, value, PropertyFlags.Hidden);
+        if (_kept[name] is { } last ? !(Read(name) is { } now && now.Equals(last)) : Shell.Engine.HasGlobal(name)) return;
+        _global.Define(name, value, MemberFlags.Default);
         _kept[name] = value;
     }
 
-    private static bool SameAs(in JsValue value, in JsValue other) => Comparison.SameValue(value, other);
+    private JsValue? Read(string name) => ScriptDiagnostics.TryPeek(Shell.Engine, [name], out var value) ? value : null;
 }

@@ -1,7 +1,3 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Web;
-
 namespace Quoll.Cli.Shell;
 
 /// <summary>
@@ -13,29 +9,30 @@ internal sealed class EventLoop(Engine engine)
     /// <summary>Called when no job is left to run now.</summary>
     public Action? Idle { get; set; }
 
-    /// <summary>Whether there is work that the program waits for.</summary>
-    public bool HasWork =>
-        Agent.Jobs.AreWaiting || Agent.HostTasks.ArePosted || Agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(Agent);
-
     /// <summary>
     /// Runs until all work is done, a promise is settled, or the limits of the surrounding call are reached.
     /// </summary>
-    public void Run(PromiseObject? awaited = null)
+    public void Run(JsValue? awaited = null)
     {
         RunJobs();
-        while (awaited is not { State: not PromiseState.Pending } && HasWork)
+        while (awaited is not { PromiseState: not PromiseState.Pending } && engine.HasPendingWork)
         {
-            if (!Agent.Jobs.AreWaiting) Agent.HostTasks.Wait(Agent.Limits.TimeLeft);
-            Agent.Limits.Check();
+            engine.WaitForJobs();
             RunJobs();
         }
     }
+
+    /// <summary>Returns the value that a promise was fulfilled with.</summary>
+    /// <exception cref="JavaScriptException">It was rejected.</exception>
+    /// <exception cref="InvalidOperationException">It is pending.</exception>
+    public JsValue ResultOf(JsValue promise) => promise.PromiseState == PromiseState.Pending
+        ? throw new InvalidOperationException("The promise is pending, and no remaining job or task can settle it.")
+        : promise.PromiseState == PromiseState.Fulfilled ? promise.PromiseResult
+        : engine.AwaitAsync(promise).GetAwaiter().GetResult();
 
     private void RunJobs()
     {
         engine.RunJobs();
         Idle?.Invoke();
     }
-
-    private Agent Agent => engine.Realm.Agent;
 }

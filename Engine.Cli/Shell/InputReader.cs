@@ -1,8 +1,3 @@
-using Quoll.Hosts;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Cli.Shell;
 
 /// <summary>
@@ -13,73 +8,64 @@ internal sealed class InputReader(ShellSession session)
 {
     private const int PartSize = 1 << 16;
 
-    // The thread of the script and the one that waits.
-    private readonly Lock _lock = new();
     private Stream? _input;
     private bool _isWaiting, _isReferenced = true;
 
+    // A task of the host, which the program waits for; null while it waits for no part.
+    private TaskCompletionSource? _awaited;
+
     /// <summary>Reads the next part, and calls a function with an error or null, and the bytes.</summary>
-    public void Read(JsFunction callback)
+    public void Read(JsValue callback)
     {
-        if (session.IsInputTaken) throw new ThrowCompletion(ErrorKind.Error, "The prompt reads the standard input.");
-        var tasks = session.Engine.Realm.Agent.HostTasks;
-        lock (_lock)
-        {
-            if (_isWaiting) throw new ThrowCompletion(ErrorKind.Error, "The standard input is being read.");
-            _isWaiting = true;
-            tasks.Begin();
-            if (!_isReferenced) tasks.End();
-        }
+        if (session.IsInputTaken) throw new ScriptError(ScriptErrorKind.Error, "The prompt reads the standard input.");
+        if (_isWaiting) throw new ScriptError(ScriptErrorKind.Error, "The standard input is being read.");
+        _isWaiting = true;
+        UpdateAwaited();
         Task.Run(() =>
         {
-            var job = ReadPart(callback);
-            lock (_lock)
-            {
-                _isWaiting = false;
-                if (!_isReferenced) tasks.Begin();
-            }
-            tasks.Post(job);
+            var (bytes, failure) = ReadPart();
+            session.Engine.EnqueueJob(() => End(callback, bytes, failure));
         });
     }
 
     /// <summary>Says whether the program waits for a part that is being read.</summary>
     public void Refer(bool isReferenced)
     {
-        lock (_lock)
+        _isReferenced = isReferenced;
+        UpdateAwaited();
+    }
+
+    private void UpdateAwaited()
+    {
+        if (_isWaiting && _isReferenced) session.Engine.FromObject((_awaited ??= new TaskCompletionSource()).Task);
+        else
         {
-            if (isReferenced == _isReferenced) return;
-            _isReferenced = isReferenced;
-            if (!_isWaiting) return;
-            var tasks = session.Engine.Realm.Agent.HostTasks;
-            if (isReferenced) tasks.Begin();
-            else tasks.End();
+            _awaited?.SetResult();
+            _awaited = null;
         }
     }
 
-    private PartJob ReadPart(JsFunction callback)
+    private (byte[] Bytes, string? Failure) ReadPart()
     {
         try
         {
             _input ??= StandardStreams.OpenInput();
             var bytes = new byte[PartSize];
             var count = _input.Read(bytes);
-            return new PartJob(callback, bytes.AsSpan(0, count).ToArray(), null);
+            return (bytes.AsSpan(0, count).ToArray(), null);
         }
         catch (Exception failed) when (TextInput.IsExpected(failed))
         {
-            return new PartJob(callback, [], failed.Message);
+            return ([], failed.Message);
         }
     }
 
-    private sealed class PartJob(JsFunction callback, byte[] bytes, string? failure) : Job
+    private void End(JsValue callback, byte[] bytes, string? failure)
     {
-        public override void Run(Agent agent)
-        {
-            agent.StepOver(bytes.Length);
-            agent.Reserve(bytes.Length);
-            var realm = callback.Realm;
-            var error = failure is null ? JsValue.Null : new JsValue(ErrorObject.Create(realm, ErrorKind.Error, failure));
-            callback.Call(JsValue.Undefined, [error, BinaryData.Take(realm, bytes)]);
-        }
+        _isWaiting = false;
+        UpdateAwaited();
+        var engine = session.Engine;
+        engine.Charge(1 + bytes.Length / TextInput.BytesPerStep, bytes.Length);
+        callback.Call(JsValue.Undefined, failure is null ? null : engine.GetValue("Error").Construct(failure), bytes);
     }
 }

@@ -1,6 +1,3 @@
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Cli.Shell;
 
 /// <summary>Hints for scripts that use a global of browsers, Node or other engines that Quoll lacks.</summary>
@@ -77,13 +74,9 @@ internal static class MissingGlobals
     public static IEnumerable<string> Names => s_hints.Keys;
 
     /// <summary>Returns the hint for an error; null unless it says that one of the names is not defined.</summary>
-    public static string? HintFor(JsValue thrown)
+    public static string? HintFor(JavaScriptException thrown)
     {
-        if (thrown.ObjectOrNull is not ErrorObject || !thrown.IsError) return null;
-        var message = thrown.Object.GetOwnProperty("message", out var property) && property.IsData && property.Value.IsString
-            ? property.Value.String : "";
-        var end = Messages.NotDefined["{0}".Length..];
-        return message.EndsWith(end, StringComparison.Ordinal) && s_hints.TryGetValue(message[..^end.Length], out var hint)
-            ? $"{message[..^end.Length]}: {hint}." : null;
+        if (!thrown.Value.IsError || thrown.Description.Split(' ') is not ["ReferenceError:", var name, "is", "not", "defined"]) return null;
+        return s_hints.TryGetValue(name, out var hint) ? $"{name}: {hint}." : null;
     }
 }

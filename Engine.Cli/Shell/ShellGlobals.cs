@@ -79,7 +79,7 @@ internal static class ShellGlobals
         {
             if (session.IsInputTaken && path is ("-" or "/dev/stdin")) throw new IOException("The prompt reads the standard input.");
             if (path is not "-") session.Permissions.RequireReading(path);
-            return TextInput.Read(path is "-" ? null : path, agent);
+            return TextInput.Read(path is "-" ? null : path, session.Engine);
         }
         catch (Exception failed) when (TextInput.IsExpected(failed))
         {

@@ -1,12 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Cli.BuiltIns;
 using Quoll.Calls;
-using Quoll.Inspection;
-using Quoll.Modules;
 using Quoll.Packages;
-using Quoll.Packages.Node;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 
@@ -28,7 +23,7 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
-            Console = terminal.NewConsole(InspectionMethods.Call),
+            Console = terminal.NewConsole(),
             Globals = options.Globals | EngineGlobals.Web,
             // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
@@ -89,10 +84,10 @@ internal sealed class ShellSession
         path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".mts", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Returns the bytes of a file.</summary>
-    public byte[] ReadBytes(string path) => TextInput.ReadBytes(path, Engine.Realm.Agent);
+    public byte[] ReadBytes(string path) => TextInput.ReadBytes(path, Engine);
 
     /// <summary>Returns a part of a file, which is shorter than requested at the end of the file.</summary>
-    public byte[] ReadPart(string path, long start, int length) => TextInput.ReadPart(path, start, length, Engine.Realm.Agent);
+    public byte[] ReadPart(string path, long start, int length) => TextInput.ReadPart(path, start, length, Engine);
 
     /// <summary>Returns the next line of the standard input; null at its end.</summary>
     /// <exception cref="IOException">The input cannot be read, or a prompt reads it.</exception>
@@ -100,7 +95,7 @@ internal sealed class ShellSession
     {
         if (IsInputTaken) throw new IOException("The prompt reads the standard input.");
         _lines ??= new StreamReader(StandardStreams.OpenInput());
-        return TextInput.ReadLine(_lines, Engine.Realm.Agent);
+        return TextInput.ReadLine(_lines, Engine);
     }
 
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
@@ -117,12 +112,9 @@ internal sealed class ShellSession
         };
     });
 
-    private int RunCommonJs(string code, string path, NodeModuleLoader loader)
-    {
-        BeginProgram("");
-        return RunToEnd(() => Boundary.Run(Engine.Realm, (code, path, loader), static (realm, main) =>
+    private int RunCommonJs(string code, string path, NodeModuleLoader loader) =>
+        RunToEnd(() => Boundary.Run(Engine.Realm, (code, path, loader), static (realm, main) =>
             CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code)));
-    }
 
     /// <summary>Runs the standard input.</summary>
     /// <param name="isModule">Whether it is a module.</param>
@@ -142,7 +134,6 @@ internal sealed class ShellSession
     private int Run(string code, string name, string moduleName, bool isModule, bool printsResult)
     {
         if (isModule) return RunModule(code, moduleName, printsResult);
-        BeginProgram("");
         return RunToEnd(() =>
         {
             try
@@ -157,9 +148,6 @@ internal sealed class ShellSession
         });
     }
 
-    // Tells modules which one the program begins with; the empty name if it is not a module.
-    private void BeginProgram(string module) => ModuleRegistry.Of(Engine.Realm).Main = module;
-
     // Runs a program with all work that it starts. Errors go to the listeners of the process, or end it.
     private int RunToEnd(Action begin)
     {
@@ -171,7 +159,7 @@ internal sealed class ShellSession
                 while (!TryRun(() => EventLoop.Run())) { }
                 TryRun(() => ProcessEvents.Emit("beforeExit", SuccessCode));
             }
-            while (EventLoop.HasWork);
+            while (Engine.HasPendingWork);
             return ProcessEvents.End(SuccessCode);
         }
         catch (JavaScriptException failure)
@@ -242,7 +230,7 @@ internal sealed class ShellSession
     {
         try
         {
-            code = TextInput.Read(path, Engine.Realm.Agent);
+            code = TextInput.Read(path, Engine);
             return true;
         }
         catch (Exception e) when (TextInput.IsExpected(e))
@@ -289,33 +277,30 @@ internal sealed class ShellSession
     // Including its imports, and what they await.
     private void BeginModule(string code, string name, bool printsResult)
     {
-        BeginProgram(name);
-        var (evaluation, module) = Engine.BeginModuleWithCompletion(code, name);
-        while (!TryRun(() => EventLoop.Run((PromiseObject)evaluation.Object))) { }
-        Engine.RequireFulfilled(evaluation);
-        if (printsResult) Terminal.WriteLine(Display(module.Completion));
+        var evaluation = Engine.BeginModule(code, new() { SourceName = name });
+        while (!TryRun(() => EventLoop.Run(evaluation))) { }
+        var result = EventLoop.ResultOf(evaluation);
+        if (printsResult) Terminal.WriteLine(Display(result));
     }
 
     /// <summary>Returns a value as console.log shows it: a String unchanged.</summary>
     public string Display(JsValue value) => value.IsString ? value.AsString() : Inspect(value);
 
     /// <summary>Returns a value as the prompt shows it: a String in quotes.</summary>
-    public string Inspect(JsValue value) => new Inspector(Terminal.IsColored, custom: InspectionMethods.Call).Inspect(value);
-
-    // A class: the library has the code of calls for all classes, but not for structures of other assemblies.
-    private sealed record Guarded(ShellSession Session, Func<int> Work);
+    public string Inspect(JsValue value) => Engine.Inspect(value, Terminal.IsColored);
 
     /// <summary>
     /// Runs work that may fail in scripts, as one call of the engine: reading, the script, its jobs and timers, and
     /// printing share one deadline and one budget. Reports the failure.
     /// </summary>
     /// <returns>The result of the work, or how it failed.</returns>
-    public int Guard(Func<int> work)
+    public int Guard(Func<int> work, CancellationToken cancellationToken = default)
     {
         try
         {
-            return Boundary.Run(
-                Engine.Realm, new Guarded(this, work), static (realm, guarded) => guarded.Session.Report(realm.Agent, guarded.Work));
+            var code = ExitCode.Error;
+            Engine.RunAsCall(() => code = RunReported(work), new() { CancellationToken = cancellationToken });
+            return code;
         }
         catch (ExecutionLimitException limit)
         {
@@ -346,9 +331,9 @@ internal sealed class ShellSession
         }
     }
 
-    private int Report(Agent agent, Func<int> work)
+    private int RunReported(Func<int> work)
     {
-        Terminal.StartLimits(agent);
+        Terminal.StartLimits(Engine);
         JavaScriptException failure;
         try
         {

@@ -1,6 +1,4 @@
 using System.Text;
-using Quoll.Inspection;
-using Quoll.Runtime.Agents;
 using Spectre.Console;
 
 namespace Quoll.Cli.Shell;
@@ -13,7 +11,7 @@ internal sealed class Terminal
 {
     private readonly TextWriter _out;
     private readonly TextWriter _error;
-    private Agent? _agent;
+    private Engine? _engine;
     private long _printed;
 
     private Terminal(TextWriter output, TextWriter error, bool isColored, bool isErrorColored)
@@ -25,17 +23,13 @@ internal sealed class Terminal
     }
 
     /// <summary>Creates the console of scripts.</summary>
-    /// <param name="custom">Says which objects are shown in another way.</param>
-    public EngineConsole NewConsole(CustomInspection custom) => new(
+    public EngineConsole NewConsole() => EngineConsole.To(
         (level, text) =>
         {
             if (EngineConsole.IsError(level)) WriteErrorLine(text);
             else WriteLine(text);
         },
-        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored)
-    {
-        Inspection = custom,
-    };
+        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
 
     /// <summary>
     /// Called before anything is written, so that a line that is being edited can be removed from the screen.
@@ -64,105 +58,61 @@ internal sealed class Terminal
     public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, false, false);
 
     /// <summary>Starts counting printed text for a call of an engine.</summary>
-    public void StartLimits(Agent agent)
+    public void StartLimits(Engine engine)
     {
-        _agent = agent;
+        _engine = engine;
         _printed = 0;
     }
 
     /// <summary>Stops counting printed text.</summary>
-    public void EndLimits() => _agent = null;
+    public void EndLimits() => _engine = null;
 
     /// <summary>Writes a line to the output, where it appears at once or soon (<see cref="OutputBuffer"/>).</summary>
-    public void WriteLine(string text) => Write(_out, text);
+    public void WriteLine(string text) => Write(text, text.Length + 1, false, static (writer, line) => writer.WriteLine(line));
 
     /// <summary>Writes a line to the error output, after everything written before to the output.</summary>
-    public void WriteErrorLine(string text)
-    {
-        Flush();
-        Write(_error, text);
-        FlushOf(_error);
-    }
+    public void WriteErrorLine(string text) => Write(text, text.Length + 1, true, static (writer, line) => writer.WriteLine(line));
 
     /// <summary>Writes a text of a script as it is, without the end of a line.</summary>
-    public void WriteText(string text, bool isError)
-    {
-        if (_agent is not null) Charge(_agent, text.Length);
-        Writing?.Invoke();
-        if (isError) Flush();
-        var writer = isError ? _error : _out;
-        try
-        {
-            writer.Write(text);
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
-        if (isError) FlushOf(writer);
-    }
+    public void WriteText(string text, bool isError) => Write(text, text.Length, isError, static (writer, part) => writer.Write(part));
 
     /// <summary>Writes bytes of a script as they are.</summary>
     public void WriteBytes(ReadOnlySpan<byte> bytes, bool isError)
     {
-        if ((isError ? _error : _out) is not OutputBuffer buffer)
-        {
-            WriteText(Encoding.UTF8.GetString(bytes), isError);
-            return;
-        }
-        if (_agent is not null) Charge(_agent, bytes.Length);
-        Writing?.Invoke();
-        if (isError) Flush();
-        try
-        {
-            buffer.WriteBytes(bytes);
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
-        if (isError) FlushOf(buffer);
-    }
-
-    public void Flush()
-    {
-        FlushOf(_out);
-        _agent?.StepOver(0);
-    }
-
-    private static void FlushOf(TextWriter writer)
-    {
-        try
-        {
-            writer.Flush();
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
+        if ((isError ? _error : _out) is not OutputBuffer) WriteText(Encoding.UTF8.GetString(bytes), isError);
+        else Write(bytes, bytes.Length, isError, static (writer, part) => ((OutputBuffer)writer).WriteBytes(part));
     }
 
     /// <summary>Writes text that does not come from a script: the line that is being edited.</summary>
     public void WriteOwn(string text)
     {
-        try
-        {
-            _out.Write(text);
-            _out.Flush();
-        }
-        catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
-        {
-            StandardStreams.EndUnwritten(failure);
-        }
+        TryWrite(_out, text, static (writer, part) => writer.Write(part));
+        FlushOf(_out);
     }
 
-    private void Write(TextWriter writer, string text)
+    public void Flush()
     {
-        if (_agent is not null) Charge(_agent, text.Length + 1);
+        FlushOf(_out);
+        _engine?.Charge(1);
+    }
+
+    private void Write<T>(T content, int length, bool isError, Action<TextWriter, T> write) where T : allows ref struct
+    {
+        Charge(length);
         Writing?.Invoke();
+        if (isError) Flush();
+        var writer = isError ? _error : _out;
+        TryWrite(writer, content, write);
+        if (isError) FlushOf(writer);
+    }
+
+    private static void FlushOf(TextWriter writer) => TryWrite(writer, "", static (writer, _) => writer.Flush());
+
+    private static void TryWrite<T>(TextWriter writer, T content, Action<TextWriter, T> write) where T : allows ref struct
+    {
         try
         {
-            writer.WriteLine(text);
+            write(writer, content);
         }
         catch (Exception failure) when (StandardStreams.IsWriteFailure(failure))
         {
@@ -171,14 +121,15 @@ internal sealed class Terminal
     }
 
     // A writer that keeps the output needs memory for it, so the limit of memory applies.
-    private void Charge(Agent agent, int length)
+    private void Charge(int length)
     {
-        agent.StepOver(length);
+        if (_engine is null) return;
+        _engine.Charge(1 + length / TextInput.BytesPerStep);
         _printed += length;
-        if (_printed > agent.Options.MaxAllocatedBytes)
+        if (_printed > _engine.Options.MaxAllocatedBytes)
         {
             throw new ExecutionLimitException(
-                ExecutionLimit.AllocatedBytes, $"The script printed more than the limit of {agent.Options.MaxAllocatedBytes} bytes.");
+                ExecutionLimit.AllocatedBytes, $"The script printed more than the limit of {_engine.Options.MaxAllocatedBytes} bytes.");
         }
     }
 

@@ -1,7 +1,5 @@
 using System.Text;
 using Quoll.Cli.Files;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
@@ -13,42 +11,45 @@ internal static class TextInput
     private const int ChunkSize = 1 << 18;
 
     /// <summary>Longer texts do not fit in a string of a script.</summary>
-    private const int MaxLength = Rope.MaxLength;
+    public const int MaxLength = (1 << 29) - 24;
+
+    /// <summary>The bytes that are moved in the time of a step of a script.</summary>
+    public const int BytesPerStep = 64;
 
     /// <summary>Reads a file as text: UTF-8, or the encoding of its byte order mark.</summary>
     /// <exception cref="IOException">It cannot be read, or is too long.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
-    public static string ReadFile(string path, Agent agent) => Read(() => Open(path), path, agent);
+    public static string ReadFile(string path, Engine engine) => Read(() => Open(path), path, engine);
 
     /// <summary>Reads a file, or the standard input to its end if the path is null.</summary>
     /// <inheritdoc cref="ReadFile"/>
-    public static string Read(string? path, Agent agent) =>
-        path is null ? Read(StandardStreams.OpenInput, "The standard input", agent) : ReadFile(path, agent);
+    public static string Read(string? path, Engine engine) =>
+        path is null ? Read(StandardStreams.OpenInput, "The standard input", engine) : ReadFile(path, engine);
 
     /// <summary>Reads the bytes of a file.</summary>
     /// <inheritdoc cref="ReadFile" path="/exception"/>
-    public static byte[] ReadBytes(string path, Agent agent) => ReadBytes(() => Open(path), path, agent).ToArray();
+    public static byte[] ReadBytes(string path, Engine engine) => ReadBytes(() => Open(path), path, engine).ToArray();
 
     /// <summary>Reads a part of a file, or what there is of it.</summary>
     /// <inheritdoc cref="ReadFile" path="/exception"/>
-    public static byte[] ReadPart(string path, long start, int length, Agent agent)
+    public static byte[] ReadPart(string path, long start, int length, Engine engine)
     {
-        agent.Reserve(length);
+        engine.Charge(0, length);
         var bytes = new byte[length];
-        using var stream = Wait(() => Open(path), agent);
+        using var stream = engine.RunBlocking(() => Open(path));
         if (!stream.CanSeek) throw new IOException($"'{path}' cannot be read in parts: it is not a regular file.");
         stream.Position = start;
-        var count = Wait(() => stream.ReadAtLeast(bytes, length, throwOnEndOfStream: false), agent);
-        agent.StepOver(count);
+        var count = engine.RunBlocking(() => stream.ReadAtLeast(bytes, length, throwOnEndOfStream: false));
+        engine.Charge(1 + count / BytesPerStep);
         return count == length ? bytes : bytes[..count];
     }
 
     /// <summary>Reads a line; null at the end.</summary>
     /// <exception cref="IOException">The input cannot be read.</exception>
-    public static string? ReadLine(TextReader input, Agent agent)
+    public static string? ReadLine(TextReader input, Engine engine)
     {
-        var line = Wait(input.ReadLine, agent);
-        agent.StepOver(line?.Length ?? 0);
+        var line = engine.RunBlocking(input.ReadLine);
+        engine.Charge(1 + (line?.Length ?? 0) / BytesPerStep);
         return line;
     }
 
@@ -59,21 +60,27 @@ internal static class TextInput
     private static FileStream Open(string path)
     {
         if (path.Length == 0) throw new IOException("The name of the file is empty.");
-        if (path.Length > FileModuleLoader.MaxPathLength) throw new IOException("The name of the file is too long.");
         var full = SystemPath.Full(path);
-        return Directory.Exists(full) ? throw new IOException($"'{path}' is a folder, not a file.") : File.OpenRead(full);
+        try
+        {
+            return Directory.Exists(full) ? throw new IOException($"'{path}' is a folder, not a file.") : File.OpenRead(full);
+        }
+        catch (PathTooLongException)
+        {
+            throw new IOException("The name of the file is too long.");
+        }
     }
 
-    private static string Read(Func<Stream> open, string name, Agent agent)
+    private static string Read(Func<Stream> open, string name, Engine engine)
     {
-        var bytes = ReadBytes(open, name, agent);
-        agent.Reserve(2L * bytes.Length);
+        var bytes = ReadBytes(open, name, engine);
+        engine.Charge(0, 2L * bytes.Length);
         return Decode(bytes);
     }
 
-    private static ReadOnlySpan<byte> ReadBytes(Func<Stream> open, string name, Agent agent)
+    private static ReadOnlySpan<byte> ReadBytes(Func<Stream> open, string name, Engine engine)
     {
-        using var stream = Wait(open, agent);
+        using var stream = engine.RunBlocking(open);
         var bytes = new byte[Math.Clamp(stream.CanSeek ? stream.Length + 1 : 0, ChunkSize, MaxLength)];
         var length = 0;
         while (true)
@@ -82,28 +89,15 @@ internal static class TextInput
             {
                 if (length == MaxLength) throw new IOException($"{name} is longer than {MaxLength} bytes.");
                 var capacity = (int)Math.Min(2L * length, MaxLength);
-                agent.Reserve(capacity);
+                engine.Charge(0, capacity);
                 Array.Resize(ref bytes, capacity);
             }
-            var count = Wait(() => stream.Read(bytes, length, Math.Min(ChunkSize, bytes.Length - length)), agent);
+            var count = engine.RunBlocking(() => stream.Read(bytes, length, Math.Min(ChunkSize, bytes.Length - length)));
             if (count == 0) break;
-            agent.StepOver(count);
+            engine.Charge(1 + count / BytesPerStep);
             length += count;
         }
         return bytes.AsSpan(0, length);
-    }
-
-    // A read that may wait runs on another thread, which ends with the process if it waits longer than the call may
-    // take.
-    private static T Wait<T>(Func<T> work, Agent agent)
-    {
-        var token = agent.CurrentToken;
-        if (agent.Limits.TimeLeft == Timeout.InfiniteTimeSpan && !token.CanBeCanceled) return work();
-        var task = Task.Run(work);
-        // In milliseconds; -1 means forever.
-        while (Task.WaitAny([task], (int)Math.Min(Math.Ceiling(agent.Limits.TimeLeft.TotalMilliseconds), int.MaxValue), token) < 0)
-            agent.Limits.Check();
-        return task.GetAwaiter().GetResult();
     }
 
     // The mark of UTF-32 in little-endian order begins as that of UTF-16 does.

@@ -20,8 +20,6 @@ public class CommandApiTests
         ("Quoll.Compiler", "functions of filters are a script whose calls are not shown in traces"),
         ("Quoll.Calls", "a host can do several things as one call; inputs of a prompt that declare anew are public"),
         ("Quoll.Hosts", "native functions are functions of a host, which return bytes"),
-        ("Quoll.Inspection", "values for people with colours are public"),
-        ("Quoll.Json.Core", "EngineJson gives the place of a fault in one of several documents"),
         ("Quoll.Json.Values", "texts of numbers are kept, and documents found, by EngineJson"),
         ("Quoll.Modules", "native functions are a module made in C#, and a host names the main module"),
         ("Quoll.Packages", "paths as the system resolves them, and require, are public"),
@@ -33,17 +31,14 @@ public class CommandApiTests
         ("Quoll.Syntax", "a host can ask whether a text is complete"),
         ("Quoll.Text", "a host can ask for the free names of a CommonJS module"),
         ("Quoll.Vm", "completion knows the lexical globals"),
-        ("Quoll.Web", "a host can wait for timers within a call"),
     ];
 
     /// <summary>Internal members of public types that the command uses.</summary>
     private static readonly string[] MembersStillUsed =
     [
-        "Engine.BeginModule", "Engine.BeginModuleWithCompletion", "Engine.RequireFulfilled", "Engine.get_Realm", "EngineConsole..ctor",
-        "EngineConsole.IsError", "EngineConsole.set_Inspection", "EngineOptions.IsTypeScript", "ExecutionLimitException..ctor",
-        "FileModuleLoader.MaxPathLength", "JsValue.FromInternal", "JsValue.FromText", "JsValue.get_FunctionOrNull", "JsValue.get_IsTrue",
-        "JsValue.get_IsUninitialized", "JsValue.get_Object", "JsValue.get_ObjectOrNull", "JsValue.get_String",
-        "NodeModuleLoader.AddInternal", "NodeModuleLoader.IsModule", "NodeModuleLoader.set_AllowsFiles", "PreparedModule..ctor",
+        "Engine.get_Realm", "EngineOptions.IsTypeScript", "JsValue.FromInternal", "JsValue.FromText", "JsValue.get_FunctionOrNull",
+        "JsValue.get_IsTrue", "JsValue.get_Object", "JsValue.get_ObjectOrNull", "JsValue.get_String", "NodeModuleLoader.AddInternal",
+        "NodeModuleLoader.IsModule", "NodeModuleLoader.set_AllowsFiles", "PreparedModule..ctor",
     ];
 
     private static readonly Assembly Library = typeof(Engine).Assembly;

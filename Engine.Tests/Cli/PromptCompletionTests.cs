@@ -27,7 +27,7 @@ public class PromptCompletionTests
         var engine = new Engine();
         engine.Execute("var data = [{ first: 1, list: [0, { second: 2 }] }], map = { key: { third: 3 } }; "
             + "function f() { throw 1 } class Point { distance() { } } var changed = { trim: f }");
-        Assert.Equal(expected, string.Join(' ', new Completion(engine.Realm).Find(text).Candidates));
+        Assert.Equal(expected, string.Join(' ', new Completion(engine).Find(text).Candidates));
     }
 
     [Fact]
@@ -36,8 +36,8 @@ public class PromptCompletionTests
         using var folder = new TemporaryFolder();
         folder.Write("only.txt", "");
         var text = $"read('{folder.Path}/on";
-        var (start, candidates) = new Completion(new Engine().Realm).Find(text);
+        var (start, candidates) = new Completion(new Engine()).Find(text);
         Assert.Equal((text.IndexOf('\'') + 1, $"{folder.Path}/only.txt"), (start, Assert.Single(candidates)));
-        Assert.Empty(new Completion(new Engine().Realm).Find($"// {folder.Path}/on").Candidates);
+        Assert.Empty(new Completion(new Engine()).Find($"// {folder.Path}/on").Candidates);
     }
 }

@@ -1,3 +1,6 @@
+using Quoll.Calls;
+using Quoll.Inspection;
+
 namespace Quoll;
 
 /// <summary>
@@ -52,6 +55,22 @@ public sealed class JavaScriptException : QuollException
     public string JavaScriptStackTrace { get; }
 
     internal ErrorPosition? Position { get; }
+
+    /// <summary>
+    /// Returns a text for the people who run the script: the position, the excerpt, and the value as
+    /// <c>console.log</c> shows it, with the calls, causes and properties of an error. Runs no script.
+    /// </summary>
+    /// <param name="isColored">Whether the text has colors for terminals.</param>
+    /// <exception cref="ExecutionLimitException">Showing the value reached a limit.</exception>
+    public string Report(bool isColored = false)
+    {
+        var place = SourceName is null ? ""
+            : new Palette(isColored).Paint(Paint.Quiet, $"{SourceName}:{Line}:{Column}") + $"\n{Excerpt}\n";
+        var value = Value.ObjectOrNull is not { } thrown ? new Inspector(isColored).Inspect(Value)
+            : Boundary.Run(thrown.Realm, (thrown, isColored), static (_, x) =>
+                new Inspector(x.isColored).InspectThrown(new JsValue(x.thrown)));
+        return place + (Value.ObjectOrNull is ErrorObject ? value : $"Uncaught {value}");
+    }
 
     /// <summary>
     /// Returns the message, the excerpt with its caret, the JavaScript stack trace, and what .NET adds.

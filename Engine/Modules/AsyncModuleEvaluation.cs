@@ -65,7 +65,7 @@ internal static class AsyncModuleEvaluation
     {
         module.AsyncEvaluationOrder = SourceTextModule.Done;
         module.Status = ModuleStatus.Evaluated;
-        module.TopLevelCapability?.Resolve(module.Realm.Agent, JsValue.Undefined);
+        ModuleEvaluation.Settle(module);
     }
 
     // AsyncModuleExecutionRejected (§16.2.1.6.1.3.5), without recursion: each module's promise is rejected before those

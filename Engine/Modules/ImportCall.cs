@@ -59,7 +59,8 @@ internal static class ImportCall
     /// <param name="realm">The realm of the importing code.</param>
     /// <param name="loading">The module.</param>
     /// <param name="capability">Settled when the module has run, or loading has failed.</param>
-    /// <param name="phase">The phase whose object it is resolved with; null for undefined.</param>
+    /// <param name="phase">The phase whose object it is resolved with; null for the
+    /// completion value of the module.</param>
     public static void Continue(Realm realm, GraphLoading loading, PromiseCapability capability, ImportPhase? phase)
     {
         var agent = realm.Agent;
@@ -95,7 +96,8 @@ internal static class ImportCall
         PromiseOperations.Then(agent, evaluation, new InternalReaction((state, value) =>
         {
             if (state == PromiseState.Rejected) capability.Reject(agent, value);
-            else capability.Resolve(agent, phase is { } wanted ? module.ObjectOf(wanted) : JsValue.Undefined);
+            else if (phase is { } wanted) capability.Resolve(agent, module.ObjectOf(wanted));
+            else ((PromiseObject)capability.Promise).Settle(state, value);
         }));
     }
 

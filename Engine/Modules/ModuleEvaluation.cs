@@ -56,9 +56,16 @@ internal static class ModuleEvaluation
             throw;
         }
         // 10.
-        if (module.Status == ModuleStatus.Evaluated) capability.Resolve(agent, JsValue.Undefined);
+        if (module.Status == ModuleStatus.Evaluated) Settle(module);
         return (PromiseObject)capability.Promise;
     }
+
+    /// <summary>
+    /// Fulfils the promise of a module that has run. No script sees the value: undefined, or the completion value that
+    /// the host wants, which may be a promise.
+    /// </summary>
+    public static void Settle(SourceTextModule module) =>
+        (module.TopLevelCapability?.Promise as PromiseObject)?.Settle(PromiseState.Fulfilled, module.Completion);
 
     private static void Fail(List<SourceTextModule> stack, ModuleError error)
     {

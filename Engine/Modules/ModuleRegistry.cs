@@ -26,8 +26,7 @@ internal sealed class ModuleRegistry(Realm realm)
     private IModuleLoader Loader => realm.Agent.Options.ModuleLoader ?? throw Raise.TypeError(Messages.NoModuleLoader);
 
     /// <summary>
-    /// The name of the module that a program begins with, as <c>import.meta.main</c> shows; null if there is none, so
-    /// that this property does not exist. A script or a CommonJS module that a program begins with has the empty name.
+    /// The name of the module that a program begins with, as <c>import.meta.main</c> shows; null if there is none.
     /// </summary>
     public string? Main { get; set; }
 
@@ -46,7 +45,7 @@ internal sealed class ModuleRegistry(Realm realm)
             meta.DefineOwn("url", name);
             return meta;
         }
-        if (Main is not null) meta.DefineOwn("main", name == Main);
+        meta.DefineOwn("main", name == Main);
         if (CallHost(name, loader.GetFilePath, name) is { } path)
         {
             meta.DefineOwn("dirname", Path.GetDirectoryName(path) ?? path);

@@ -48,11 +48,11 @@ internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
         var agent = Realm.Agent;
         if (!agent.Try((run: this, mode, value), static resumed => resumed.run.Run(resumed.mode, resumed.value), out var result))
             Promise.Settle(PromiseState.Rejected, result);
-        else if (State == CoroutineState.Completed) PromiseOperations.Resolve(agent, Promise, End(result));
+        else if (State == CoroutineState.Completed) End(result);
     }
 
-    /// <summary>Returns the value to resolve the promise with.</summary>
-    protected virtual JsValue End(JsValue result) => result;
+    /// <summary>Resolves the promise with the result.</summary>
+    protected virtual void End(in JsValue result) => PromiseOperations.Resolve(Realm.Agent, Promise, result);
 }
 
 /// <summary>
@@ -60,12 +60,5 @@ internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 /// </summary>
 internal sealed class AsyncScriptRun(CallFrame frame) : AsyncFunctionRun(frame)
 {
-    /// <summary>Undefined until its promise is fulfilled.</summary>
-    public JsValue Completion { get; private set; } = JsValue.Undefined;
-
-    protected override JsValue End(JsValue result)
-    {
-        Completion = result;
-        return JsValue.Undefined;
-    }
+    protected override void End(in JsValue result) => Promise.Settle(PromiseState.Fulfilled, result);
 }

@@ -97,16 +97,23 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Runs the input of a prompt to its end, or up to its first await. In the second case the run has the result
-    /// later.
+    /// Runs the input of a prompt to its end, or up to its first await. Returns the promise of its completion value.
     /// </summary>
-    public JsValue RunInput(Realm realm, CompiledScript script, out AsyncScriptRun? run)
+    public PromiseObject RunInput(Realm realm, CompiledScript script)
     {
-        run = null;
-        if (!script.Code.IsAsync) return RunScript(realm, script);
-        run = new AsyncScriptRun(AtStart(PushCode(realm, new CodeInstance(script.Code, RunsMachineCode), new JsValue(realm.Global), null)));
+        // The code that entered the text gets its error.
+        if (!script.Code.IsAsync)
+        {
+            var ended = new PromiseObject(realm) { IsHandled = true };
+            ended.Settle(PromiseState.Fulfilled, RunScript(realm, script));
+            return ended;
+        }
+        var instance = new CodeInstance(script.Code, RunsMachineCode);
+        var run = new AsyncScriptRun(AtStart(PushCode(realm, instance, new JsValue(realm.Global), null)));
         PopEntry();
-        return run.Start();
+        run.Promise.IsHandled = true;
+        run.Start();
+        return run.Promise;
     }
 
     private static CallFrame AtStart(CallFrame frame)

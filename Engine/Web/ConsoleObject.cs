@@ -25,7 +25,7 @@ internal static class ConsoleObject
     /// <summary>Two spaces for each open group.</summary>
     private const string GroupIndentation = "  ";
 
-    private static readonly Slot<Realm, State> States = new(static realm => new State(realm.Agent.Options));
+    private static readonly Slot<Realm, State> States = new(static realm => new State(realm.Agent));
 
     private static readonly BuiltinTable Table = Add(
         ("log", static (in CallInfo call) => Log(call, ConsoleLevel.Info)),
@@ -167,8 +167,7 @@ internal static class ConsoleObject
         call[0].IsUndefined ? DefaultLabel : MessageText.Excerpt(TypeConversion.ToString(call[0]), MaxLabelLength);
 
     private static string Formatted(in CallInfo call, ReadOnlySpan<JsValue> arguments, ConsoleLevel level) =>
-        FormatString.Format(
-            call.Realm, arguments, new Inspector(Of(call).Console.IsColored(level), custom: Of(call).Console.Inspection));
+        FormatString.Format(call.Realm, arguments, new Inspector(Of(call).Console.IsColored(level), custom: Of(call).Custom));
 
     private static string Joined(Agent agent, string first, string second) => new TextBuilder(agent).Append(first).Append(second).Finish();
 
@@ -198,9 +197,11 @@ internal static class ConsoleObject
     }
 
     /// <summary>The state of a console between calls.</summary>
-    private sealed class State(EngineOptions options)
+    private sealed class State(Agent agent)
     {
-        public EngineConsole Console { get; } = options.Console!;
+        public EngineConsole Console { get; } = agent.Options.Console!;
+
+        public CustomInspection Custom { get; } = agent.InspectCustom;
 
         public Dictionary<string, int> Counts { get; } = [];
 

@@ -1,5 +1,3 @@
-using Quoll.Inspection;
-
 namespace Quoll;
 
 /// <summary>
@@ -33,7 +31,7 @@ public sealed class EngineConsole
     private readonly Action<ConsoleLevel, string> _write;
     private readonly Func<ConsoleLevel, bool>? _isColored;
 
-    internal EngineConsole(Action<ConsoleLevel, string> write, Func<ConsoleLevel, bool>? isColored) =>
+    private EngineConsole(Action<ConsoleLevel, string> write, Func<ConsoleLevel, bool>? isColored) =>
         (_write, _isColored) = (write, isColored);
 
     /// <summary>Creates a console that calls a delegate, for a logger or a list.</summary>
@@ -41,10 +39,13 @@ public sealed class EngineConsole
     /// Gets each text, which may have several lines and has no line feed at the end, on the thread that runs the
     /// script. An exception becomes an error in the script, like that of a function of the host.
     /// </param>
-    public static EngineConsole To(Action<ConsoleLevel, string> write)
+    /// <param name="isColored">
+    /// Returns whether values in texts of a level have colors for terminals; null if they never have.
+    /// </param>
+    public static EngineConsole To(Action<ConsoleLevel, string> write, Func<ConsoleLevel, bool>? isColored = null)
     {
         ArgumentNullException.ThrowIfNull(write);
-        return new EngineConsole(write, null);
+        return new EngineConsole(write, isColored);
     }
 
     /// <summary>Creates a console that writes lines.</summary>
@@ -60,10 +61,7 @@ public sealed class EngineConsole
     public static implicit operator EngineConsole(TextWriter output) => To(output);
 
     /// <summary>Returns whether texts of a level belong to the error output of a process.</summary>
-    internal static bool IsError(ConsoleLevel level) => level is ConsoleLevel.Trace or ConsoleLevel.Warn or ConsoleLevel.Error;
-
-    /// <summary>Says which objects are shown in another way; null for none.</summary>
-    internal CustomInspection? Inspection { get; init; }
+    public static bool IsError(ConsoleLevel level) => level is ConsoleLevel.Trace or ConsoleLevel.Warn or ConsoleLevel.Error;
 
     internal bool IsColored(ConsoleLevel level) => _isColored?.Invoke(level) ?? false;
 

@@ -1,6 +1,7 @@
-using Quoll.Inspection;
-
 namespace Quoll.Cli.Repl.Editing;
+
+/// <summary>Colours for terminals, by their numbers (ECMA-48 §8.3.117, SGR).</summary>
+internal enum Paint : byte { None = 0, Text = 32, Number = 33, Special = 36, Quiet = 90 }
 
 /// <summary>Colours for a text that may not be valid JavaScript yet, from what each character seems to be.</summary>
 internal static class Highlighter

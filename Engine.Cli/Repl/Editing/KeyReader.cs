@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl.Editing;
 
@@ -8,7 +7,7 @@ namespace Quoll.Cli.Repl.Editing;
 /// Reads keys on a separate thread, and wakes the thread that uses the engine. Ctrl+C ends the running script, and
 /// Ctrl+Z suspends it.
 /// </summary>
-internal sealed class KeyReader(HostTasks tasks, Interruption interruption, TerminalSuspension? suspension)
+internal sealed class KeyReader(Engine engine, Interruption interruption, TerminalSuspension? suspension)
 {
     private readonly ConcurrentQueue<ConsoleKeyInfo> _keys = [];
 
@@ -21,22 +20,19 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption, Term
     public bool IsEmpty => _keys.IsEmpty;
 
     /// <summary>
-    /// Starts reading. The next key counts as a task of the host, so that a wait for a promise also waits for Ctrl+C.
+    /// Starts reading. Keys count as a task of the host that never ends, so that a wait for a promise also waits for
+    /// Ctrl+C.
     /// </summary>
     public void Start()
     {
-        tasks.Begin();
+        engine.FromObject(new TaskCompletionSource().Task);
         new Thread(Read) { IsBackground = true, Name = "Keys" }.Start();
     }
 
     public bool TryTake(out ConsoleKeyInfo key) => _keys.TryDequeue(out key);
 
     /// <summary>Wakes the thread that uses the engine, so that it checks for new events.</summary>
-    public void Wake()
-    {
-        tasks.Begin();
-        tasks.Wake();
-    }
+    public void Wake() => engine.EnqueueJob(static () => { });
 
     private void Read()
     {

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Inspection;
+using TextWidth = Quoll.Inspection.TextWidth;
 
 namespace Quoll.Cli.Repl.Editing;
 
@@ -10,8 +10,6 @@ namespace Quoll.Cli.Repl.Editing;
 /// </summary>
 internal sealed class LineView(bool isColored)
 {
-    private readonly Palette _palette = new(isColored);
-
     // The row of the cursor, from the first row shown.
     private int _cursorRow;
     private int _cursorColumn;
@@ -88,7 +86,7 @@ internal sealed class LineView(bool isColored)
     private (List<(string Text, int Width)> Rows, int Row, int Column) Rows(
         string text, int cursor, string prompt, string continuation, int width)
     {
-        var colors = _palette.IsColored ? Highlighter.Colors(text) : new Paint[text.Length];
+        var colors = isColored ? Highlighter.Colors(text) : new Paint[text.Length];
         var rows = new List<(string Text, int Width)>();
         var row = new StringBuilder();
         var (cursorRow, cursorColumn, column) = (0, 0, 0);
@@ -128,7 +126,7 @@ internal sealed class LineView(bool isColored)
 
         void EndRun()
         {
-            if (run.Length > 0) row.Append(_palette.Paint(paint, run.ToString()));
+            if (run.Length > 0) row.Append(isColored && paint != Paint.None ? $"\e[{(byte)paint}m{run}\e[0m" : run.ToString());
             run.Clear();
         }
 

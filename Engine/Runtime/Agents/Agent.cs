@@ -313,6 +313,12 @@ internal abstract class Agent : SlotOwner
     /// <summary>The token that ends the running call.</summary>
     public CancellationToken CurrentToken => Limits.Token;
 
+    /// <summary>
+    /// Returns what an object wants to be shown instead of itself (<c>util.inspect.custom</c> of Node); null for
+    /// nothing. May run script.
+    /// </summary>
+    public abstract JsValue? InspectCustom(JsObject value, int depth, bool isColored);
+
     /// <inheritdoc cref="HostGuard.Error" path="/param"/>
     /// <summary>Returns the value that a script catches for an exception of the host.</summary>
     public abstract JsValue ErrorFor(Realm realm, Exception thrown, string? name);

@@ -54,6 +54,9 @@ internal sealed class AsyncContext
     /// <summary>Returns a job that runs in the present context.</summary>
     public Job Capture(Job job) => new FlowingJob(Capture(), job);
 
+    /// <summary>Returns a job of the host, which runs in the execution context of this thread.</summary>
+    public Job CaptureOfHost(Job job) => new FlowingJob(new AsyncFlow(this, AsyncContextMapping.Empty, ExecutionContext.Capture()), job);
+
     private sealed class FlowingReaction(AsyncFlow flow, PromiseReaction reaction) : PromiseReaction
     {
         public override Waiter Waiter => reaction.Waiter;

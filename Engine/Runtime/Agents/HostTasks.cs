@@ -7,17 +7,15 @@ namespace Quoll.Runtime.Agents;
 /// </summary>
 internal sealed class HostTasks(Agent agent)
 {
-    // Created with the first task, before any thread posts.
-    private ConcurrentQueue<Job>? _posted;
-    private SemaphoreSlim? _isPosted;
-    private CancellationTokenSource? _end;
+    // Created when it is first needed, by any thread.
+    private Mailbox? _mailbox;
     private int _pending;
 
     /// <summary>
     /// Cancelled when the engine is disposed of: code that waits for a task of the host, which may never end, stops
-    /// waiting. Null before the first task.
+    /// waiting.
     /// </summary>
-    public CancellationToken Ended => _end!.Token;
+    public CancellationToken Ended => Posted.End.Token;
 
     /// <summary>Whether work of the host is under way that will post a job.</summary>
     public bool ArePending => Volatile.Read(ref _pending) > 0;
@@ -26,16 +24,12 @@ internal sealed class HostTasks(Agent agent)
     public int Pending => Volatile.Read(ref _pending);
 
     /// <summary>Whether there are posted jobs that were not taken yet.</summary>
-    public bool ArePosted => _posted is { IsEmpty: false };
+    public bool ArePosted => _mailbox is { Jobs.IsEmpty: false };
+
+    private Mailbox Posted => _mailbox ?? Interlocked.CompareExchange(ref _mailbox, new Mailbox(), null) ?? _mailbox;
 
     /// <summary>Begins work of the host; <see cref="Post"/> ends it.</summary>
-    public void Begin()
-    {
-        _posted ??= [];
-        _isPosted ??= new SemaphoreSlim(0);
-        _end ??= new CancellationTokenSource();
-        Interlocked.Increment(ref _pending);
-    }
+    public void Begin() => Interlocked.Increment(ref _pending);
 
     /// <summary>
     /// Ends work of the host with a job for the engine, which the next <see cref="JobQueue.Run"/> runs. Any thread may
@@ -43,9 +37,9 @@ internal sealed class HostTasks(Agent agent)
     /// </summary>
     public void Post(Job job)
     {
-        _posted!.Enqueue(job);
+        Posted.Jobs.Enqueue(job);
         Interlocked.Decrement(ref _pending);
-        _isPosted!.Release();
+        Posted.Signal.Release();
         agent.AsyncCalls?.OnPosted();
     }
 
@@ -60,19 +54,28 @@ internal sealed class HostTasks(Agent agent)
     }
 
     /// <summary>Ends the waiting: posted jobs are no longer taken.</summary>
-    public void Dispose() => _end?.Cancel();
+    public void Dispose() => _mailbox?.End.Cancel();
 
     /// <summary>
-    /// Blocks this thread until something is posted; -1 ms means no limit. Only valid after a task has begun.
+    /// Blocks this thread until something is posted; -1 ms means no limit.
     /// </summary>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    public void Wait(TimeSpan limit, CancellationToken token = default) => _isPosted!.Wait(limit, token);
+    public void Wait(TimeSpan limit, CancellationToken token = default) => Posted.Signal.Wait(limit, token);
 
     /// <summary>Takes the next job that was posted.</summary>
     public bool TryTake([NotNullWhen(true)] out Job? job)
     {
         job = null;
-        return _posted is not null && _posted.TryDequeue(out job);
+        return _mailbox is not null && _mailbox.Jobs.TryDequeue(out job);
+    }
+
+    private sealed class Mailbox
+    {
+        public ConcurrentQueue<Job> Jobs { get; } = [];
+
+        public SemaphoreSlim Signal { get; } = new(0);
+
+        public CancellationTokenSource End { get; } = new();
     }
 
     private sealed class NoJob : Job
