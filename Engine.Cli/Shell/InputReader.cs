@@ -19,8 +19,9 @@ internal sealed class InputReader(ShellSession session)
     private bool _isWaiting, _isReferenced = true;
 
     /// <summary>Reads the next part, and calls a function with an error or null, and the bytes.</summary>
-    public void Read(JsFunction callback)
+    public void Read(JsValue function)
     {
+        var callback = function.FunctionOrNull ?? throw new ThrowCompletion(ErrorKind.TypeError, "A function is needed");
         if (session.IsInputTaken) throw new ThrowCompletion(ErrorKind.Error, "The prompt reads the standard input.");
         var tasks = session.Engine.Realm.Agent.HostTasks;
         lock (_lock)

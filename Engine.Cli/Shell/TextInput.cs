@@ -1,5 +1,6 @@
 using System.Text;
 using Quoll.Cli.Files;
+using Quoll.Packages;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
@@ -59,7 +60,7 @@ internal static class TextInput
     private static FileStream Open(string path)
     {
         if (path.Length == 0) throw new IOException("The name of the file is empty.");
-        if (path.Length > FileModuleLoader.MaxPathLength) throw new IOException("The name of the file is too long.");
+        if (path.Length > PathWalk.MaxLength) throw new IOException("The name of the file is too long.");
         var full = SystemPath.Full(path);
         return Directory.Exists(full) ? throw new IOException($"'{path}' is a folder, not a file.") : File.OpenRead(full);
     }

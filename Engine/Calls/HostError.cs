@@ -21,7 +21,7 @@ internal static class HostError
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
         var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? General(thrown, name);
         var error = ErrorObject.Create(realm, kind, message);
-        error.HostException = thrown;
+        error.TakeHostException(thrown);
         return error;
     }
 

@@ -84,7 +84,7 @@ internal sealed class CommonJsModules(Realm realm)
         var module = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
         _builtIn.Add(name, module);
         var text = CommonJsText.Of(Ask(loader, name, static (loader, name) => loader.BuiltIn(name)!.Text!()), name, erasesTypes: false);
-        if (builtIn.IsInternal && text.Code is not null) text.Code.Source.IsInternal = true;
+        if (builtIn.IsHidden && text.Code is not null) text.Code.Source.IsInternal = true;
         module.DefineOwn("exports", new JsObject(realm, realm[Intrinsic.ObjectPrototype]));
         Call(loader, name, text, module, name, "");
         return module.Get("exports");
@@ -149,6 +149,9 @@ internal sealed class CommonJsModules(Realm realm)
         module.DefineOwn("parent", parent is null ? JsValue.Null : parent, PropertyFlags.Hidden);
         return module;
     }
+
+    /// <summary>Loads <c>node:util</c> by the loader of the engine, which must have it.</summary>
+    public static JsValue LoadUtil(Realm realm) => Of(realm).LoadEcmaScript("node:util");
 
     // nodejs.org/api/modules.html#loading-ecmascript-modules-using-require: one without a top-level await.
     private JsValue LoadEcmaScript(string name)
