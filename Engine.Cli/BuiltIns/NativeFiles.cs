@@ -55,8 +55,9 @@ internal static class NativeFiles
         });
 
         Reading("readFile", "open", static (session, path) => session.ReadBytes(path));
-        Reading("readFolder", "scandir", static (_, path) => new DirectoryInfo(path).EnumerateFileSystemInfos()
-            .OrderBy(static entry => entry.Name, StringComparer.Ordinal).Select(static entry => (string[])[entry.Name, KindOf(entry)]).ToArray());
+        Reading("readFolder", "scandir", static (_, path) => (string[][])
+            [.. new DirectoryInfo(path).EnumerateFileSystemInfos().OrderBy(static entry => entry.Name, StringComparer.Ordinal)
+                .Select(static entry => (string[])[entry.Name, KindOf(entry)])]);
         Reading("stat", "stat", static (_, path) => Stat(path, followsLinks: true));
         Reading("lstat", "lstat", static (_, path) => Stat(path, followsLinks: false));
         Reading("exists", "access", static (_, path) => Path.Exists(path));

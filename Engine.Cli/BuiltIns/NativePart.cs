@@ -60,7 +60,7 @@ internal static class NativePart
             return JsValue.Undefined;
         });
         module.Export("createRequire", static (in HostCall call) =>
-            SessionOf(call.Engine).Loader!.Files.CreateRequire(call.Engine, Path.GetFullPath(call.Text(0))));
+            call.Engine.CreateRequire(SessionOf(call.Engine).Loader!.Files, Path.GetFullPath(call.Text(0))));
         // They call listeners of the process: emit(name, ...values), count(name), and end(code), which returns a code.
         module.Export("setProcessEvents", static (in HostCall call) =>
         {

@@ -38,7 +38,7 @@ internal sealed class NodeGlobals : EngineExtension
         globals.Lazy("require", static engine =>
         {
             var session = NativePart.SessionOf(engine);
-            return session.Loader!.Files.CreateRequire(engine, ShellModuleLoader.ReferrerOf(session.ScriptPath));
+            return engine.CreateRequire(session.Loader!.Files, ShellModuleLoader.ReferrerOf(session.ScriptPath));
         });
     }
 }

@@ -27,7 +27,8 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
-            Extensions = [.. options.Extensions, ShellGlobals.Instance, .. (EngineExtension[])(Loader is null ? [] : [NodeGlobals.Instance])],
+            Extensions = Loader is null ? [.. options.Extensions, ShellGlobals.Instance]
+                : [.. options.Extensions, ShellGlobals.Instance, NodeGlobals.Instance],
             Console = terminal.NewConsole(InspectionMethods.Call),
             Globals = options.Globals | EngineGlobals.Web,
             // Failures in the command are shown to its user.
@@ -91,7 +92,7 @@ internal sealed class ShellSession
 
     /// <summary>Returns the exports of a module, as <c>require</c> does.</summary>
     public JsValue Require(string specifier) =>
-        Loader!.Files.CreateRequire(Engine, ShellModuleLoader.ReferrerOf(null)).Call(JsValue.Undefined, specifier);
+        Engine.CreateRequire(Loader!.Files, ShellModuleLoader.ReferrerOf(null)).Call(JsValue.Undefined, specifier);
 
     /// <summary>Returns the global <c>process</c>.</summary>
     public Func<JsValue> LoadProcess { get; set; }
@@ -131,7 +132,7 @@ internal sealed class ShellSession
     private int RunCommonJs(string code, string path, NodeModuleLoader loader)
     {
         BeginProgram("");
-        return RunToEnd(() => loader.RunMain(Engine, path, code));
+        return RunToEnd(() => Engine.ExecuteCommonJs(loader, path, code));
     }
 
     /// <summary>Runs the standard input.</summary>

@@ -16,15 +16,12 @@ public class CommandApiTests
     /// <summary>Namespaces with internal types that the command uses, with what would end that.</summary>
     private static readonly (string Namespace, string Until)[] StillUsed =
     [
-        ("Quoll.Bytecode", "functions of filters are a script whose calls are not shown in traces"),
-        ("Quoll.Compiler", "functions of filters are a script whose calls are not shown in traces"),
         ("Quoll.Calls", "a host can do several things as one call; inputs of a prompt that declare anew are public"),
         ("Quoll.Hosts", "native functions are functions of a host, which return bytes"),
         ("Quoll.Inspection", "values for people with colours are public"),
         ("Quoll.Json.Core", "EngineJson gives the place of a fault in one of several documents"),
         ("Quoll.Json.Values", "texts of numbers are kept, and documents found, by EngineJson"),
         ("Quoll.Modules", "native functions are a module made in C#, and a host names the main module"),
-        ("Quoll.Packages", "paths as the system resolves them, and require, are public"),
         ("Quoll.Packages.Node", "hosts add modules of Node"),
         ("Quoll.Pipelines", "a host can wait for a promise within a call"),
         ("Quoll.Runtime.Agents", "a host can wait for tasks and timers within a call"),
@@ -40,10 +37,9 @@ public class CommandApiTests
     private static readonly string[] MembersStillUsed =
     [
         "Engine.BeginModule", "Engine.BeginModuleWithCompletion", "Engine.RequireFulfilled", "Engine.get_Realm", "EngineConsole..ctor",
-        "EngineConsole.IsError", "EngineConsole.set_Inspection", "EngineOptions.IsTypeScript", "ExecutionLimitException..ctor",
-        "FileModuleLoader.MaxPathLength", "JsValue.FromInternal", "JsValue.FromText", "JsValue.get_FunctionOrNull", "JsValue.get_IsTrue",
+        "EngineConsole.IsError", "EngineConsole.set_Inspection", "ExecutionLimitException..ctor",
+        "JsValue.FromText", "JsValue.get_FunctionOrNull", "JsValue.get_IsTrue",
         "JsValue.get_IsUninitialized", "JsValue.get_Object", "JsValue.get_ObjectOrNull", "JsValue.get_String",
-        "NodeModuleLoader.AddInternal", "NodeModuleLoader.IsModule", "NodeModuleLoader.set_AllowsFiles", "PreparedModule..ctor",
     ];
 
     private static readonly Assembly Library = typeof(Engine).Assembly;

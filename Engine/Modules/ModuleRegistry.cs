@@ -209,7 +209,7 @@ internal sealed class ModuleRegistry(Realm realm)
         var message = request.Referrer is null ? MessageText.Format(Messages.ModuleNotLoaded, request.Specifier)
             : MessageText.Format(Messages.ModuleNotLoadedFor, request.Specifier, DisplayNameOf(request.Referrer));
         var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {MessageText.Excerpt(reason)}");
-        error.TakeHostException(thrown);
+        realm.Agent.NoteHostException(error, thrown);
         return error;
     }
 

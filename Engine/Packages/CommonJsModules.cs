@@ -150,9 +150,6 @@ internal sealed class CommonJsModules(Realm realm)
         return module;
     }
 
-    /// <summary>Loads <c>node:util</c> by the loader of the engine, which must have it.</summary>
-    public static JsValue LoadUtil(Realm realm) => Of(realm).LoadEcmaScript("node:util");
-
     // nodejs.org/api/modules.html#loading-ecmascript-modules-using-require: one without a top-level await.
     private JsValue LoadEcmaScript(string name)
     {

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
-using Quoll.Calls;
 using Quoll.Modules;
 using Quoll.Packages;
 using Quoll.Packages.Node;
@@ -169,38 +168,6 @@ public sealed class NodeModuleLoader : IModuleLoader
         ArgumentNullException.ThrowIfNull(code);
         return IsModule(path) == true ? "module"
             : IsCommonJsName(path) || CommonJsText.UsesVariables(code, path, SourceNames.IsTypeScript(path)) ? "commonjs" : null;
-    }
-
-    /// <summary>
-    /// Creates a function <c>require</c> of an engine, as <c>module.createRequire</c> of Node does.
-    /// </summary>
-    /// <param name="engine">The engine.</param>
-    /// <param name="path">The path that specifiers are relative to: that of a file, which need not exist.</param>
-    /// <returns>The function, a value of the engine.</returns>
-    public JsValue CreateRequire(Engine engine, string path)
-    {
-        ArgumentNullException.ThrowIfNull(engine);
-        ArgumentNullException.ThrowIfNull(path);
-        return Boundary.Run(engine.Realm, (loader: this, path), static (realm, call) =>
-            new JsValue(CommonJsModules.Of(realm).RequireFor(call.loader, call.path, null)));
-    }
-
-    /// <summary>
-    /// Runs a text as the CommonJS module that a program begins with: <c>require.main</c>. Leaves the jobs that it
-    /// adds to <see cref="Engine.RunJobs"/>.
-    /// </summary>
-    /// <param name="engine">The engine.</param>
-    /// <param name="path">The full path of the module, which need not be that of a file.</param>
-    /// <param name="code">Its text.</param>
-    /// <returns>The value of <c>module.exports</c>.</returns>
-    /// <exception cref="JavaScriptException">The module has a syntax error or threw a value.</exception>
-    public JsValue RunMain(Engine engine, string path, string code)
-    {
-        ArgumentNullException.ThrowIfNull(engine);
-        ArgumentNullException.ThrowIfNull(path);
-        ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Call(engine.Realm, EngineCallKind.Module, path, (loader: this, path, code), static (realm, main) =>
-            CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code));
     }
 
     private static bool IsCommonJsName(string path) => Path.GetExtension(path).ToLowerInvariant() is ".cjs" or ".cts";

@@ -1,3 +1,4 @@
+using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -35,7 +36,14 @@ internal sealed class InspectionMethods
     {
         if (Caller is not null || _hasLooked) return;
         _hasLooked = true;
-        if (realm.Agent.Options.ModuleLoader is not null) realm.Agent.Try(realm, CommonJsModules.LoadUtil, out _);
+        if (realm.Agent.Options.ModuleLoader is null) return;
+        realm.Agent.Try(realm, static realm =>
+        {
+            var loading = ModuleRegistry.Of(realm).Load("node:util", ModuleType.JavaScript, referrer: null);
+            if (!loading.IsFinished) return JsValue.Undefined;
+            ModuleLinking.Link(loading.Module!);
+            return new JsValue(ModuleEvaluation.Evaluate(loading.Module!));
+        }, out _);
     }
 
     /// <summary>Calls the method of an object by a function of <c>node:util</c>. Returns null if it has none.</summary>

@@ -27,20 +27,6 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
     /// <summary>The .NET exception of a host function that became this error.</summary>
     public Exception? HostException { get; set; }
 
-    /// <summary>
-    /// Takes the exception that became this error, with the texts in the <see cref="Exception.Data"/> of a
-    /// <see cref="ScriptError"/> as properties.
-    /// </summary>
-    public void TakeHostException(Exception thrown)
-    {
-        HostException = thrown;
-        if (thrown is not ScriptError) return;
-        foreach (System.Collections.DictionaryEntry entry in thrown.Data)
-        {
-            if (entry is { Key: string name, Value: string text }) DefineOwn(PropertyKey.FromName(name), text);
-        }
-    }
-
     /// <summary>Creates an AggregateError (§20.5.7); the caller must add its errors.</summary>
     public static ErrorObject CreateAggregate(Realm realm, string message)
     {
