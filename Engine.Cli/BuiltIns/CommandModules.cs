@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using Quoll.Cli.Json;
 
 namespace Quoll.Cli.BuiltIns;
 
@@ -12,9 +11,6 @@ internal static class CommandModules
     /// <summary>The module with the globals.</summary>
     public const string Globals = "quoll-globals";
 
-    /// <summary>The module with the functions of filters.</summary>
-    public const string Filters = "quoll-filters";
-
     private static readonly ConcurrentDictionary<string, string> s_texts = new();
 
     /// <summary>The names that scripts import.</summary>
@@ -25,7 +21,6 @@ internal static class CommandModules
     public static NodeModuleLoader AddTo(NodeModuleLoader loader)
     {
         foreach (var name in (string[])[.. Names, Globals]) loader.AddBuiltIn(name, () => TextOf(name), stackTraceHidden: true);
-        loader.AddBuiltIn(Filters, static () => FilterGlobals.LibraryText.Value, stackTraceHidden: true);
         return loader.AddBuiltIn(NativePart.Name, NativePart.Module);
     }
 

@@ -9,7 +9,9 @@ internal static class HostCalls
     /// <summary>Returns an argument as a String (§7.1.17, ToString), and charges work on its characters.</summary>
     public static string Text(this in HostCall call, int index)
     {
-        var text = call.GetArgument<string?>(index) ?? call[index].ToString();
+        var value = call[index];
+        // Strings without code that converts other values, which is not needed then.
+        var text = value.IsString ? value.AsString() : call.GetArgument<string?>(index) ?? value.ToString();
         if (text.Length >= UnitsPerStep) call.Engine.Charge(text.Length / UnitsPerStep);
         return text;
     }

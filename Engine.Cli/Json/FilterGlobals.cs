@@ -31,8 +31,8 @@ internal sealed class FilterGlobals : EngineExtension
 
     private FilterGlobals(bool hasInputs) => _hasInputs = hasInputs;
 
-    /// <summary>The text of the module with the functions.</summary>
-    public static Lazy<string> LibraryText { get; } = new(ReadLibrary);
+    // All engines share it.
+    private static Script? s_library;
 
     /// <summary>Returns the globals that each engine has.</summary>
     /// <param name="hasInputs">Whether a program can read inputs.</param>
@@ -49,23 +49,22 @@ internal sealed class FilterGlobals : EngineExtension
         s_values.Of(engine).Next = next;
         JsValue ValueOf(ArgumentForm form, string text) => FilterGlobals.ValueOf(engine, form, text, new() { NumberTexts = texts });
         var global = engine.GetValue("globalThis");
-        void Define(string name, object value) => global.Define(name, engine.FromObject(value, HostMode.Copy), MemberFlags.Default);
-
-        var named = new Dictionary<string, object?>();
-        foreach (var (name, form, text) in arguments.Named) named[name] = ValueOf(form, text);
-        Define("args", named);
+        global.Define("args", NewObject(engine, arguments.Named.Select(one => (one.Name, ValueOf(one.Form, one.Text)))), MemberFlags.Default);
         if (arguments.Positional.Count == 0) return;
-        Define("scriptArgs", arguments.Positional.ConvertAll(argument => ValueOf(argument.Form, argument.Text)));
+        var positional = arguments.Positional.ConvertAll(argument => ValueOf(argument.Form, argument.Text));
+        global.Define("scriptArgs", engine.FromObject(positional, HostMode.Copy), MemberFlags.Default);
     }
 
     protected override void Describe(GlobalTable globals)
     {
         foreach (var name in Functions) globals.Lazy(name, engine => LibraryOf(engine)[name]);
-        globals.Lazy("env", static engine => engine.FromObject(Environment(), HostMode.Copy));
+        globals.Lazy("env", static engine => NewObject(
+            engine, System.Environment.GetEnvironmentVariables().Cast<DictionaryEntry>().Select(static variable =>
+                ((string)variable.Key, (JsValue)((string?)variable.Value ?? "")))));
         if (!_hasInputs) return;
         globals.Lazy(InputsName, static engine =>
         {
-            var end = engine.FromObject(new Dictionary<string, object?>(), HostMode.Copy);
+            var end = NewObject(engine, []);
             var next = s_values.Of(engine).Next!;
             return LibraryOf(engine)[InputsName].Call(JsValue.Undefined, engine.CreateFunction("next", (in HostCall _) => next() ?? end), end);
         });
@@ -74,19 +73,22 @@ internal sealed class FilterGlobals : EngineExtension
     private static JsValue LibraryOf(Engine engine)
     {
         var values = s_values.Of(engine);
-        return values.Library ??= NativePart.SessionOf(engine).Require(CommandModules.Filters);
+        if (values.Library is { } known) return known;
+        s_library ??= engine.Prepare(LibraryText(), new() { SourceName = "<library>", StackTraceHidden = true });
+        values.Library = engine.Evaluate(s_library);
+        return values.Library.Value;
     }
 
     // The files are one scope.
-    private static string ReadLibrary()
+    private static string LibraryText()
     {
-        var text = new StringBuilder("'use strict';\n");
+        var text = new StringBuilder("(() => {\n'use strict';\n");
         foreach (var part in LibraryParts)
         {
             using var reader = new StreamReader(typeof(FilterGlobals).Assembly.GetManifestResourceStream($"Quoll.Cli.Library/{part}")!);
             text.Append(reader.ReadToEnd());
         }
-        return text.Append("module.exports = { ").AppendJoin(", ", Functions).Append(", ").Append(InputsName).Append(" };\n").ToString();
+        return text.Append("return { ").AppendJoin(", ", Functions).Append(", ").Append(InputsName).Append(" };\n})()").ToString();
     }
 
     private static JsValue ValueOf(Engine engine, ArgumentForm form, string text, JsonParseOptions options)
@@ -126,12 +128,11 @@ internal sealed class FilterGlobals : EngineExtension
         }
     }
 
-    private static Dictionary<string, object?> Environment()
+    private static JsValue NewObject(Engine engine, IEnumerable<(string Name, JsValue Value)> properties)
     {
-        var environment = new Dictionary<string, object?>();
-        foreach (DictionaryEntry variable in System.Environment.GetEnvironmentVariables())
-            environment[(string)variable.Key] = (string?)variable.Value ?? "";
-        return environment;
+        var made = engine.Json.Parse("{}");
+        foreach (var (name, value) in properties) made.Define(name, value, MemberFlags.Default | MemberFlags.Enumerable);
+        return made;
     }
 
     /// <summary>What belongs to one engine.</summary>

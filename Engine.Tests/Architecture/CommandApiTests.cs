@@ -28,7 +28,6 @@ public class CommandApiTests
         ("Quoll.Runtime.Objects", "completion reads properties without running getters"),
         ("Quoll.Runtime.Values", "native functions are functions of a host, which throw ScriptError"),
         ("Quoll.Syntax", "a host can ask whether a text is complete"),
-        ("Quoll.Text", "a host can ask for the free names of a CommonJS module"),
         ("Quoll.Vm", "completion knows the lexical globals"),
         ("Quoll.Web", "a host can wait for timers within a call"),
     ];
