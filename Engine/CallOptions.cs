@@ -29,5 +29,12 @@ public readonly struct CallOptions
     /// <summary>Ends the script, or the waiting, with an <see cref="OperationCanceledException"/>.</summary>
     public CancellationToken CancellationToken { get; init; }
 
+    /// <summary>
+    /// For <see cref="Engine.Prepare"/>: whether errors and stack traces leave out the functions of the script, and
+    /// show the code that called them, as for methods with <see cref="System.Diagnostics.StackTraceHiddenAttribute"/>.
+    /// Other methods ignore it.
+    /// </summary>
+    public bool StackTraceHidden { get; init; }
+
     internal bool HasLimits => Limits is not null || CancellationToken.CanBeCanceled;
 }

@@ -384,4 +384,7 @@ public sealed class UnhandledRejectionEventArgs : EventArgs
 
     /// <summary>The rejected promise.</summary>
     public JsValue Promise { get; }
+
+    /// <summary>Whether a script has handled the rejection by now.</summary>
+    public bool IsHandled => ((PromiseObject)Promise.Object).IsHandled;
 }

@@ -23,8 +23,10 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
-        return Boundary.Run(Realm, new NamedCode(code, options.SourceName ?? DefaultSourceName), static (realm, text) =>
+        var script = Boundary.Run(Realm, new NamedCode(code, options.SourceName ?? DefaultSourceName), static (realm, text) =>
             new Script(Machine.Of(realm).Compile(realm, text.Code, text.Source), realm.Agent.Options.IsTypeScript(text.Source)));
+        if (options.StackTraceHidden) script.Code.Source.IsInternal = true;
+        return script;
     }
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>

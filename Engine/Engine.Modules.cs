@@ -1,5 +1,6 @@
 using Quoll.Calls;
 using Quoll.Modules;
+using Quoll.Packages;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -176,6 +177,38 @@ public sealed partial class Engine
 
     private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
+
+    /// <summary>
+    /// Creates a function <c>require</c>, as <c>module.createRequire</c> of Node does.
+    /// </summary>
+    /// <param name="loader">Finds the modules.</param>
+    /// <param name="path">The path that specifiers are relative to: that of a file, which need not exist.</param>
+    /// <returns>The function, a value of this engine.</returns>
+    public JsValue CreateRequire(NodeModuleLoader loader, string path)
+    {
+        ArgumentNullException.ThrowIfNull(loader);
+        ArgumentNullException.ThrowIfNull(path);
+        return Boundary.Run(Realm, (loader, path), static (realm, call) =>
+            new JsValue(CommonJsModules.Of(realm).RequireFor(call.loader, call.path, null)));
+    }
+
+    /// <summary>
+    /// Runs a text as the CommonJS module that a program begins with: <c>require.main</c>. Leaves the jobs that it
+    /// adds to <see cref="RunJobs"/>.
+    /// </summary>
+    /// <param name="loader">Finds the modules that it requires.</param>
+    /// <param name="path">The full path of the module, which need not be that of a file.</param>
+    /// <param name="code">The text of the module.</param>
+    /// <returns>The value of <c>module.exports</c>.</returns>
+    /// <exception cref="JavaScriptException">The module has a syntax error or threw a value.</exception>
+    public JsValue ExecuteCommonJs(NodeModuleLoader loader, string path, string code)
+    {
+        ArgumentNullException.ThrowIfNull(loader);
+        ArgumentNullException.ThrowIfNull(path);
+        ArgumentNullException.ThrowIfNull(code);
+        return Boundary.Call(Realm, EngineCallKind.Module, path, (loader, path, code), static (realm, main) =>
+            CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code));
+    }
 
     private JavaScriptException RejectionOf(PromiseObject promise) => Boundary.Run(Realm, promise, Rejection);
 

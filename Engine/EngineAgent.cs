@@ -169,6 +169,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
 
+    public override void NoteHostException(ErrorObject error, Exception thrown) => HostError.NoteHostException(error, thrown);
+
     public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
 
     public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);

@@ -133,9 +133,13 @@ public sealed partial class EngineJson
             var (reviver, depth) = (input.Reviver(realm), input.Options.MaxDepth);
             try
             {
-                var value = AgentJson.ParseFirst(realm, input.Text, mayMoreFollow: true, input.Options.NumberTexts, out var end, depth);
+                JsonParseRecord? record = null;
+                var value = reviver is null
+                    ? AgentJson.ParseFirst(realm, input.Text, mayMoreFollow: true, input.Options.NumberTexts, out var end, depth)
+                    : AgentJson.ParseFirst(realm, input.Text, out record, out end, depth);
                 JsonInput.CheckLength(end, input.Options.MaxLength, TextUnit.NameOf<byte>());
-                return new First(reviver is null ? value : AgentJson.Parse(realm, input.Text[..end], reviver, depth), end);
+                if (record is not null) value = JsonReviver<byte>.Revive(realm, input.Text[..end], value, record, reviver!);
+                return new First(value, end);
             }
             catch (JsonTextCompletion thrown) when (!thrown.IsMaterialized)
             {

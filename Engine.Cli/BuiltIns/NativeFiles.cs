@@ -1,12 +1,6 @@
 using Quoll.Cli.Files;
 using Quoll.Cli.Shell;
-using Quoll.Hosts;
 using Quoll.Packages;
-using Quoll.Packages.Node;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Cli.BuiltIns;
 
@@ -18,6 +12,12 @@ internal static class NativeFiles
 
     /// <summary>The bytes that are copied between two checks of the limits.</summary>
     private const int CopiedPart = 1 << 16;
+
+    /// <summary>The number of bytes that are copied in about the time of one step.</summary>
+    private const int BytesPerStep = 64;
+
+    /// <summary>The steps of asking the system, which is about ten microseconds.</summary>
+    private const int StepsOfCall = 100;
 
     /// <summary>Errors of the system with the code and the text that scripts for Node expect.</summary>
     private static readonly Dictionary<int, (string Code, string Reason)> s_errors = new()
@@ -32,30 +32,34 @@ internal static class NativeFiles
         [SystemCalls.IsLink] = ("ELOOP", "too many symbolic links encountered"),
     };
 
-    public static void Add(ShellSession session, Action<string, NativeCode> function)
+    public static void Add(ModuleBuilder module)
     {
-        var permissions = session.Permissions;
-        var realm = session.Engine.Realm;
-        void Reading(string name, string call, Func<Realm, string, JsValue> work) => function(name, (in CallInfo info) =>
-            Run(realm, call, info[0], path =>
+        void Reading(string name, string call, Func<ShellSession, string, object> work) => module.Export(name, (in HostCall info) =>
+        {
+            var session = NativePart.SessionOf(info.Engine);
+            return info.Engine.FromObject(Run(info, call, path =>
             {
-                permissions.RequireReading(path);
-                return work(realm, path);
-            }));
-        void Writing(string name, string call, bool followsLast, Action<FileEntry> work) => function(name, (in CallInfo info) =>
-            Run(realm, call, info[0], path =>
+                session.Permissions.RequireReading(path);
+                return work(session, path);
+            }), HostMode.Copy);
+        });
+        void Writing(string name, string call, bool followsLast, Action<FileEntry> work) => module.Export(name, (in HostCall info) =>
+        {
+            var permissions = NativePart.SessionOf(info.Engine).Permissions;
+            return Run(info, call, path =>
             {
                 using var entry = permissions.ToWrite(path, followsLast);
                 work(entry);
                 return JsValue.Undefined;
-            }));
+            });
+        });
 
-        Reading("readFile", "open", (_, path) => BinaryData.Take(realm, session.ReadBytes(path)));
-        Reading("readFolder", "scandir", static (realm, path) => realm.CreateArray(
+        Reading("readFile", "open", static (session, path) => session.ReadBytes(path));
+        Reading("readFolder", "scandir", static (_, path) => (string[][])
             [.. new DirectoryInfo(path).EnumerateFileSystemInfos().OrderBy(static entry => entry.Name, StringComparer.Ordinal)
-                .Select(entry => (JsValue)realm.CreateArray([entry.Name, KindOf(entry)]))]));
-        Reading("stat", "stat", static (realm, path) => Stat(realm, path, followsLinks: true));
-        Reading("lstat", "lstat", static (realm, path) => Stat(realm, path, followsLinks: false));
+                .Select(static entry => (string[])[entry.Name, KindOf(entry)])]);
+        Reading("stat", "stat", static (_, path) => Stat(path, followsLinks: true));
+        Reading("lstat", "lstat", static (_, path) => Stat(path, followsLinks: false));
         Reading("exists", "access", static (_, path) => Path.Exists(path));
         Reading("realpath", "realpath", static (_, path) => Path.Exists(path)
             ? PathWalk.RealPath(path) : throw new FileNotFoundException(path));
@@ -64,27 +68,28 @@ internal static class NativeFiles
         Writing("removeFolder", "rmdir", followsLast: false, static entry => entry.RemoveFolder());
         Writing("removeTree", "rm", followsLast: false, static entry => entry.RemoveTree());
         // readPart(path, start, length): fewer bytes at the end of the file, and none after it.
-        function("readPart", (in CallInfo call) =>
+        module.Export("readPart", static (in HostCall call) =>
         {
-            var (start, length) = (TypeConversion.ToIntegerOrInfinity(call[1]), TypeConversion.ToIntegerOrInfinity(call[2]));
-            return Run(call.Realm, "open", call[0], path =>
+            var session = NativePart.SessionOf(call.Engine);
+            var start = (long)Math.Clamp(call.GetArgument<double>(1), 0, long.MaxValue / 2);
+            var length = (int)Math.Clamp(call.GetArgument<double>(2), 0, MaxPart);
+            return call.Return(Run(call, "open", path =>
             {
-                permissions.RequireReading(path);
-                var part = session.ReadPart(path, (long)Math.Clamp(start, 0, long.MaxValue / 2), (int)Math.Clamp(length, 0, MaxPart));
-                return BinaryData.Take(realm, part);
-            });
+                session.Permissions.RequireReading(path);
+                return session.ReadPart(path, start, length);
+            }));
         });
-        function("writeFile", (in CallInfo call) =>
+        module.Export("writeFile", static (in HostCall call) =>
         {
-            call.Agent.Reserve(NativeBytes.BytesOf(call[1]).Length);
-            var bytes = NativeBytes.BytesOf(call[1]).ToArray();
-            var mode = TypeConversion.ToString(call[2]) switch
+            var permissions = NativePart.SessionOf(call.Engine).Permissions;
+            var bytes = call.GetArgument<byte[]>(1);
+            var mode = call.Text(2) switch
             {
                 "a" => FileMode.Append,
                 "x" => FileMode.CreateNew,
                 _ => FileMode.Create,
             };
-            return Run(call.Realm, "open", call[0], path =>
+            return Run(call, "open", path =>
             {
                 // A link is there, too, wherever it leads.
                 using var entry = permissions.ToWrite(path, followsLast: mode != FileMode.CreateNew);
@@ -93,26 +98,31 @@ internal static class NativeFiles
                 return JsValue.Undefined;
             });
         });
-        function("rename", (in CallInfo call) => Two(call, "rename", (from, to) =>
+        module.Export("rename", static (in HostCall call) =>
         {
-            using var old = permissions.ToWrite(from, followsLast: false);
-            using var entry = permissions.ToWrite(to, followsLast: false);
-            old.MoveTo(entry);
-        }));
-        function("copyFile", (in CallInfo call) =>
+            var permissions = NativePart.SessionOf(call.Engine).Permissions;
+            return Two(call, "rename", (from, to) =>
+            {
+                using var old = permissions.ToWrite(from, followsLast: false);
+                using var entry = permissions.ToWrite(to, followsLast: false);
+                old.MoveTo(entry);
+            });
+        });
+        module.Export("copyFile", static (in HostCall call) =>
         {
-            var mode = TypeConversion.ToBoolean(call[2]) ? FileMode.CreateNew : FileMode.Create;
+            var (engine, permissions) = (call.Engine, NativePart.SessionOf(call.Engine).Permissions);
+            var mode = call.GetArgument<bool>(2) ? FileMode.CreateNew : FileMode.Create;
             return Two(call, "copyfile", (from, to) =>
             {
                 permissions.RequireReading(from);
                 using var entry = permissions.ToWrite(to, followsLast: mode != FileMode.CreateNew);
-                Copy(from, entry, mode, realm.Agent);
+                Copy(from, entry, mode, engine);
             });
         });
     }
 
     // The entry gets the mode of the file if it is new.
-    private static void Copy(string from, FileEntry entry, FileMode mode, Agent agent)
+    private static void Copy(string from, FileEntry entry, FileMode mode, Engine engine)
     {
         using var source = new FileStream(from, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
         // What the entry is a name of must not be emptied before it is read.
@@ -124,15 +134,15 @@ internal static class NativeFiles
         while (source.Read(part) is > 0 and var count)
         {
             target.Write(part, 0, count);
-            agent.StepOver(count);
+            engine.Charge(1 + count / BytesPerStep);
         }
         if (isNew && !OperatingSystem.IsWindows()) File.SetUnixFileMode(target.SafeFileHandle, File.GetUnixFileMode(source.SafeFileHandle));
     }
 
-    private static JsValue Two(in CallInfo call, string name, Action<string, string> work)
+    private static JsValue Two(in HostCall call, string name, Action<string, string> work)
     {
-        var to = TypeConversion.ToString(call[1]);
-        return Run(call.Realm, name, call[0], from =>
+        var to = call.Text(1);
+        return Run(call, name, from =>
         {
             work(from, SystemPath.Full(to));
             return JsValue.Undefined;
@@ -144,28 +154,29 @@ internal static class NativeFiles
         entry.LinkTarget is not null ? "link" : entry is DirectoryInfo ? "folder"
         : (entry.Attributes & (FileAttributes.Device | FileAttributes.ReparsePoint)) == 0 ? "file" : "other";
 
-    private static JsValue Stat(Realm realm, string path, bool followsLinks)
+    private static Dictionary<string, object> Stat(string path, bool followsLinks)
     {
         FileSystemInfo entry = Directory.Exists(path) ? new DirectoryInfo(path) : new FileInfo(path);
         if (followsLinks && entry.LinkTarget is not null) entry = entry.ResolveLinkTarget(returnFinalTarget: true)!;
         if (!entry.Exists && entry.LinkTarget is null) throw new FileNotFoundException(path);
-        var stat = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
-        stat.DefineOwn("kind", KindOf(entry));
-        stat.DefineOwn("size", entry is FileInfo { Exists: true } file ? (double)file.Length : 4096);
-        stat.DefineOwn("mode", OperatingSystem.IsWindows() ? 0x1B6 : (int)entry.UnixFileMode);
-        stat.DefineOwn("mtimeMs", Milliseconds(entry.LastWriteTimeUtc));
-        stat.DefineOwn("atimeMs", Milliseconds(entry.LastAccessTimeUtc));
-        stat.DefineOwn("birthtimeMs", Milliseconds(entry.CreationTimeUtc));
-        return stat;
+        return new()
+        {
+            ["kind"] = KindOf(entry),
+            ["size"] = entry is FileInfo { Exists: true } file ? (double)file.Length : 4096,
+            ["mode"] = OperatingSystem.IsWindows() ? 0x1B6 : (int)entry.UnixFileMode,
+            ["mtimeMs"] = Milliseconds(entry.LastWriteTimeUtc),
+            ["atimeMs"] = Milliseconds(entry.LastAccessTimeUtc),
+            ["birthtimeMs"] = Milliseconds(entry.CreationTimeUtc),
+        };
     }
 
     private static double Milliseconds(DateTime time) => (time - DateTime.UnixEpoch).TotalMilliseconds;
 
     // Errors have the code and the message that scripts for Node expect.
-    private static JsValue Run(Realm realm, string call, in JsValue name, Func<string, JsValue> work)
+    private static T Run<T>(in HostCall info, string call, Func<string, T> work)
     {
-        realm.Agent.Spend(WorkBudget.StepsOfHost);
-        var path = TypeConversion.ToString(name);
+        var path = info.Text(0);
+        info.Engine.Charge(StepsOfCall + path.Length);
         var (code, reason) = ("EIO", "");
         try
         {
@@ -187,10 +198,9 @@ internal static class NativeFiles
                 _ => ("EIO", failed.Message),
             };
         }
-        var error = ErrorObject.Create(realm, ErrorKind.Error, $"{code}: {reason}, {call} '{path}'");
-        error.DefineOwn("code", code);
-        error.DefineOwn("syscall", call);
-        error.DefineOwn("path", path);
-        throw Raise.Value(error);
+        throw new ScriptError(ScriptErrorKind.Error, $"{code}: {reason}, {call} '{path}'")
+        {
+            Data = { ["code"] = code, ["syscall"] = call, ["path"] = path },
+        };
     }
 }

@@ -1,119 +1,117 @@
 using System.Diagnostics;
 using Quoll.Cli.Shell;
-using Quoll.Modules;
-using Quoll.Packages;
-using Quoll.Packages.Node;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.BuiltIns;
 
-/// <summary>The native functions of the built-in modules.</summary>
+/// <summary>The module with the native functions of the command's own modules.</summary>
 internal static class NativePart
 {
-    private static readonly Slot<Realm, Owner> Owners = new(static _ => new Owner());
+    /// <summary>The name of the module.</summary>
+    public const string Name = "quoll-command";
 
-    /// <summary>The module, whose default export is an object with the functions.</summary>
-    public static PreparedModule Module { get; } = new($"node:{NodeModules.Native}", new SyntheticExports([new("default", Create)]));
+    private static readonly EngineState<Owner> s_owners = new(static _ => new Owner());
 
-    /// <summary>Tells to which session a realm belongs.</summary>
-    public static void Attach(ShellSession session) => Owners.Of(session.Engine.Realm).Session = session;
+    public static PreparedModule Module { get; } = Create();
 
-    /// <summary>Returns the session of a realm.</summary>
-    public static ShellSession SessionOf(Realm realm) =>
-        Owners.Of(realm).Session ?? throw new InvalidOperationException("The engine has no session.");
+    /// <summary>Tells to which session an engine belongs.</summary>
+    public static void Attach(ShellSession session) => s_owners.Of(session.Engine).Session = session;
 
-    private static JsValue Create(Realm realm)
+    /// <summary>Returns the session of an engine.</summary>
+    public static ShellSession SessionOf(Engine engine) =>
+        s_owners.Of(engine).Session ?? throw new InvalidOperationException("The engine has no session.");
+
+    private static PreparedModule Create()
     {
-        var native = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
-        var session = SessionOf(realm);
-        void Function(string name, NativeCode code) => NativeFunctions.Define(native, name, code);
-        NativeFunctions.Add(native);
-        AddProcess(session, native, Function);
-        AddStreams(session, native, Function);
-        NativeFiles.Add(session, Function);
-        return native;
+        var module = new ModuleBuilder();
+        AddProcess(module);
+        AddStreams(module);
+        NativeFiles.Add(module);
+        return module.Build($"node:{Name}");
     }
 
-    private static void AddProcess(ShellSession session, JsObject native, Action<string, NativeCode> function)
+    private static void AddProcess(ModuleBuilder module)
     {
-        var realm = session.Engine.Realm;
-        // Code from an option has no name among the arguments.
-        string[] script = session.ScriptName is { } name ? [name] : [];
-        string[] arguments = [Environment.ProcessPath ?? "quoll", .. script, .. session.Arguments];
-        native.DefineOwn("argv", realm.CreateArray(Array.ConvertAll(arguments, static text => (JsValue)text)));
-        native.DefineOwn("pid", Environment.ProcessId);
-        native.DefineOwn("processors", Environment.ProcessorCount);
-        function("cwd", static (in CallInfo call) => Environment.CurrentDirectory);
-        function("tmpdir", static (in CallInfo call) => Path.TrimEndingDirectorySeparator(Path.GetTempPath()));
-        function("homedir", (in CallInfo call) => session.Permissions.AllowsVariable("HOME")
+        module.Export("pid", (object)Environment.ProcessId);
+        module.Export("processors", (object)Environment.ProcessorCount);
+        module.Export("argv", static (in HostCall call) =>
+        {
+            var session = SessionOf(call.Engine);
+            // Code from an option has no name among the arguments.
+            string[] script = session.ScriptName is { } name ? [name] : [];
+            return List(call, [Environment.ProcessPath ?? "quoll", .. script, .. session.Arguments]);
+        });
+        module.Export("moduleNames", static (in HostCall call) => List(call, CommandModules.Names));
+        module.Export("cwd", static (in HostCall call) => Environment.CurrentDirectory);
+        module.Export("tmpdir", static (in HostCall call) => Path.TrimEndingDirectorySeparator(Path.GetTempPath()));
+        module.Export("homedir", static (in HostCall call) => SessionOf(call.Engine).Permissions.AllowsVariable("HOME")
             ? Environment.GetFolderPath(Environment.SpecialFolder.UserProfile)
-            : throw new ThrowCompletion(ErrorKind.Error, "os.homedir needs the option --allow-env or --allow-env=HOME"));
-        function("nanoseconds", static (in CallInfo call) => Stopwatch.GetElapsedTime(0).Ticks * 100.0);
-        function("heapUsed", static (in CallInfo call) => (double)GC.GetTotalMemory(false));
-        function("totalMemory", static (in CallInfo call) => (double)GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
-        function("quit", (in CallInfo call) =>
+            : throw new ScriptError(ScriptErrorKind.Error, "os.homedir needs the option --allow-env or --allow-env=HOME"));
+        module.Export("nanoseconds", static (in HostCall call) => Stopwatch.GetElapsedTime(0).Ticks * 100.0);
+        module.Export("heapUsed", static (in HostCall call) => (double)GC.GetTotalMemory(false));
+        module.Export("totalMemory", static (in HostCall call) => (double)GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
+        module.Export("quit", static (in HostCall call) =>
         {
-            session.Quit(TypeConversion.ToInt32(call[0]));
+            SessionOf(call.Engine).Quit(call.Integer(0));
             return JsValue.Undefined;
         });
-        function("setExitCode", (in CallInfo call) =>
+        module.Export("setExitCode", static (in HostCall call) =>
         {
-            session.SuccessCode = TypeConversion.ToInt32(call[0]);
+            SessionOf(call.Engine).SuccessCode = call.Integer(0);
             return JsValue.Undefined;
         });
-        native.DefineOwn("builtInModules", realm.CreateArray(Array.ConvertAll(CommandModules.Names, static name => (JsValue)name)));
-        function("createRequire", (in CallInfo call) =>
-            CommonJsModules.Of(call.Realm).RequireFor(session.Loader!.Files, Path.GetFullPath(TypeConversion.ToString(call[0])), null));
+        module.Export("createRequire", static (in HostCall call) =>
+            call.Engine.CreateRequire(SessionOf(call.Engine).Loader!.Files, Path.GetFullPath(call.Text(0))));
         // They call listeners of the process: emit(name, ...values), count(name), and end(code), which returns a code.
-        function("setProcessEvents", (in CallInfo call) =>
+        module.Export("setProcessEvents", static (in HostCall call) =>
         {
-            session.ProcessEvents.Set(call[0].Object);
+            SessionOf(call.Engine).ProcessEvents.Set(call[0]);
             return JsValue.Undefined;
         });
         // Undefined: it is not set; null: it is set, and may not be read.
-        function("variable", (in CallInfo call) =>
+        module.Export("variable", static (in HostCall call) =>
         {
-            var name = TypeConversion.ToString(call[0]);
+            var name = call.Text(0);
             if (Environment.GetEnvironmentVariable(name) is not { } value) return JsValue.Undefined;
-            return session.Permissions.AllowsVariable(name) ? value : JsValue.Null;
+            return SessionOf(call.Engine).Permissions.AllowsVariable(name) ? value : JsValue.Null;
         });
-        function("variables", (in CallInfo call) => call.Realm.CreateArray(
-            [.. Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(session.Permissions.AllowsVariable)
-                .Order(StringComparer.Ordinal).Select(static name => (JsValue)name)]));
+        module.Export("variables", static (in HostCall call) => List(
+            call, Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(SessionOf(call.Engine).Permissions.AllowsVariable)
+                .Order(StringComparer.Ordinal)));
     }
 
-    private static void AddStreams(ShellSession session, JsObject native, Action<string, NativeCode> function)
+    private static void AddStreams(ModuleBuilder module)
     {
-        native.DefineOwn("isOutputTerminal", !Console.IsOutputRedirected);
-        native.DefineOwn("isErrorTerminal", !Console.IsErrorRedirected);
-        native.DefineOwn("isInputTerminal", !Console.IsInputRedirected);
+        module.Export("isOutputTerminal", (object)!Console.IsOutputRedirected);
+        module.Export("isErrorTerminal", (object)!Console.IsErrorRedirected);
+        module.Export("isInputTerminal", (object)!Console.IsInputRedirected);
         // Each takes a text or bytes.
-        function("writeOut", (in CallInfo call) => Write(session, call[0], isError: false));
-        function("writeError", (in CallInfo call) => Write(session, call[0], isError: true));
-        function("readLine", (in CallInfo call) => session.ReadInputLine() is { } line ? line : JsValue.Null);
+        module.Export("writeOut", static (in HostCall call) => Write(call, isError: false));
+        module.Export("writeError", static (in HostCall call) => Write(call, isError: true));
+        module.Export("readLine", static (in HostCall call) => SessionOf(call.Engine).ReadInputLine() is { } line ? line : JsValue.Null);
         // readInput(callback): callback(error, bytes) is called later, with no bytes at the end.
-        function("readInput", (in CallInfo call) => HostGuard.Run(call.Realm, (session, callback: call[0]), static read =>
+        module.Export("readInput", static (in HostCall call) =>
         {
-            read.session.Input.Read(read.callback);
+            SessionOf(call.Engine).Input.Read(call[0]);
             return JsValue.Undefined;
-        }));
-        function("referInput", (in CallInfo call) =>
+        });
+        module.Export("referInput", static (in HostCall call) =>
         {
-            session.Input.Refer(TypeConversion.ToBoolean(call[0]));
+            SessionOf(call.Engine).Input.Refer(call.GetArgument<bool>(0));
             return JsValue.Undefined;
         });
     }
 
-    private static JsValue Write(ShellSession session, in JsValue content, bool isError)
+    private static JsValue Write(in HostCall call, bool isError)
     {
-        if (content.IsString) session.Terminal.WriteText(content.String, isError);
-        else session.Terminal.WriteBytes(NativeBytes.BytesOf(content), isError);
+        var terminal = SessionOf(call.Engine).Terminal;
+        if (call.Bytes(0) is { } bytes) terminal.WriteBytes(bytes, isError);
+        else terminal.WriteText(call.Text(0), isError);
         return JsValue.Undefined;
     }
 
-    /// <summary>The session of a realm.</summary>
+    private static JsValue List(in HostCall call, IEnumerable<string> texts) => call.Engine.FromObject(texts.ToArray(), HostMode.Copy);
+
+    /// <summary>The session of an engine.</summary>
     private sealed class Owner
     {
         public ShellSession? Session { get; set; }

@@ -1,9 +1,4 @@
 using Quoll.Cli.Shell;
-using Quoll.Packages;
-using Quoll.Packages.Node;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.BuiltIns;
 
@@ -11,17 +6,14 @@ namespace Quoll.Cli.BuiltIns;
 /// Globals that packages for Node expect. Each is created when a script first reads it, so they cost nothing at the
 /// start.
 /// </summary>
-internal static class NodeGlobals
+internal sealed class NodeGlobals : EngineExtension
 {
-    // The global, the module that has it, and its property there; null for the module itself.
-    private static readonly (string Name, string Module, string? Property)[] s_globals =
+    public static readonly NodeGlobals Instance = new();
+
+    // The global, the module that has it, and its property there.
+    private static readonly (string Name, string Module, string Property)[] s_globals =
     [
-        ("process", "process", null),
         ("Buffer", "buffer", "Buffer"),
-        ("setTimeout", "timers", "setTimeout"),
-        ("clearTimeout", "timers", "clearTimeout"),
-        ("setInterval", "timers", "setInterval"),
-        ("clearInterval", "timers", "clearInterval"),
         ("setImmediate", "timers", "setImmediate"),
         ("clearImmediate", "timers", "clearImmediate"),
         ("readLines", CommandModules.Globals, "readLines"),
@@ -30,30 +22,23 @@ internal static class NodeGlobals
         ("crypto", "crypto", "webcrypto"),
     ];
 
-    public static void Define(ShellSession session, ShellModuleLoader loader)
+    /// <summary>Replaces the timers of the web by those of Node, which are enumerable as there.</summary>
+    public static void ReplaceTimers(Engine engine)
     {
-        var global = session.Engine.Realm.Global;
-        NativePart.Attach(session);
-        InspectionMethods.Of(session.Engine.Realm).LoadUtil = () =>
-            CommonJsModules.Of(session.Engine.Realm).Load(loader.Files, "node:util", parent: null);
-        void Lazy(string name, Func<Realm, JsValue> create) =>
-            global.DefineOwn(name, JsValue.FromInternal(new LazyGlobal(create)), PropertyFlags.Hidden);
-
-        foreach (var (name, module, property) in s_globals)
-        {
-            Lazy(name, realm =>
-            {
-                var exports = CommonJsModules.Of(realm).Load(loader.Files, $"node:{module}", parent: null);
-                return property is null ? exports : exports.Object.Get(property);
-            });
-        }
-        Lazy("global", static realm => new JsValue(realm.Global));
-        Lazy("require", realm => CommonJsModules.Of(realm).RequireFor(loader.Files, ShellModuleLoader.ReferrerOf(session.ScriptPath), null));
+        foreach (var name in (string[])["setTimeout", "clearTimeout", "setInterval", "clearInterval"])
+            engine.SetLazyValue(name, engine => NativePart.SessionOf(engine).Require("node:timers")[name]);
     }
 
-    /// <summary>A global that is created when it is first read.</summary>
-    private sealed class LazyGlobal(Func<Realm, JsValue> create) : LazyValue
+    protected override void Describe(GlobalTable globals)
     {
-        public override JsValue Materialize(JsObject holder, in JsValue slot) => create(holder.Realm);
+        foreach (var (name, module, property) in s_globals)
+            globals.Lazy(name, engine => NativePart.SessionOf(engine).Require($"node:{module}")[property]);
+        globals.Lazy("process", static engine => NativePart.SessionOf(engine).LoadProcess());
+        globals.Lazy("global", static engine => engine.GetValue("globalThis"));
+        globals.Lazy("require", static engine =>
+        {
+            var session = NativePart.SessionOf(engine);
+            return engine.CreateRequire(session.Loader!.Files, ShellModuleLoader.ReferrerOf(session.ScriptPath));
+        });
     }
 }

@@ -1,36 +1,28 @@
-using Quoll.Calls;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Cli.BuiltIns;
 
 /// <summary>The events of the object <c>process</c>. There are no listeners unless a script has used it.</summary>
-internal sealed class ProcessEvents(Engine engine)
+internal sealed class ProcessEvents
 {
-    private readonly List<PromiseObject> _reported = [];
-    private JsFunction? _emit, _count, _end;
+    private readonly List<UnhandledRejectionEventArgs> _reported = [];
+    private JsValue _functions = JsValue.Undefined;
 
     /// <summary>Takes an error without a listener; throws it by default.</summary>
     public Action<JavaScriptException> Uncaught { get; set; } = static error => throw error;
 
     /// <summary>Gives the functions of the module <c>process</c> that call listeners.</summary>
-    public void Set(JsObject functions)
-    {
-        _emit = functions.Get("emit").FunctionOrNull;
-        _count = functions.Get("count").FunctionOrNull;
-        _end = functions.Get("end").FunctionOrNull;
-    }
+    public void Set(JsValue functions) => _functions = functions;
 
     /// <summary>Calls the listeners of an event. Returns false if there are none.</summary>
-    public bool Emit(string name, params ReadOnlySpan<JsValue> values) => _emit is not null && Call(_emit, [name, .. values]).AsBoolean();
+    public bool Emit(string name, params ReadOnlySpan<JsValue> values) =>
+        _functions.IsObject && Call("emit", [name, .. values]).AsBoolean();
 
     /// <summary>Calls the listeners of <c>exit</c>. Returns the exit code, which they may change.</summary>
-    public int End(int code) => _end is null ? code : TypeConversion.ToInt32(Call(_end, [code]));
+    public int End(int code) => _functions.IsObject ? (int)(long)Call("end", code).AsNumber() : code;
 
     /// <summary>Gives an error to the listeners of uncaught ones. Returns false if there are none.</summary>
     public bool TryHandle(JavaScriptException uncaught)
     {
-        if (_emit is null) return false;
+        if (!_functions.IsObject) return false;
         Emit("uncaughtExceptionMonitor", uncaught.Value, "uncaughtException");
         return Emit("uncaughtException", uncaught.Value, "uncaughtException");
     }
@@ -41,7 +33,7 @@ internal sealed class ProcessEvents(Engine engine)
         var reason = rejection.Exception.Value;
         if (Emit("unhandledRejection", reason, rejection.Promise))
         {
-            if (rejection.Promise.ObjectOrNull is PromiseObject promise && Has("rejectionHandled")) _reported.Add(promise);
+            if (Call("count", "rejectionHandled").AsNumber() > 0) _reported.Add(rejection);
             return;
         }
         Emit("uncaughtExceptionMonitor", reason, "unhandledRejection");
@@ -52,13 +44,15 @@ internal sealed class ProcessEvents(Engine engine)
     public void TellHandled()
     {
         if (_reported.Count == 0) return;
-        var handled = _reported.FindAll(static promise => promise.IsHandled);
-        _reported.RemoveAll(static promise => promise.IsHandled);
-        foreach (var promise in handled) Emit("rejectionHandled", promise);
+        var handled = _reported.FindAll(static rejection => rejection.IsHandled);
+        _reported.RemoveAll(static rejection => rejection.IsHandled);
+        foreach (var rejection in handled) Emit("rejectionHandled", rejection.Promise);
     }
 
-    private bool Has(string name) => _count is not null && Call(_count, [name]).AsNumber() > 0;
-
-    private JsValue Call(JsFunction function, JsValue[] arguments) =>
-        Boundary.Run(engine.Realm, (function, arguments), static (_, call) => call.function.Call(JsValue.Undefined, call.arguments));
+    private JsValue Call(string function, params ReadOnlySpan<JsValue> values)
+    {
+        var arguments = new object?[values.Length];
+        for (var i = 0; i < arguments.Length; i++) arguments[i] = values[i];
+        return _functions[function].Call(JsValue.Undefined, arguments);
+    }
 }

@@ -1,6 +1,5 @@
 using System.IO.Compression;
 using Quoll.Packages.Node;
-using Quoll.Text;
 
 namespace Quoll.Cli.Json;
 

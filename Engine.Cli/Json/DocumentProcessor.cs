@@ -1,6 +1,4 @@
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Json;
 
@@ -80,7 +78,7 @@ internal sealed class DocumentProcessor(FilterRun run)
     /// <summary>Returns the next input for a program that reads them itself; null at the end.</summary>
     public JsValue? ReadNext()
     {
-        if (run.Runner is null) throw new ThrowCompletion(ErrorKind.Error, "The inputs cannot be read while the program loads");
+        if (run.Runner is null) throw new ScriptError(ScriptErrorKind.Error, "The inputs cannot be read while the program loads");
         var files = run.Options.Files;
         while (_open is not null || _opened < files.Count)
         {
@@ -98,11 +96,11 @@ internal sealed class DocumentProcessor(FilterRun run)
             }
             catch (InputSyntaxException fault)
             {
-                throw new ThrowCompletion(ErrorKind.SyntaxError, $"{InputFile.NameOf(path)}:{fault.Line}: {fault.Message}");
+                throw new ScriptError(ScriptErrorKind.SyntaxError, $"{InputFile.NameOf(path)}:{fault.Line}: {fault.Message}");
             }
             catch (Exception error) when (TextInput.IsExpected(error) || error is InvalidDataException)
             {
-                throw new ThrowCompletion(ErrorKind.Error, $"{InputFile.NameOf(path)}: {InputFile.FailureOf(error)!.Message}");
+                throw new ScriptError(ScriptErrorKind.Error, $"{InputFile.NameOf(path)}: {InputFile.FailureOf(error)!.Message}");
             }
         }
         return null;

@@ -1,21 +1,15 @@
 using System.Collections;
 using System.Text;
+using Quoll.Cli.BuiltIns;
 using Quoll.Cli.Shell;
-using Quoll.Compiler;
-using Quoll.Json.Values;
-using Quoll.Packages;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Vm;
 
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// The globals that only filters have: the values from the command line, the environment, the inputs, and the functions
-/// of the folder Library. Each is made when a program first reads it.
+/// The globals that only filters have: the environment, the inputs, and the functions of the folder Library, each made
+/// when a program first reads it; and the values from the command line.
 /// </summary>
-internal sealed class FilterGlobals
+internal sealed class FilterGlobals : EngineExtension
 {
     /// <summary>The functions of the folder Library.</summary>
     public static readonly string[] Functions =
@@ -25,47 +19,64 @@ internal sealed class FilterGlobals
         "sh", "csv", "tsv", "strftime",
     ];
 
-    private const string LibraryName = "<library>";
-
     private const string InputsName = "inputs";
 
     private static readonly string[] LibraryParts = ["Values", "Code", "Paths", "Entries", "Lists", "Texts"];
 
-    private readonly Realm _realm;
-    private readonly JsonNumberTexts _texts;
-    private JsObject? _library;
+    private static readonly FilterGlobals s_withInputs = new(true), s_withoutInputs = new(false);
 
-    private FilterGlobals(Realm realm, JsonNumberTexts texts) => (_realm, _texts) = (realm, texts);
+    private static readonly EngineState<EngineValues> s_values = new(static _ => new EngineValues());
 
-    /// <summary>Defines the globals.</summary>
-    /// <param name="realm">The realm of the program.</param>
-    /// <param name="arguments">The values from the command line.</param>
+    private readonly bool _hasInputs;
+
+    private FilterGlobals(bool hasInputs) => _hasInputs = hasInputs;
+
+    // All engines share it.
+    private static Script? s_library;
+
+    /// <summary>Returns the globals that each engine has.</summary>
+    /// <param name="hasInputs">Whether a program can read inputs.</param>
+    public static FilterGlobals Of(bool hasInputs) => hasInputs ? s_withInputs : s_withoutInputs;
+
+    /// <summary>Sets the values from the command line.</summary>
+    /// <param name="engine">The engine, which has the globals.</param>
+    /// <param name="arguments">The values.</param>
     /// <param name="texts">Takes the source texts of their numbers.</param>
     /// <param name="next">Returns the next input, or null at the end; null if a program cannot read inputs.</param>
-    /// <param name="modules">Has the module <c>node:process</c>; null in an engine without modules.</param>
-    public static void Define(
-        Realm realm, FilterArguments arguments, JsonNumberTexts texts, Func<JsValue?>? next, NodeModuleLoader? modules)
+    /// <exception cref="ArgumentException">A value is wrong.</exception>
+    public static void SetValues(Engine engine, FilterArguments arguments, JsonNumberTexts texts, Func<JsValue?>? next)
     {
-        var globals = new FilterGlobals(realm, texts);
-        foreach (var name in Functions) globals.Add(name, () => globals.Library.Get(PropertyKey.FromName(name)));
-        // What is wrong with them is reported before any input is read.
-        var named = globals.Named(arguments);
-        globals.Add("args", () => named);
-        globals.Add("env", globals.Environment);
-        globals.Add("process", () => globals.Process(modules));
-        if (next is not null) globals.Add(InputsName, () => globals.Inputs(next));
+        s_values.Of(engine).Next = next;
+        JsValue ValueOf(ArgumentForm form, string text) => FilterGlobals.ValueOf(engine, form, text, new() { NumberTexts = texts });
+        var global = engine.GetValue("globalThis");
+        global.Define("args", NewObject(engine, arguments.Named.Select(one => (one.Name, ValueOf(one.Form, one.Text)))), MemberFlags.Default);
         if (arguments.Positional.Count == 0) return;
-        var positional = globals.Positional(arguments);
-        globals.Add("scriptArgs", () => positional);
+        var positional = arguments.Positional.ConvertAll(argument => ValueOf(argument.Form, argument.Text));
+        global.Define("scriptArgs", engine.FromObject(positional, HostMode.Copy), MemberFlags.Default);
     }
 
-    private JsObject Library => _library ??= MakeLibrary();
-
-    private JsObject MakeLibrary()
+    protected override void Describe(GlobalTable globals)
     {
-        var library = ScriptCompiler.Compile(LibraryText(), LibraryName);
-        library.Source.IsInternal = true;
-        return Machine.Of(_realm).RunPrepared(_realm, library).Object;
+        foreach (var name in Functions) globals.Lazy(name, engine => LibraryOf(engine)[name]);
+        globals.Lazy("env", static engine => NewObject(
+            engine, System.Environment.GetEnvironmentVariables().Cast<DictionaryEntry>().Select(static variable =>
+                ((string)variable.Key, (JsValue)((string?)variable.Value ?? "")))));
+        if (!_hasInputs) return;
+        globals.Lazy(InputsName, static engine =>
+        {
+            var end = NewObject(engine, []);
+            var next = s_values.Of(engine).Next!;
+            return LibraryOf(engine)[InputsName].Call(JsValue.Undefined, engine.CreateFunction("next", (in HostCall _) => next() ?? end), end);
+        });
+    }
+
+    private static JsValue LibraryOf(Engine engine)
+    {
+        var values = s_values.Of(engine);
+        if (values.Library is { } known) return known;
+        s_library ??= engine.Prepare(LibraryText(), new() { SourceName = "<library>", StackTraceHidden = true });
+        values.Library = engine.Evaluate(s_library);
+        return values.Library.Value;
     }
 
     // The files are one scope.
@@ -80,47 +91,33 @@ internal sealed class FilterGlobals
         return text.Append("return { ").AppendJoin(", ", Functions).Append(", ").Append(InputsName).Append(" };\n})()").ToString();
     }
 
-    private void Add(string name, Func<JsValue> make) =>
-        _realm.Global.DefineOwn(PropertyKey.FromName(name), JsValue.FromInternal(new Made(make)), PropertyFlags.Hidden);
-
-    private JsValue Named(FilterArguments arguments)
-    {
-        var named = _realm.CreateObject();
-        foreach (var (name, form, text) in arguments.Named)
-            ObjectOperations.CreateDataProperty(named, PropertyKey.FromName(name), ValueOf(form, text));
-        return new JsValue(named);
-    }
-
-    private JsValue Positional(FilterArguments arguments) =>
-        new(_realm.CreateArray([.. arguments.Positional.Select(argument => ValueOf(argument.Form, argument.Text))]));
-
-    private JsValue ValueOf(ArgumentForm form, string text)
+    private static JsValue ValueOf(Engine engine, ArgumentForm form, string text, JsonParseOptions options)
     {
         try
         {
             return form switch
             {
-                ArgumentForm.Text => JsValue.FromText(text),
-                ArgumentForm.Json => AgentJson.ParseFirst<byte>(_realm, Encoding.UTF8.GetBytes(text), mayMoreFollow: false, _texts, out _),
-                ArgumentForm.FileText => JsValue.FromText(TextInput.ReadFile(text, _realm.Agent.EngineParameter<Engine>())),
-                _ => new JsValue(_realm.CreateArray([.. DocumentsOf(text)])),
+                ArgumentForm.Text => text,
+                ArgumentForm.Json => engine.Json.Parse(Encoding.UTF8.GetBytes(text), options),
+                ArgumentForm.FileText => NativePart.SessionOf(engine).ReadText(text),
+                _ => engine.FromObject(DocumentsOf(engine, text, options), HostMode.Copy),
             };
         }
-        catch (JsonSyntaxCompletion invalid)
+        catch (JavaScriptException invalid)
         {
-            throw new ThrowCompletion(ErrorKind.SyntaxError, $"The argument '{text}': {invalid.Message}");
+            throw new ArgumentException($"The argument '{text}': {invalid.Value["message"].AsString()}", invalid);
         }
     }
 
-    private List<JsValue> DocumentsOf(string path)
+    private static List<JsValue> DocumentsOf(Engine engine, string path, JsonParseOptions options)
     {
         var documents = new List<JsValue>();
         try
         {
-            using var text = new DocumentText(InputFile.Open(path), null, _realm.Agent.Options.MaxAllocatedBytes);
+            using var text = new DocumentText(InputFile.Open(path), null, engine.Options.MaxAllocatedBytes);
             while (text.MoveNext())
             {
-                documents.Add(AgentJson.ParseFirst(_realm, text.Document, mayMoreFollow: true, _texts, out var end));
+                documents.Add(engine.Json.ParseFirst(text.Document, out var end, options));
                 text.Skip(end);
             }
             return documents;
@@ -131,35 +128,18 @@ internal sealed class FilterGlobals
         }
     }
 
-    private JsValue Environment()
+    private static JsValue NewObject(Engine engine, IEnumerable<(string Name, JsValue Value)> properties)
     {
-        var environment = _realm.CreateObject();
-        foreach (DictionaryEntry variable in System.Environment.GetEnvironmentVariables())
-        {
-            ObjectOperations.CreateDataProperty(
-                environment, PropertyKey.FromName((string)variable.Key), JsValue.FromText((string?)variable.Value ?? ""));
-        }
-        return new JsValue(environment);
+        var made = engine.Json.Parse("{}");
+        foreach (var (name, value) in properties) made.Define(name, value, MemberFlags.Default | MemberFlags.Enumerable);
+        return made;
     }
 
-    // The module reads variables by permission. A filter has them all, as one object.
-    private JsValue Process(NodeModuleLoader? modules)
+    /// <summary>What belongs to one engine.</summary>
+    private sealed class EngineValues
     {
-        var process = modules is null ? new JsValue(_realm.CreateObject())
-            : CommonJsModules.Of(_realm).Load(modules, "node:process", parent: null);
-        process.Object.DefineOwn(PropertyKey.FromName("env"), _realm.Global.Get("env"));
-        return process;
-    }
+        public JsValue? Library { get; set; }
 
-    private JsValue Inputs(Func<JsValue?> next)
-    {
-        var end = new JsValue(_realm.CreateObject());
-        var read = new JsValue(_realm.CreateFunction("next", 0, (in CallInfo _) => next() ?? end));
-        return Library.Get(PropertyKey.FromName(InputsName)).FunctionOrNull!.Call(JsValue.Undefined, [read, end]);
-    }
-
-    private sealed class Made(Func<JsValue> make) : LazyValue
-    {
-        public override JsValue Materialize(JsObject holder, in JsValue slot) => make();
+        public Func<JsValue?>? Next { get; set; }
     }
 }

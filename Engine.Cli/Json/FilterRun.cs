@@ -175,7 +175,6 @@ internal sealed class FilterRun
         {
             // Not the exit code of a failing input, because no other input would succeed.
             Report(ErrorReport.Make(error, isColored: false));
-            // Values of the command line may be wrong, too.
             if (error.SourceName == Options.ProgramName && Options.Program is { } text
                 && JqHabits.HintFor(text, error.Description) is { } hint) Report(hint);
             return ExitCode.Usage;
@@ -246,15 +245,27 @@ internal sealed class FilterRun
         static (realm, begin) =>
         {
             var texts = new JsonNumberTexts { ParsesBigInts = begin.run.Options.IsExact };
-            FilterGlobals.Define(
-                realm, begin.run.Options.Arguments, texts, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null,
-                (begin.engine.Options.ModuleLoader as ShellModuleLoader)?.Files);
+            FilterGlobals.SetValues(
+                begin.engine, begin.run.Options.Arguments, texts, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null);
             return new ProgramRunner(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine), texts);
         });
 
-    private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])
+    private Engine NewEngine()
     {
-        Quit = static code => throw new QuitException(code),
-        Permissions = new Permissions { Variables = null },
-    }.Engine;
+        var globals = Options.Engine with { Extensions = [FilterGlobals.Of(Options.RunsOnce)] };
+        var session = new ShellSession(globals, Terminal.ForWriters(_error, _error), [])
+        {
+            Quit = static code => throw new QuitException(code),
+            Permissions = new Permissions { Variables = null },
+        };
+        var load = session.LoadProcess;
+        // The module reads variables by permission. A filter has them all, as one object.
+        session.LoadProcess = () =>
+        {
+            var process = load();
+            process.Define("env", session.Engine.GetValue("env"), MemberFlags.Default | MemberFlags.Enumerable);
+            return process;
+        };
+        return session.Engine;
+    }
 }

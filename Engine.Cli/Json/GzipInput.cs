@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.IO.Compression;
 using Quoll.Packages.Node;
-using Quoll.Text;
 
 namespace Quoll.Cli.Json;
 

@@ -1,14 +1,17 @@
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
-using Quoll.Text;
 
 namespace Quoll.Cli.Json;
 
 /// <summary>Writes compact JSON in another form: sorted, indented, coloured, or in ASCII.</summary>
 /// <param name="options">Says which form.</param>
-internal sealed class JsonStyle(OutputForm options)
+/// <param name="engine">The engine whose running call is charged.</param>
+internal sealed class JsonStyle(OutputForm options, Engine engine)
 {
+    /// <summary>The number of bytes that are examined in about the time of one step.</summary>
+    private const int BytesPerStep = 64;
+
     private static ReadOnlySpan<byte> KeyColor => "\e[34;1m"u8;
 
     private static ReadOnlySpan<byte> StringColor => "\e[32m"u8;
@@ -87,7 +90,7 @@ internal sealed class JsonStyle(OutputForm options)
             var keyEnd = EndOf(json, at);
             var end = EndOf(json, keyEnd + 1);
             // Each level looks for the ends of its members.
-            WorkBudget.Work(end - at);
+            engine.Charge((end - at) / BytesPerStep);
             members.Add((NameOf(json[at..keyEnd]), new Member(at, keyEnd, keyEnd + 1, end)));
             at = end;
         }

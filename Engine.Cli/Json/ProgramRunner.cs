@@ -48,7 +48,7 @@ internal sealed class ProgramRunner
         _form = new NaturalForm(_realm, Settle);
         if (options.Slurps) _slurped = _realm.CreateArray([]);
         _layout = new JsonLayout(null, null, options.Output.HasStyle ? "" : options.Output.Indentation);
-        if (options.Output.HasStyle) _style = new JsonStyle(options.Output);
+        if (options.Output.HasStyle) _style = new JsonStyle(options.Output, engine);
         if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table, options.Output.Columns);
         UseNumbers(NewNumbers());
         // Limits are those of each input: inputs that are under way together would share one budget.

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
-using Quoll.Text;
 using YamlDotNet.Core;
 using YamlDotNet.Core.Events;
 
@@ -21,6 +20,9 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
 
     /// <summary>The longest document with its aliases, of which some lines could mean any number of values.</summary>
     private const int MaxLength = 1 << 28;
+
+    /// <summary>The longest part of a key that a message shows.</summary>
+    private const int MaxShown = 100;
 
     /// <summary>A value takes more memory than this multiple of its text.</summary>
     private const int MemoryPerByte = 4;
@@ -119,7 +121,7 @@ internal sealed class YamlDocuments(InputFile file, Progress? progress, long? li
             var at = _events.Current!.Start;
             var key = AddKey();
             // Keys are unique (YAML 1.2, 3.2.1.1), and a value must not get lost.
-            if (!keys.Add(key)) throw Fault(at, $"Duplicate key '{MessageText.Excerpt(key)}'.");
+            if (!keys.Add(key)) throw Fault(at, $"Duplicate key '{(key.Length > MaxShown ? key[..MaxShown] + "…" : key)}'.");
             Json.Write(":"u8);
             Next();
             Add();

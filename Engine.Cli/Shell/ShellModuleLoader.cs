@@ -17,7 +17,8 @@ internal sealed class ShellModuleLoader : IModuleLoader
     /// Whether files may be loaded. If not, there are only the built-in modules and the script itself.
     /// </param>
     public ShellModuleLoader(bool allowsFiles = true) =>
-        _files = new(() => CommandModules.AddTo(new NodeModuleLoader(Root) { AllowsFiles = allowsFiles }));
+        _files = new(() => CommandModules.AddTo(
+            new NodeModuleLoader(Root, new() { FileRefusal = allowsFiles ? null : "with --sandbox a script cannot import files" })));
 
     // The current folder may not exist any more, which must affect only code that needs it.
     private static string Root => OperatingSystem.IsWindows() ? Path.GetPathRoot(Environment.CurrentDirectory)! : "/";

@@ -2,6 +2,11 @@ using System.Diagnostics.CodeAnalysis;
 using Quoll.Cli.BuiltIns;
 using Quoll.Calls;
 using Quoll.Packages;
+using Quoll.Inspection;
+using Quoll.Modules;
+using Quoll.Packages.Node;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 
@@ -23,23 +28,26 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
+            Extensions = Loader is null ? [.. options.Extensions, ShellGlobals.Instance]
+                : [.. options.Extensions, ShellGlobals.Instance, NodeGlobals.Instance],
             Console = terminal.NewConsole(),
             Globals = options.Globals | EngineGlobals.Web,
             // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });
         Terminal = terminal;
-        ProcessEvents = new ProcessEvents(Engine);
+        NativePart.Attach(this);
+        if (Loader is not null) NodeGlobals.ReplaceTimers(Engine);
+        ProcessEvents = new ProcessEvents();
         Engine.UnhandledRejection += (_, rejection) => ProcessEvents.Handle(rejection);
         Input = new InputReader(this);
+        LoadProcess = () => Require("node:process");
         Quit = code =>
         {
             Terminal.Flush();
             RunWatch.Stop();
             Environment.Exit(code);
         };
-        ShellGlobals.Define(this, arguments);
-        if (Loader is not null) NodeGlobals.Define(this, Loader);
         EventLoop = new EventLoop(Engine) { Idle = ProcessEvents.TellHandled };
     }
 
@@ -83,6 +91,16 @@ internal sealed class ShellSession
     public static bool IsModuleName(string path) =>
         path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".mts", StringComparison.OrdinalIgnoreCase);
 
+    /// <summary>Returns the exports of a module, as <c>require</c> does.</summary>
+    public JsValue Require(string specifier) =>
+        Engine.CreateRequire(Loader!.Files, ShellModuleLoader.ReferrerOf(null)).Call(JsValue.Undefined, specifier);
+
+    /// <summary>Returns the global <c>process</c>.</summary>
+    public Func<JsValue> LoadProcess { get; set; }
+
+    /// <summary>Returns the text of a file, or of the standard input if the path is null.</summary>
+    public string ReadText(string? path) => TextInput.Read(path, Engine);
+
     /// <summary>Returns the bytes of a file.</summary>
     public byte[] ReadBytes(string path) => TextInput.ReadBytes(path, Engine);
 
@@ -104,17 +122,16 @@ internal sealed class ShellSession
         if (!TryRead(path, out var code)) return ExitCode.Usage;
         ScriptName = ScriptPath = Path.GetFullPath(path);
         if (isModule || Loader is null) return Run(code, path, ScriptPath, isModule, printsResult: false);
-        return new MainScript(ScriptPath, code, Engine.Options).Language(Loader.Files) switch
+        return Loader.Files.GetFormat(ScriptPath, code) switch
         {
-            ScriptLanguage.Module => RunModule(code, ScriptPath),
-            ScriptLanguage.CommonJs => RunCommonJs(code, ScriptPath, Loader.Files),
+            "module" => RunModule(code, ScriptPath),
+            "commonjs" => RunCommonJs(code, ScriptPath, Loader.Files),
             _ => Run(code, path, ScriptPath, isModule: false, printsResult: false),
         };
     });
 
     private int RunCommonJs(string code, string path, NodeModuleLoader loader) =>
-        RunToEnd(() => Boundary.Run(Engine.Realm, (code, path, loader), static (realm, main) =>
-            CommonJsModules.Of(realm).RunMain(main.loader, main.path, main.code)));
+        RunToEnd(() => Engine.ExecuteCommonJs(loader, path, code));
 
     /// <summary>Runs the standard input.</summary>
     /// <param name="isModule">Whether it is a module.</param>

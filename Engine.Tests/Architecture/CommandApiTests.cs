@@ -16,29 +16,23 @@ public class CommandApiTests
     /// <summary>Namespaces with internal types that the command uses, with what would end that.</summary>
     private static readonly (string Namespace, string Until)[] StillUsed =
     [
-        ("Quoll.Bytecode", "functions of filters are a script whose calls are not shown in traces"),
-        ("Quoll.Compiler", "functions of filters are a script whose calls are not shown in traces"),
         ("Quoll.Calls", "a host can do several things as one call; inputs of a prompt that declare anew are public"),
         ("Quoll.Hosts", "native functions are functions of a host, which return bytes"),
         ("Quoll.Json.Values", "texts of numbers are kept, and documents found, by EngineJson"),
         ("Quoll.Modules", "native functions are a module made in C#, and a host names the main module"),
-        ("Quoll.Packages", "paths as the system resolves them, and require, are public"),
         ("Quoll.Packages.Node", "hosts add modules of Node"),
         ("Quoll.Pipelines", "a host can wait for a promise within a call"),
         ("Quoll.Runtime.Agents", "a host can wait for tasks and timers within a call"),
         ("Quoll.Runtime.Objects", "completion reads properties without running getters"),
         ("Quoll.Runtime.Values", "native functions are functions of a host, which throw ScriptError"),
         ("Quoll.Syntax", "a host can ask whether a text is complete"),
-        ("Quoll.Text", "a host can ask for the free names of a CommonJS module"),
         ("Quoll.Vm", "completion knows the lexical globals"),
     ];
 
     /// <summary>Internal members of public types that the command uses.</summary>
     private static readonly string[] MembersStillUsed =
     [
-        "Engine.get_Realm", "EngineOptions.IsTypeScript", "JsValue.FromInternal", "JsValue.FromText", "JsValue.get_FunctionOrNull",
-        "JsValue.get_IsTrue", "JsValue.get_Object", "JsValue.get_ObjectOrNull", "JsValue.get_String", "NodeModuleLoader.AddInternal",
-        "NodeModuleLoader.IsModule", "NodeModuleLoader.set_AllowsFiles", "PreparedModule..ctor",
+        "Engine.get_Realm", "JsValue.FromText", "JsValue.get_FunctionOrNull", "JsValue.get_IsTrue", "JsValue.get_Object", "JsValue.get_ObjectOrNull", "JsValue.get_String",
     ];
 
     private static readonly Assembly Library = typeof(Engine).Assembly;

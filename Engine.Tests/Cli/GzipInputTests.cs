@@ -1,8 +1,10 @@
+extern alias library;
+
 using System.IO.Compression;
 using System.Text;
 using Quoll.Cli.Json;
-using Quoll.Packages.Node;
 using Quoll.Text;
+using Crc32 = library::Quoll.Packages.Node.Crc32;
 
 namespace Quoll.Tests.Cli;
 

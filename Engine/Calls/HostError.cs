@@ -1,3 +1,5 @@
+using System.Collections;
+
 namespace Quoll.Calls;
 
 /// <summary>
@@ -21,8 +23,22 @@ internal static class HostError
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
         var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? General(thrown, name);
         var error = ErrorObject.Create(realm, kind, message);
-        error.HostException = thrown;
+        NoteHostException(error, thrown);
         return error;
+    }
+
+    /// <summary>
+    /// Tells an error which exception it was, with the texts in the <see cref="Exception.Data"/> of a
+    /// <see cref="ScriptError"/> as properties.
+    /// </summary>
+    public static void NoteHostException(ErrorObject error, Exception thrown)
+    {
+        error.HostException = thrown;
+        if (thrown is not ScriptError) return;
+        foreach (DictionaryEntry entry in thrown.Data)
+        {
+            if (entry is { Key: string name, Value: string text }) error.DefineOwn(PropertyKey.FromName(name), text);
+        }
     }
 
     private static (ErrorKind, string) General(Exception thrown, string? name)

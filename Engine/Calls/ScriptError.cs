@@ -31,7 +31,13 @@ public enum ScriptErrorKind
 /// Code of the host that a script calls (functions, their tasks, module loaders) throws this to raise an error of a
 /// given kind with a given message in the script, regardless of <see cref="EngineOptions.HostErrors"/>.
 /// </summary>
+/// <example>
+/// <code>
+/// throw new ScriptError(ScriptErrorKind.Error, "There is no such order.") { Data = { ["code"] = "ENOENT" } };
+/// </code>
+/// </example>
 /// <remarks>
+/// The entries of <see cref="Exception.Data"/> whose key and value are strings become properties of the error.
 /// If the script does not catch it, the host gets a <see cref="JavaScriptException"/> with this as its
 /// <see cref="Exception.InnerException"/>.
 /// </remarks>

@@ -208,8 +208,7 @@ internal sealed class ModuleRegistry(Realm realm)
         var message = request.Referrer is null ? MessageText.Format(Messages.ModuleNotLoaded, request.Specifier)
             : MessageText.Format(Messages.ModuleNotLoadedFor, request.Specifier, DisplayNameOf(request.Referrer));
         var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {MessageText.Excerpt(reason)}");
-        error.HostException = thrown;
-        if (thrown.Data[ModuleSpecifier.ErrorCode] is string code) error.DefineOwn("code", code);
+        realm.Agent.NoteHostException(error, thrown);
         return error;
     }
 

@@ -10,12 +10,6 @@ internal static class ModuleSpecifier
     public const int MaxLength = 1 << 16;
 
     /// <summary>
-    /// The key in <see cref="Exception.Data"/> of a loader's exception for the property <c>code</c> of the script's
-    /// error.
-    /// </summary>
-    public const string ErrorCode = "code";
-
-    /// <summary>
     /// Returns whether it begins like a path relative to the importing module, as in browsers and Node.
     /// </summary>
     public static bool IsRelative(string specifier) =>

@@ -84,7 +84,7 @@ internal sealed class CommonJsModules(Realm realm)
         var module = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
         _builtIn.Add(name, module);
         var text = CommonJsText.Of(Ask(loader, name, static (loader, name) => loader.BuiltIn(name)!.Text!()), name, erasesTypes: false);
-        if (builtIn.IsInternal && text.Code is not null) text.Code.Source.IsInternal = true;
+        if (builtIn.IsHidden && text.Code is not null) text.Code.Source.IsInternal = true;
         module.DefineOwn("exports", new JsObject(realm, realm[Intrinsic.ObjectPrototype]));
         Call(loader, name, text, module, name, "");
         return module.Get("exports");

@@ -73,6 +73,21 @@ internal sealed class CommonJsText
         return compiled;
     }
 
+    /// <summary>Returns whether a text that may be a script uses variables of CommonJS modules.</summary>
+    public static bool UsesVariables(string text, string shown, bool erasesTypes)
+    {
+        if (!Array.Exists(s_parameters, name => text.Contains(name, StringComparison.Ordinal))) return false;
+        try
+        {
+            return Parser.FreeNames(new SourceText(text, shown), isStrict: false, erasesTypes).Intersect(s_parameters).Any();
+        }
+        catch (SyntaxErrorException)
+        {
+            // Running it reports the error, or finds that it is a module.
+            return false;
+        }
+    }
+
     /// <summary>Returns the function in a realm.</summary>
     /// <param name="realm">The realm.</param>
     /// <param name="name">The name that imports of the text are relative to.</param>

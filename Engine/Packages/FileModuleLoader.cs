@@ -20,8 +20,10 @@ public sealed class FileModuleLoader : IModuleLoader
     /// </summary>
     private static readonly TimeSpan s_restlessTime = TimeSpan.FromSeconds(2);
 
-    /// <summary>The greatest length of a path in code units: PATH_MAX of Linux, long paths of Windows.</summary>
-    internal static readonly int MaxPathLength = OperatingSystem.IsWindows() ? short.MaxValue : 4096;
+    /// <summary>
+    /// The cost in steps for each unit of a path of asking the file system whether its parts are links.
+    /// </summary>
+    private const int StepsOfUnit = 2;
 
     private readonly ConcurrentDictionary<string, KeptFile> _kept = new();
 
@@ -56,9 +58,9 @@ public sealed class FileModuleLoader : IModuleLoader
             path = url.LocalPath;
         }
         else throw new ScriptError(ScriptErrorKind.TypeError, "a specifier must begin with './', '../', '/' or 'file:'");
-        if (path.Length > MaxPathLength) throw TooLong();
+        if (path.Length > PathWalk.MaxLength) throw TooLong();
         var full = Path.GetFullPath(path, FolderOf(referrer));
-        if (full.Length > MaxPathLength) throw TooLong();
+        if (full.Length > PathWalk.MaxLength) throw TooLong();
         return Inside(full) ?? throw Outside(full);
     }
 
@@ -68,6 +70,7 @@ public sealed class FileModuleLoader : IModuleLoader
     internal string? Inside(string path)
     {
         if (!Contains(path)) return null;
+        WorkBudget.Steps(StepsOfUnit * path.Length);
         var real = PathWalk.RealPath(path);
         return Contains(real) ? real : null;
     }

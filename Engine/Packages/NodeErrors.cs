@@ -1,5 +1,3 @@
-using Quoll.Modules;
-
 namespace Quoll.Packages;
 
 /// <summary>Errors of resolving a specifier, with the values of <c>code</c> that Node gives them.</summary>
@@ -30,10 +28,6 @@ internal static class NodeErrors
     public static ScriptError MissingOfNode(string name) =>
         NotFound($"Quoll does not have Node's module '{name}', and there is no package of this name");
 
-    private static ScriptError Make(string code, string message)
-    {
-        var error = new ScriptError(ScriptErrorKind.Error, message);
-        error.Data[ModuleSpecifier.ErrorCode] = code;
-        return error;
-    }
+    private static ScriptError Make(string code, string message) =>
+        new(ScriptErrorKind.Error, message) { Data = { ["code"] = code } };
 }

@@ -29,6 +29,7 @@ public sealed class NodeModuleLoader : IModuleLoader
     private readonly PackageFiles _packages;
     private readonly NodeResolution _import;
     private readonly NodeResolution _require;
+    private readonly string? _fileRefusal;
     private readonly ConcurrentDictionary<string, BuiltInModule> _builtIns = new();
 
     /// <summary>Creates a loader for the files in a folder.</summary>
@@ -40,16 +41,14 @@ public sealed class NodeModuleLoader : IModuleLoader
         _files = new FileModuleLoader(root);
         _packages = new PackageFiles(_files);
         options ??= new();
+        _fileRefusal = options.FileRefusal;
         var conditions = options.Conditions;
         _import = new NodeResolution(_packages, BuiltInName, conditions, isRequire: false);
         _require = new NodeResolution(_packages, BuiltInName, conditions, isRequire: true);
         if (!options.NodeModules) return;
-        foreach (var (name, text) in NodeModules.Texts) AddInternal(name, text);
+        foreach (var (name, text) in NodeModules.Texts) AddBuiltIn(name, text, stackTraceHidden: true);
         AddBuiltIn(NodeModules.Native, NativeFunctions.Module);
     }
-
-    /// <summary>Whether files may be loaded. If not, there are only built-in modules.</summary>
-    internal bool AllowsFiles { get; init; } = true;
 
     /// <summary>The folder's full path, without symbolic links.</summary>
     public string Root => _files.Root;
@@ -60,18 +59,17 @@ public sealed class NodeModuleLoader : IModuleLoader
     /// </summary>
     /// <param name="name">The name, such as <c>path</c>, without <c>node:</c>.</param>
     /// <param name="text">Returns the text of a CommonJS module. It must return the same string each time.</param>
+    /// <param name="stackTraceHidden">
+    /// Whether errors and stack traces leave out the functions of the module, and show the code that called them.
+    /// </param>
     /// <returns>This loader.</returns>
-    public NodeModuleLoader AddBuiltIn(string name, Func<string> text)
+    public NodeModuleLoader AddBuiltIn(string name, Func<string> text, bool stackTraceHidden = false)
     {
         ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(text);
-        _builtIns[BuiltInPrefix + name] = new BuiltInModule(text, null);
+        _builtIns[BuiltInPrefix + name] = new BuiltInModule(text, null, stackTraceHidden);
         return this;
     }
-
-    /// <summary>Adds a module of Quoll itself.</summary>
-    internal void AddInternal(string name, Func<string> text) =>
-        _builtIns[BuiltInPrefix + name] = new BuiltInModule(text, null, IsInternal: true);
 
     /// <summary>
     /// Adds a built-in module, which has precedence over packages of its name. <c>require</c> returns its default
@@ -108,8 +106,7 @@ public sealed class NodeModuleLoader : IModuleLoader
     {
         ArgumentNullException.ThrowIfNull(specifier);
         if (specifier.Length > ModuleSpecifier.MaxLength) throw FileModuleLoader.TooLong();
-        if (!AllowsFiles && BuiltInName(specifier) is null)
-            throw new ScriptError(ScriptErrorKind.Error, "with --sandbox a script cannot import files");
+        if (_fileRefusal is not null && BuiltInName(specifier) is null) throw new ScriptError(ScriptErrorKind.Error, _fileRefusal);
         var isBuiltIn = referrer?.StartsWith(BuiltInPrefix, StringComparison.Ordinal) == true;
         return resolution.Resolve(specifier, _files.FolderOf(isBuiltIn ? null : referrer));
     }
@@ -152,19 +149,34 @@ public sealed class NodeModuleLoader : IModuleLoader
     /// <summary>A built-in module: the text of a CommonJS module, or a prepared one.</summary>
     /// <param name="Text">Returns the text; null for a prepared module.</param>
     /// <param name="Prepared">The prepared module; null for a text.</param>
-    /// <param name="IsInternal">Whether the text is Quoll's own, which errors do not show.</param>
-    internal sealed record BuiltInModule(Func<string>? Text, PreparedModule? Prepared, bool IsInternal = false);
+    /// <param name="IsHidden">Whether stack traces leave out the functions of the text.</param>
+    internal sealed record BuiltInModule(Func<string>? Text, PreparedModule? Prepared, bool IsHidden = false);
 
     internal BuiltInModule? BuiltIn(string name) => _builtIns.GetValueOrDefault(name);
 
     /// <summary>
-    /// Returns whether the name of a file, or else the package that it belongs to, says that it is a module of
-    /// ECMAScript; null if neither says it.
+    /// Returns the format of a file, in the words of Node (nodejs.org/api/module.html#loadurl-context-nextload):
+    /// <c>module</c> for a module of ECMAScript, <c>commonjs</c> for a CommonJS module. Null for a text that may be a
+    /// script: its name does not tell, its package does not say <c>module</c>, and it uses no variable of CommonJS
+    /// modules, such as <c>require</c>.
     /// </summary>
-    internal bool? IsModule(string path) => Path.GetExtension(path).ToLowerInvariant() switch
+    /// <param name="path">The full path of the file.</param>
+    /// <param name="code">Its text.</param>
+    public string? GetFormat(string path, string code)
+    {
+        ArgumentNullException.ThrowIfNull(path);
+        ArgumentNullException.ThrowIfNull(code);
+        return IsModule(path) == true ? "module"
+            : IsCommonJsName(path) || CommonJsText.UsesVariables(code, path, SourceNames.IsTypeScript(path)) ? "commonjs" : null;
+    }
+
+    private static bool IsCommonJsName(string path) => Path.GetExtension(path).ToLowerInvariant() is ".cjs" or ".cts";
+
+    // What the name of a file, or else the package that it belongs to, says; null if neither says it.
+    private bool? IsModule(string path) => Path.GetExtension(path).ToLowerInvariant() switch
     {
         ".mjs" or ".mts" => true,
-        ".cjs" or ".cts" => false,
+        _ when IsCommonJsName(path) => false,
         _ => _packages.ScopeOf(Path.GetDirectoryName(path) ?? Root)?.IsModule,
     };
 

@@ -54,9 +54,9 @@ internal sealed class NodeResolution
 
     private string ResolvePath(string specifier, string folder)
     {
-        if (specifier.Length > FileModuleLoader.MaxPathLength) throw FileModuleLoader.TooLong();
+        if (specifier.Length > PathWalk.MaxLength) throw FileModuleLoader.TooLong();
         var path = Path.GetFullPath(specifier, folder);
-        if (path.Length > FileModuleLoader.MaxPathLength) throw FileModuleLoader.TooLong();
+        if (path.Length > PathWalk.MaxLength) throw FileModuleLoader.TooLong();
         if (!_isRequire) return Existing(path, specifier);
         // A name that ends in a slash means a folder.
         var found = Path.EndsInDirectorySeparator(specifier) || specifier is "." or ".." ? null : AsFile(path);

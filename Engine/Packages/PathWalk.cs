@@ -9,8 +9,8 @@ internal class PathWalk
     /// <summary>A path with more links has a cycle.</summary>
     private const int MostLinks = 40;
 
-    /// <summary>The cost in steps of asking the file system whether a name is a link.</summary>
-    private const int StepsOfLink = 10;
+    /// <summary>The greatest length of a path in code units: PATH_MAX of Linux, long paths of Windows.</summary>
+    public static readonly int MaxLength = OperatingSystem.IsWindows() ? short.MaxValue : 4096;
 
     private readonly Stack<string> _rest = new();
 
@@ -52,13 +52,12 @@ internal class PathWalk
     /// </returns>
     protected string Walk(string path, bool followsLast)
     {
-        if (path.Length > FileModuleLoader.MaxPathLength) throw new PathTooLongException("the path is too long");
+        if (path.Length > MaxLength) throw new PathTooLongException("the path is too long");
         if (path.Contains('\0')) throw new ArgumentException("the path has a null character");
         var links = 0;
         Push(Path.IsPathRooted(path) ? path : Path.Combine(Environment.CurrentDirectory, path));
         while (_rest.TryPop(out var part))
         {
-            WorkBudget.Steps(StepsOfLink);
             if (part == ".") continue;
             if (part == "..")
             {

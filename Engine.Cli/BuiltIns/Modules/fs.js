@@ -1,7 +1,8 @@
 // A part of nodejs.org/api/fs.html. Functions with a callback do their work at once and call back later.
 'use strict';
 
-const native = require('quoll-native');
+const { platform } = require('quoll-native');
+const native = require('quoll-command');
 const { Buffer } = require('buffer');
 
 const pathOf = path => {
@@ -43,14 +44,14 @@ class Dirent {
 }
 
 const missing = error => error.code === 'ENOENT' || error.code === 'ENOTDIR';
-const separator = native.platform === 'win32' ? '\\' : '/';
+const separator = platform === 'win32' ? '\\' : '/';
 
 const list = (path, options, prefix = '') => native.readFolder(path).flatMap(([name, kind]) => {
   const shown = options?.withFileTypes ? new Dirent(name, kind, path) : prefix + name;
   return options?.recursive && kind === 'folder' ? [shown, ...list(path + separator + name, options, prefix + name + separator)] : [shown];
 });
 
-const bytesOf = (data, options) => typeof data === 'string' ? Buffer.from(data, encodingOf(options)) : ArrayBuffer.isView(data) ? data
+const bytesOf = (data, options) => typeof data === 'string' ? Buffer.from(data, encodingOf(options)) : ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
   : (() => { throw Object.assign(new TypeError('The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView'), { code: 'ERR_INVALID_ARG_TYPE' }); })();
 
 // The flags that write a whole file: what the file had stays with 'a', and with 'x' there may be no file.

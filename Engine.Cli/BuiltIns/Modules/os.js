@@ -1,17 +1,18 @@
 // nodejs.org/api/os.html
 'use strict';
 
-const native = require('quoll-native');
+const { arch, platform } = require('quoll-native');
+const native = require('quoll-command');
 
-const kind = { linux: 'Linux', darwin: 'Darwin', win32: 'Windows_NT', freebsd: 'FreeBSD' }[native.platform];
+const kind = { linux: 'Linux', darwin: 'Darwin', win32: 'Windows_NT', freebsd: 'FreeBSD' }[platform];
 
 module.exports = {
-  EOL: native.platform === 'win32' ? '\r\n' : '\n',
-  devNull: native.platform === 'win32' ? '\\\\.\\nul' : '/dev/null',
-  platform: () => native.platform,
+  EOL: platform === 'win32' ? '\r\n' : '\n',
+  devNull: platform === 'win32' ? '\\\\.\\nul' : '/dev/null',
+  platform: () => platform,
   type: () => kind,
-  arch: () => native.arch,
-  machine: () => native.arch === 'x64' ? 'x86_64' : native.arch,
+  arch: () => arch,
+  machine: () => arch === 'x64' ? 'x86_64' : arch,
   endianness: () => 'LE',
   release: () => '0.0.0',
   version: () => '',

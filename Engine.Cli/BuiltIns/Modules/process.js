@@ -1,7 +1,8 @@
 // nodejs.org/api/process.html
 'use strict';
 
-const native = require('quoll-native');
+const { arch, platform, queueMicrotask, version } = require('quoll-native');
+const native = require('quoll-command');
 const EventEmitter = require('events');
 
 const process = Object.create(EventEmitter.prototype, {
@@ -13,7 +14,7 @@ EventEmitter.call(process);
 Object.defineProperty(process, '_events', { enumerable: false });
 Object.defineProperty(process, '_maxListeners', { enumerable: false, writable: true, value: undefined });
 
-const started = native.nanoseconds();
+const started = native.nanoseconds(), argv = native.argv();
 const hidden = name => new Error(`Reading '${name}' of process.env needs the option --allow-env or --allow-env=${name}.`);
 
 // A variable that is set and may not be read is an error; to 'in' and Object.keys it is not there.
@@ -96,15 +97,15 @@ const emitWarning = (warning, type = 'Warning', code, from) => {
 };
 
 Object.assign(process, {
-  argv: native.argv, argv0: native.argv[0], execPath: native.argv[0], execArgv: [], title: 'quoll', env,
-  platform: native.platform, arch: native.arch, pid: native.pid, ppid: 0,
-  version: 'v22.0.0', versions: { node: '22.0.0', quoll: native.version }, release: { name: 'quoll' }, config: {}, features: {},
+  argv, argv0: argv[0], execPath: argv[0], execArgv: [], title: 'quoll', env,
+  platform, arch, pid: native.pid, ppid: 0,
+  version: 'v22.0.0', versions: { node: '22.0.0', quoll: version }, release: { name: 'quoll' }, config: {}, features: {},
   cwd: native.cwd, hrtime, uptime: () => (native.nanoseconds() - started) / 1e9,
   memoryUsage: Object.assign(() => ({ rss: native.heapUsed(), heapTotal: native.heapUsed(), heapUsed: native.heapUsed(), external: 0, arrayBuffers: 0 }), { rss: native.heapUsed }),
   nextTick: (work, ...values) => {
     if (typeof work !== 'function')
       throw Object.assign(new TypeError(`The "callback" argument must be of type function. Received ${work === null ? 'null' : typeof work}`), { code: 'ERR_INVALID_ARG_TYPE' });
-    native.queueMicrotask(() => work(...values));
+    queueMicrotask(() => work(...values));
   },
   exit: code => {
     if (codeOf(code) !== undefined && code !== null) exitCode = code;

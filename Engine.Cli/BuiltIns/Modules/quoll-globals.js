@@ -1,7 +1,7 @@
 // Globals of short scripts, and the standard input as a stream.
 'use strict';
 
-const native = require('quoll-native');
+const native = require('quoll-command');
 
 // The lines of a file, or of the standard input, one by one.
 function* readLines(path = '-') {

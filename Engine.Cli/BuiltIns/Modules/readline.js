@@ -1,7 +1,7 @@
 // nodejs.org/api/readline.html, over the lines of the standard input or of another stream.
 'use strict';
 
-const native = require('quoll-native');
+const native = require('quoll-command');
 const EventEmitter = require('events');
 
 // The lines of a stream, without what ends them.

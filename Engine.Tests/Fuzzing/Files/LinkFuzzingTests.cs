@@ -1,10 +1,12 @@
+extern alias library;
+
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json;
 using Quoll.Cli.Files;
 using Quoll.Cli.Shell;
-using Quoll.Packages;
 using Xunit.Abstractions;
+using PathWalk = library::Quoll.Packages.PathWalk;
 
 namespace Quoll.Tests.Fuzzing.Files;
 

@@ -118,7 +118,7 @@ internal static class AgentJson
         try
         {
             if (reviver is null) return reader.Read(realm, text, maxDepth);
-            var unfiltered = reader.ReadWithSource(realm, text, maxDepth, out var record);
+            var unfiltered = reader.ReadWithSource(realm, text, mayMoreFollow: false, maxDepth, out var record, out _);
             return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
         }
         finally
@@ -154,6 +154,22 @@ internal static class AgentJson
         try
         {
             return reader.ReadFirst(realm, texts, mayMoreFollow, numbers, maxDepth, out end);
+        }
+        finally
+        {
+            JsonPool.GiveBack(reader);
+        }
+    }
+
+    /// <summary>Returns the value of the first of several texts, with its record for a reviver.</summary>
+    public static JsValue ParseFirst(Realm realm, ReadOnlySpan<byte> texts, out JsonParseRecord? record, out int end, int maxDepth)
+    {
+        var reader = JsonPool.TakeReader();
+        try
+        {
+            var value = reader.ReadWithSource(realm, texts, mayMoreFollow: true, maxDepth, out var read, out end);
+            record = read;
+            return value;
         }
         finally
         {

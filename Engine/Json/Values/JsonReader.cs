@@ -173,28 +173,28 @@ internal sealed partial class JsonReader
 
     private static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> text) => text.StartsWith("\uFEFF"u8) ? text[3..] : text;
 
-    /// <summary>
-    /// Reads like <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of the text for the
-    /// reviver.
-    /// </summary>
-    public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit
-        : unmanaged
+    /// <summary>Reads like <see cref="ReadFirst"/>, with a record of the text for the reviver.</summary>
+    public JsValue ReadWithSource<TUnit>(
+        Realm realm, ReadOnlySpan<TUnit> texts, bool mayMoreFollow, int maxDepth, out JsonParseRecord record, out int end)
+        where TUnit : unmanaged
     {
+        _mayMoreFollow = mayMoreFollow;
         Start(realm);
         try
         {
-            var value = Read<TUnit, KeptSource>(text, maxDepth);
-            record = _recorder.Root;
+            var value = Read<TUnit, KeptSource>(texts, maxDepth);
+            (record, end) = (_recorder.Root, _at);
             return value;
         }
         catch (JsonTextFault fault)
         {
-            throw JsonErrors.Of(fault, text);
+            throw JsonErrors.Of(fault, texts);
         }
         finally
         {
             Reset();
             _recorder.Clear();
+            _mayMoreFollow = false;
         }
     }
 

@@ -1,3 +1,4 @@
+using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -17,18 +18,32 @@ internal sealed class InspectionMethods
     /// <summary>The function of <c>node:util</c> that calls a method; null while the module is not loaded.</summary>
     public JsFunction? Caller { get; set; }
 
-    /// <summary>Loads <c>node:util</c>; null if methods count only after a script has loaded it.</summary>
-    public Action? LoadUtil { get; set; }
+    private bool _hasLooked;
 
     public static InspectionMethods Of(Realm realm) => Slot.Of(realm);
 
     /// <summary>Calls the method of an object. Returns null if it has none.</summary>
     public static JsValue? Call(JsObject value, int depth, bool isColored)
     {
+        if (!HasMethod(value)) return null;
         var methods = Of(value.Realm);
-        if (methods is { Caller: null, LoadUtil: null } || !HasMethod(value)) return null;
-        if (methods.Caller is null) methods.LoadUtil!();
-        return Call(methods.Caller!, value, depth, isColored);
+        methods.LookForUtil(value.Realm);
+        return methods.Caller is null ? null : Call(methods.Caller, value, depth, isColored);
+    }
+
+    // The module names the caller. A loader may not have it.
+    private void LookForUtil(Realm realm)
+    {
+        if (Caller is not null || _hasLooked) return;
+        _hasLooked = true;
+        if (realm.Agent.Options.ModuleLoader is null) return;
+        realm.Agent.Try(realm, static realm =>
+        {
+            var loading = ModuleRegistry.Of(realm).Load("node:util", ModuleType.JavaScript, referrer: null);
+            if (!loading.IsFinished) return JsValue.Undefined;
+            ModuleLinking.Link(loading.Module!);
+            return new JsValue(ModuleEvaluation.Evaluate(loading.Module!));
+        }, out _);
     }
 
     /// <summary>Calls the method of an object by a function of <c>node:util</c>. Returns null if it has none.</summary>

@@ -6,10 +6,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Packages.Node;
 
-/// <summary>
-/// The module <c>quoll-native</c>: what the modules of Node cannot do themselves. A host that has more adds it to a
-/// module of its own, such as files.
-/// </summary>
+/// <summary>The module <c>quoll-native</c>: what the modules of Node cannot do themselves.</summary>
 internal static class NativeFunctions
 {
     /// <summary>The module, whose default export is an object with the functions.</summary>
@@ -17,13 +14,10 @@ internal static class NativeFunctions
     {
         var native = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
         Add(native);
-        // Scripts of a host do not learn where it runs.
-        Define(native, "cwd", static (in CallInfo _) => "/");
         return native;
     })]));
 
-    /// <summary>Adds the functions that need nothing outside of the engine.</summary>
-    public static void Add(JsObject native)
+    private static void Add(JsObject native)
     {
         native.DefineOwn("platform",
             OperatingSystem.IsWindows() ? "win32" : OperatingSystem.IsMacOS() ? "darwin" : OperatingSystem.IsFreeBSD() ? "freebsd" : "linux");
@@ -34,8 +28,10 @@ internal static class NativeFunctions
             Architecture.X86 => "ia32",
             _ => "arm",
         });
+        native.DefineOwn("builtInModules", native.Realm.CreateArray([.. NodeModules.Names.Select(static name => (JsValue)name)]));
         native.DefineOwn("version", typeof(NativeFunctions).Assembly.GetName().Version?.ToString(3) ?? "0.0.0");
-        void Function(string name, NativeCode code) => Define(native, name, code);
+        // What a function is given and what it returns is charged.
+        void Function(string name, NativeCode code) => native.DefineOwn(name, native.Realm.CreateFunction(name, 0, Charged(code)));
         NativeBytes.Add(Function, (name, code) => native.DefineOwn(name, native.Realm.CreateFunction(name, 0, code)));
         NativeHashes.Add(Function);
         NativeCompression.Add(Function);
@@ -44,16 +40,12 @@ internal static class NativeFunctions
         NativeScripts.Add(Function);
     }
 
-    /// <summary>Adds a function. What it is given and what it returns is charged.</summary>
-    public static void Define(JsObject native, string name, NativeCode code) =>
-        native.DefineOwn(name, native.Realm.CreateFunction(name, 0, Charged(code)));
-
     /// <summary>
     /// Returns a function that charges steps in proportion to the bytes and texts that it is given, before it works on
     /// them, and to those that it returns. So each native function charges for its work. One that takes longer for a
     /// byte than a copy charges the rest itself.
     /// </summary>
-    public static NativeCode Charged(NativeCode code) => (in CallInfo call) =>
+    private static NativeCode Charged(NativeCode code) => (in CallInfo call) =>
     {
         var agent = call.Agent;
         long given = 0;

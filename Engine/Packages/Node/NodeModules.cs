@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Reflection;
 
 namespace Quoll.Packages.Node;
 
@@ -30,7 +29,7 @@ internal static class NodeModules
         "trace_events", "wasi",
     ];
 
-    private static readonly ConcurrentDictionary<(Assembly, string), string> s_read = new();
+    private static readonly ConcurrentDictionary<string, string> s_read = new();
 
     /// <summary>The names that scripts may load.</summary>
     public static IEnumerable<string> Names => s_texts.Concat(NodeStubs.Names);
@@ -40,16 +39,15 @@ internal static class NodeModules
 
     /// <summary>The modules as texts, with those that only other modules load.</summary>
     public static IEnumerable<(string Name, Func<string> Text)> Texts =>
-        s_texts.Concat(s_parts).Select(static name => (name, (Func<string>)(() => TextOf(typeof(NodeModules).Assembly, name))))
+        s_texts.Concat(s_parts).Select(static name => (name, (Func<string>)(() => TextOf(name))))
             .Concat(NodeStubs.Names.Select(static name => (name, (Func<string>)(() => NodeStubs.TextOf(name)))));
 
-    /// <summary>Returns the text of a module that is embedded in an assembly: the same string each time.</summary>
-    public static string TextOf(Assembly assembly, string name) => s_read.GetOrAdd((assembly, name), static key =>
+    // The same string each time.
+    private static string TextOf(string name) => s_read.GetOrAdd(name, static name =>
     {
         // A module within a module has its own file.
-        var file = key.Item2.Replace('/', '-');
-        using var stream = key.Item1.GetManifestResourceStream($"node/{file}")
-            ?? throw new InvalidOperationException($"The module '{key.Item2}' has no text.");
+        using var stream = typeof(NodeModules).Assembly.GetManifestResourceStream($"node/{name.Replace('/', '-')}")
+            ?? throw new InvalidOperationException($"The module '{name}' has no text.");
         using var reader = new StreamReader(stream);
         return reader.ReadToEnd();
     });

@@ -371,6 +371,9 @@ internal abstract class Agent : SlotOwner
     /// <param name="kind">The kind of error that it becomes, unless the exception specifies another kind.</param>
     public abstract string? ShownToScripts(ref Exception thrown, ref ErrorKind kind);
 
+    /// <summary>Tells an error which exception of the host it was, and what scripts see of that besides.</summary>
+    public abstract void NoteHostException(ErrorObject error, Exception thrown);
+
     /// <summary>Returns the text of an object for people.</summary>
     public abstract string Inspect(JsObject value);
 

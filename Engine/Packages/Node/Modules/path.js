@@ -1,7 +1,7 @@
 // Paths as nodejs.org/api/path.html describes them, in the forms of POSIX and of Windows.
 'use strict';
 
-const { cwd, platform } = require('quoll-native');
+const { platform } = require('quoll-native');
 
 const requireText = (value, name) => {
   if (typeof value !== 'string')
@@ -61,7 +61,7 @@ const make = isWindows => {
     resolve: (...parts) => {
       let device = '', rest = '', isAbsolute = false;
       for (let i = parts.length - 1; i >= -1 && !(isAbsolute && (device !== '' || !isWindows)); i--) {
-        const part = i >= 0 ? requireText(parts[i], `paths[${i}]`) : cwd();
+        const part = i >= 0 ? requireText(parts[i], `paths[${i}]`) : require('process').cwd();
         if (part === '') continue;
         const root = rootOf(part);
         if (root.device !== '' && device !== '' && root.device.toLowerCase() !== device.toLowerCase()) continue;

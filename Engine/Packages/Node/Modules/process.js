@@ -12,7 +12,7 @@ const started = Date.now();
 module.exports = Object.assign(new EventEmitter(), {
   env: {}, argv: [], argv0: 'quoll', execPath: 'quoll', execArgv: [], title: 'quoll', platform: native.platform, arch: native.arch, pid: 1, ppid: 0,
   version: 'v22.0.0', versions: { node: '22.0.0', quoll: native.version }, release: { name: 'quoll' }, config: {}, features: {}, exitCode: undefined,
-  cwd: native.cwd, uptime: () => (Date.now() - started) / 1000, hrtime: Object.assign(previous => {
+  cwd: () => '/', uptime: () => (Date.now() - started) / 1000, hrtime: Object.assign(previous => {
     const milliseconds = Date.now() - started, seconds = Math.floor(milliseconds / 1000) - (previous?.[0] ?? 0);
     const rest = milliseconds % 1000 * 1e6 - (previous?.[1] ?? 0);
     return rest < 0 ? [seconds - 1, rest + 1e9] : [seconds, rest];

@@ -26,6 +26,21 @@ public sealed class ModuleBuilder
     /// <exception cref="ArgumentException">The module has an export of this name.</exception>
     public ModuleBuilder Export(string name, Delegate? function) => Export(name, (object?)function);
 
+    /// <summary>
+    /// Exports a function of the host at the lowest level, as <see cref="Engine.SetFunction"/> defines it.
+    /// </summary>
+    /// <param name="name">The name of the export and of the function.</param>
+    /// <param name="code">The code of the function, which all engines share; null exports the value null.</param>
+    /// <param name="length">The property <c>length</c> of the function: how many arguments it expects.</param>
+    /// <returns>This builder.</returns>
+    /// <exception cref="ArgumentException">The module has an export of this name.</exception>
+    public ModuleBuilder Export(string name, HostCode? code, int length = 0)
+    {
+        if (code is null) return Export(name, (object?)null);
+        var native = ScriptClass.NativeCodeOf(code);
+        return Add(name, realm => new JsValue(realm.CreateFunction(name, length, native)));
+    }
+
     /// <summary>Exports a value.</summary>
     /// <param name="name">The name of the export; <c>default</c> for <c>import x from …</c>.</param>
     /// <param name="value">

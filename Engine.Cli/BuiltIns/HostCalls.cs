@@ -1,0 +1,32 @@
+namespace Quoll.Cli.BuiltIns;
+
+/// <summary>Arguments of native functions, as ECMA-262 converts them.</summary>
+internal static class HostCalls
+{
+    /// <summary>The number of characters that are copied in about the time of one step.</summary>
+    private const int UnitsPerStep = 64;
+
+    /// <summary>Returns an argument as a String (§7.1.17, ToString), and charges work on its characters.</summary>
+    public static string Text(this in HostCall call, int index)
+    {
+        var value = call[index];
+        // Strings without code that converts other values, which is not needed then.
+        var text = value.IsString ? value.AsString() : call.GetArgument<string?>(index) ?? value.ToString();
+        if (text.Length >= UnitsPerStep) call.Engine.Charge(text.Length / UnitsPerStep);
+        return text;
+    }
+
+    /// <summary>Returns an argument as a 32-bit integer (§7.1.6, ToInt32).</summary>
+    public static int Integer(this in HostCall call, int index) =>
+        call[index].IsNullish ? 0 : unchecked((int)(long)call.GetArgument<double>(index));
+
+    /// <summary>Returns a copy of the bytes of a typed array or DataView; null for another argument.</summary>
+    public static byte[]? Bytes(this in HostCall call, int index)
+    {
+        var value = call[index];
+        if (!value.IsObject || value.IsProxy) return null;
+        if (value.IsTypedArray && value.ToObject() is byte[] bytes) return bytes;
+        return value["buffer"] is { IsArrayBuffer: true } buffer ? buffer.ConvertTo<byte[]>().AsSpan(
+            (int)value["byteOffset"].AsNumber(), (int)value["byteLength"].AsNumber()).ToArray() : null;
+    }
+}
