@@ -1,8 +1,12 @@
+using Quoll.Cli.Shell;
+
 namespace Quoll.Cli.BuiltIns;
 
-/// <summary>Arguments of native functions, as ECMA-262 converts them.</summary>
+/// <summary>What native functions ask: their session, and their arguments as ECMA-262 converts them.</summary>
 internal static class HostCalls
 {
+    private static readonly EngineState<Owner> s_owners = new(static _ => new Owner());
+
     /// <summary>The number of characters that are copied in about the time of one step.</summary>
     private const int UnitsPerStep = 64;
 
@@ -28,5 +32,17 @@ internal static class HostCalls
         if (value.IsTypedArray && value.ToObject() is byte[] bytes) return bytes;
         return value["buffer"] is { IsArrayBuffer: true } buffer ? buffer.ConvertTo<byte[]>().AsSpan(
             (int)value["byteOffset"].AsNumber(), (int)value["byteLength"].AsNumber()).ToArray() : null;
+    }
+
+    /// <summary>Tells to which session an engine belongs.</summary>
+    public static void Attach(ShellSession session) => s_owners.Of(session.Engine).Session = session;
+
+    /// <summary>Returns the session of an engine.</summary>
+    public static ShellSession Session(this Engine engine) =>
+        s_owners.Of(engine).Session ?? throw new InvalidOperationException("The engine has no session.");
+
+    private sealed class Owner
+    {
+        public ShellSession? Session { get; set; }
     }
 }

@@ -36,16 +36,16 @@ internal static class NativeFiles
     {
         void Reading(string name, string call, Func<ShellSession, string, object> work) => module.Export(name, (in HostCall info) =>
         {
-            var session = NativePart.SessionOf(info.Engine);
-            return info.Engine.FromObject(Run(info, call, path =>
+            var session = info.Engine.Session();
+            return ValueOf(info, Run(info, call, path =>
             {
                 session.Permissions.RequireReading(path);
                 return work(session, path);
-            }), HostMode.Copy);
+            }));
         });
         void Writing(string name, string call, bool followsLast, Action<FileEntry> work) => module.Export(name, (in HostCall info) =>
         {
-            var permissions = NativePart.SessionOf(info.Engine).Permissions;
+            var permissions = info.Engine.Session().Permissions;
             return Run(info, call, path =>
             {
                 using var entry = permissions.ToWrite(path, followsLast);
@@ -70,7 +70,7 @@ internal static class NativeFiles
         // readPart(path, start, length): fewer bytes at the end of the file, and none after it.
         module.Export("readPart", static (in HostCall call) =>
         {
-            var session = NativePart.SessionOf(call.Engine);
+            var session = call.Engine.Session();
             var start = (long)Math.Clamp(call.GetArgument<double>(1), 0, long.MaxValue / 2);
             var length = (int)Math.Clamp(call.GetArgument<double>(2), 0, MaxPart);
             return call.Return(Run(call, "open", path =>
@@ -81,7 +81,7 @@ internal static class NativeFiles
         });
         module.Export("writeFile", static (in HostCall call) =>
         {
-            var permissions = NativePart.SessionOf(call.Engine).Permissions;
+            var permissions = call.Engine.Session().Permissions;
             var bytes = call.GetArgument<byte[]>(1);
             var mode = call.Text(2) switch
             {
@@ -100,7 +100,7 @@ internal static class NativeFiles
         });
         module.Export("rename", static (in HostCall call) =>
         {
-            var permissions = NativePart.SessionOf(call.Engine).Permissions;
+            var permissions = call.Engine.Session().Permissions;
             return Two(call, "rename", (from, to) =>
             {
                 using var old = permissions.ToWrite(from, followsLast: false);
@@ -110,7 +110,7 @@ internal static class NativeFiles
         });
         module.Export("copyFile", static (in HostCall call) =>
         {
-            var (engine, permissions) = (call.Engine, NativePart.SessionOf(call.Engine).Permissions);
+            var (engine, permissions) = (call.Engine, call.Engine.Session().Permissions);
             var mode = call.GetArgument<bool>(2) ? FileMode.CreateNew : FileMode.Create;
             return Two(call, "copyfile", (from, to) =>
             {
@@ -120,6 +120,13 @@ internal static class NativeFiles
             });
         });
     }
+
+    private static JsValue ValueOf(in HostCall call, object result) => result switch
+    {
+        bool known => known,
+        string text => text,
+        _ => call.Engine.FromObject(result, HostMode.Copy),
+    };
 
     // The entry gets the mode of the file if it is new.
     private static void Copy(string from, FileEntry entry, FileMode mode, Engine engine)

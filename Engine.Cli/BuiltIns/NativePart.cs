@@ -9,16 +9,7 @@ internal static class NativePart
     /// <summary>The name of the module.</summary>
     public const string Name = "quoll-command";
 
-    private static readonly EngineState<Owner> s_owners = new(static _ => new Owner());
-
     public static PreparedModule Module { get; } = Create();
-
-    /// <summary>Tells to which session an engine belongs.</summary>
-    public static void Attach(ShellSession session) => s_owners.Of(session.Engine).Session = session;
-
-    /// <summary>Returns the session of an engine.</summary>
-    public static ShellSession SessionOf(Engine engine) =>
-        s_owners.Of(engine).Session ?? throw new InvalidOperationException("The engine has no session.");
 
     private static PreparedModule Create()
     {
@@ -35,7 +26,7 @@ internal static class NativePart
         module.Export("processors", (object)Environment.ProcessorCount);
         module.Export("argv", static (in HostCall call) =>
         {
-            var session = SessionOf(call.Engine);
+            var session = call.Engine.Session();
             // Code from an option has no name among the arguments.
             string[] script = session.ScriptName is { } name ? [name] : [];
             return List(call, [Environment.ProcessPath ?? "quoll", .. script, .. session.Arguments]);
@@ -43,7 +34,7 @@ internal static class NativePart
         module.Export("moduleNames", static (in HostCall call) => List(call, CommandModules.Names));
         module.Export("cwd", static (in HostCall call) => Environment.CurrentDirectory);
         module.Export("tmpdir", static (in HostCall call) => Path.TrimEndingDirectorySeparator(Path.GetTempPath()));
-        module.Export("homedir", static (in HostCall call) => SessionOf(call.Engine).Permissions.AllowsVariable("HOME")
+        module.Export("homedir", static (in HostCall call) => call.Engine.Session().Permissions.AllowsVariable("HOME")
             ? Environment.GetFolderPath(Environment.SpecialFolder.UserProfile)
             : throw new ScriptError(ScriptErrorKind.Error, "os.homedir needs the option --allow-env or --allow-env=HOME"));
         module.Export("nanoseconds", static (in HostCall call) => Stopwatch.GetElapsedTime(0).Ticks * 100.0);
@@ -51,20 +42,20 @@ internal static class NativePart
         module.Export("totalMemory", static (in HostCall call) => (double)GC.GetGCMemoryInfo().TotalAvailableMemoryBytes);
         module.Export("quit", static (in HostCall call) =>
         {
-            SessionOf(call.Engine).Quit(call.Integer(0));
+            call.Engine.Session().Quit(call.Integer(0));
             return JsValue.Undefined;
         });
         module.Export("setExitCode", static (in HostCall call) =>
         {
-            SessionOf(call.Engine).SuccessCode = call.Integer(0);
+            call.Engine.Session().SuccessCode = call.Integer(0);
             return JsValue.Undefined;
         });
         module.Export("createRequire", static (in HostCall call) =>
-            call.Engine.CreateRequire(SessionOf(call.Engine).Loader!.Files, Path.GetFullPath(call.Text(0))));
+            call.Engine.CreateRequire(call.Engine.Session().Loader!.Files, Path.GetFullPath(call.Text(0))));
         // They call listeners of the process: emit(name, ...values), count(name), and end(code), which returns a code.
         module.Export("setProcessEvents", static (in HostCall call) =>
         {
-            SessionOf(call.Engine).ProcessEvents.Set(call[0]);
+            call.Engine.Session().ProcessEvents.Set(call[0]);
             return JsValue.Undefined;
         });
         // Undefined: it is not set; null: it is set, and may not be read.
@@ -72,10 +63,10 @@ internal static class NativePart
         {
             var name = call.Text(0);
             if (Environment.GetEnvironmentVariable(name) is not { } value) return JsValue.Undefined;
-            return SessionOf(call.Engine).Permissions.AllowsVariable(name) ? value : JsValue.Null;
+            return call.Engine.Session().Permissions.AllowsVariable(name) ? value : JsValue.Null;
         });
         module.Export("variables", static (in HostCall call) => List(
-            call, Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(SessionOf(call.Engine).Permissions.AllowsVariable)
+            call, Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(call.Engine.Session().Permissions.AllowsVariable)
                 .Order(StringComparer.Ordinal)));
     }
 
@@ -87,33 +78,27 @@ internal static class NativePart
         // Each takes a text or bytes.
         module.Export("writeOut", static (in HostCall call) => Write(call, isError: false));
         module.Export("writeError", static (in HostCall call) => Write(call, isError: true));
-        module.Export("readLine", static (in HostCall call) => SessionOf(call.Engine).ReadInputLine() is { } line ? line : JsValue.Null);
+        module.Export("readLine", static (in HostCall call) => call.Engine.Session().ReadInputLine() is { } line ? line : JsValue.Null);
         // readInput(callback): callback(error, bytes) is called later, with no bytes at the end.
         module.Export("readInput", static (in HostCall call) =>
         {
-            SessionOf(call.Engine).Input.Read(call[0]);
+            call.Engine.Session().Input.Read(call[0]);
             return JsValue.Undefined;
         });
         module.Export("referInput", static (in HostCall call) =>
         {
-            SessionOf(call.Engine).Input.Refer(call.GetArgument<bool>(0));
+            call.Engine.Session().Input.Refer(call.GetArgument<bool>(0));
             return JsValue.Undefined;
         });
     }
 
     private static JsValue Write(in HostCall call, bool isError)
     {
-        var terminal = SessionOf(call.Engine).Terminal;
+        var terminal = call.Engine.Session().Terminal;
         if (call.Bytes(0) is { } bytes) terminal.WriteBytes(bytes, isError);
         else terminal.WriteText(call.Text(0), isError);
         return JsValue.Undefined;
     }
 
     private static JsValue List(in HostCall call, IEnumerable<string> texts) => call.Engine.FromObject(texts.ToArray(), HostMode.Copy);
-
-    /// <summary>The session of an engine.</summary>
-    private sealed class Owner
-    {
-        public ShellSession? Session { get; set; }
-    }
 }

@@ -26,18 +26,18 @@ internal sealed class NodeGlobals : EngineExtension
     public static void ReplaceTimers(Engine engine)
     {
         foreach (var name in (string[])["setTimeout", "clearTimeout", "setInterval", "clearInterval"])
-            engine.SetLazyValue(name, engine => NativePart.SessionOf(engine).Require("node:timers")[name]);
+            engine.SetLazyValue(name, engine => engine.Session().Require("node:timers")[name]);
     }
 
     protected override void Describe(GlobalTable globals)
     {
         foreach (var (name, module, property) in s_globals)
-            globals.Lazy(name, engine => NativePart.SessionOf(engine).Require($"node:{module}")[property]);
-        globals.Lazy("process", static engine => NativePart.SessionOf(engine).LoadProcess());
+            globals.Lazy(name, engine => engine.Session().Require($"node:{module}")[property]);
+        globals.Lazy("process", static engine => engine.Session().LoadProcess());
         globals.Lazy("global", static engine => engine.GetValue("globalThis"));
         globals.Lazy("require", static engine =>
         {
-            var session = NativePart.SessionOf(engine);
+            var session = engine.Session();
             return engine.CreateRequire(session.Loader!.Files, ShellModuleLoader.ReferrerOf(session.ScriptPath));
         });
     }

@@ -99,7 +99,7 @@ internal sealed class FilterGlobals : EngineExtension
             {
                 ArgumentForm.Text => text,
                 ArgumentForm.Json => engine.Json.Parse(Encoding.UTF8.GetBytes(text), options),
-                ArgumentForm.FileText => NativePart.SessionOf(engine).ReadText(text),
+                ArgumentForm.FileText => engine.Session().ReadText(text),
                 _ => engine.FromObject(DocumentsOf(engine, text, options), HostMode.Copy),
             };
         }

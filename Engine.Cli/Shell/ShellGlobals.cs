@@ -13,18 +13,18 @@ internal sealed class ShellGlobals : EngineExtension
     {
         globals.Function("print", static (in HostCall call) =>
         {
-            NativePart.SessionOf(call.Engine).Terminal.WriteLine(JoinedText(call));
+            call.Engine.Session().Terminal.WriteLine(JoinedText(call));
             return JsValue.Undefined;
         });
         globals.Function("quit", static (in HostCall call) =>
         {
-            NativePart.SessionOf(call.Engine).Quit(call.Integer(0));
+            call.Engine.Session().Quit(call.Integer(0));
             return JsValue.Undefined;
         });
-        globals.Function("read", static (in HostCall call) => Read(NativePart.SessionOf(call.Engine), call.Text(0)), length: 1);
+        globals.Function("read", static (in HostCall call) => Read(call.Engine.Session(), call.Text(0)), length: 1);
         globals.Function("readBytes", static (in HostCall call) =>
         {
-            var (session, path) = (NativePart.SessionOf(call.Engine), call.Text(0));
+            var (session, path) = (call.Engine.Session(), call.Text(0));
             session.Permissions.RequireReading(path);
             return call.Return(session.ReadBytes(path));
         }, length: 1);
@@ -32,7 +32,7 @@ internal sealed class ShellGlobals : EngineExtension
         {
             var path = call.Text(0);
             var content = call.Bytes(1) ?? Encoding.UTF8.GetBytes(call.Text(1));
-            using var entry = NativePart.SessionOf(call.Engine).Permissions.ToWrite(SystemPath.Full(path), followsLast: true);
+            using var entry = call.Engine.Session().Permissions.ToWrite(SystemPath.Full(path), followsLast: true);
             using var file = entry.Open(FileMode.Create);
             file.Write(content);
             return JsValue.Undefined;
@@ -40,10 +40,10 @@ internal sealed class ShellGlobals : EngineExtension
         globals.Function("load", static (in HostCall call) =>
         {
             var path = call.Text(0);
-            return call.Engine.Execute(Read(NativePart.SessionOf(call.Engine), path), new() { SourceName = path });
+            return call.Engine.Execute(Read(call.Engine.Session(), path), new() { SourceName = path });
         }, length: 1);
         foreach (var name in (string[])["arguments", "scriptArgs"])
-            globals.Lazy(name, static engine => engine.FromObject(NativePart.SessionOf(engine).Arguments, HostMode.Copy));
+            globals.Lazy(name, static engine => engine.FromObject(engine.Session().Arguments, HostMode.Copy));
     }
 
     // '-' is the standard input, as it is for the command.

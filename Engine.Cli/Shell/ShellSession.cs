@@ -36,7 +36,7 @@ internal sealed class ShellSession
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });
         Terminal = terminal;
-        NativePart.Attach(this);
+        HostCalls.Attach(this);
         if (Loader is not null) NodeGlobals.ReplaceTimers(Engine);
         ProcessEvents = new ProcessEvents();
         Engine.UnhandledRejection += (_, rejection) => ProcessEvents.Handle(rejection);
