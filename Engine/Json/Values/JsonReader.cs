@@ -109,8 +109,22 @@ internal sealed partial class JsonReader
     /// Returns the value of a text. A SyntaxError describes what was expected and found, and where. UTF-8 may begin
     /// with a byte order mark.
     /// </summary>
-    public JsValue Read<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth = int.MaxValue) where TUnit : unmanaged =>
-        ReadFirst(realm, text, false, null, maxDepth, out _);
+    public JsValue Read<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth = int.MaxValue) where TUnit : unmanaged
+    {
+        Start(realm);
+        try
+        {
+            return text.Length < _settings.LongText ? Read<TUnit, NoSource>(text, maxDepth) : Read<TUnit, StoredSource>(text, maxDepth);
+        }
+        catch (JsonTextFault fault)
+        {
+            throw JsonErrors.Of(fault, text);
+        }
+        finally
+        {
+            Reset();
+        }
+    }
 
     /// <summary>
     /// Returns the value of a text, or of the first of several consecutive texts, and adds the source texts of numbers
