@@ -100,8 +100,9 @@ internal sealed class OpenIterators
 
     public bool IsOpen(int index) => _isOpen[index];
 
-    /// <summary>IteratorStepValue; an iterator that ends or fails is no longer open.</summary>
-    /// <param name="isRead">Whether the value is read.</param>
+    /// <summary>
+    /// IteratorStepValue, or IteratorStep if the value is not read. An iterator that ends or fails is no longer open.
+    /// </summary>
     public bool Step(int index, out JsValue value, bool isRead = true)
     {
         var record = _records[index];
