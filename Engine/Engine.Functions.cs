@@ -1,5 +1,5 @@
-using Quoll.Compiler;
 using Quoll.Calls;
+using Quoll.Compiler;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 

@@ -1,9 +1,9 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Calls;
+using Quoll.Hosts;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
-using Quoll.Hosts;
 
 namespace Quoll;
 

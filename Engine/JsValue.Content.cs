@@ -3,8 +3,8 @@ using System.Numerics;
 using System.Text;
 using System.Text.Json.Serialization;
 using Quoll.Calls;
-using Quoll.Json.Typed;
 using Quoll.Hosts;
+using Quoll.Json.Typed;
 
 namespace Quoll;
 

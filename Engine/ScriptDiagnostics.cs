@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Compiler;
 using Quoll.Calls;
+using Quoll.Compiler;
 using Quoll.Inspection;
 using Quoll.Syntax;
 using Quoll.Syntax.EsTree;

@@ -1,5 +1,5 @@
-using Quoll.Cli.Shell;
 using Quoll.Calls;
+using Quoll.Cli.Shell;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,6 +1,6 @@
 using System.Text;
-using Quoll.Cli.Shell;
 using Quoll.Calls;
+using Quoll.Cli.Shell;
 using Quoll.Json.Values;
 
 namespace Quoll.Cli.Json;

@@ -1,9 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
-using Quoll.Cli.BuiltIns;
 using Quoll.Calls;
-using Quoll.Packages;
+using Quoll.Cli.BuiltIns;
 using Quoll.Inspection;
 using Quoll.Modules;
+using Quoll.Packages;
 using Quoll.Packages.Node;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,7 +1,7 @@
 using System.Text;
+using Quoll.Calls;
 using Quoll.Cli.Json;
 using Quoll.Cli.Shell;
-using Quoll.Calls;
 using Quoll.Json.Values;
 
 namespace Quoll.Tests.Cli;

@@ -1,6 +1,6 @@
 using Quoll.Bytecode;
-using Quoll.Compiler;
 using Quoll.Calls;
+using Quoll.Compiler;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,5 +1,5 @@
-using Quoll.Compiler;
 using Quoll.Calls;
+using Quoll.Compiler;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
