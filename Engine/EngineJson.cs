@@ -48,7 +48,7 @@ public sealed partial class EngineJson
         Boundary.Run(_realm, (value, options: options ?? JsonStringifyOptions.Default), static (realm, call) =>
             AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value)));
 
-    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of some ten kilobytes.</summary>
+    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of about ten kilobytes.</summary>
     /// <returns>
     /// True; false, with nothing written, if JSON has no text for the value: undefined, a function or a symbol.
     /// </returns>

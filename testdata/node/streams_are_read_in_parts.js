@@ -6,7 +6,6 @@ reading.on('readable', () => {
 });
 reading.on('end', () => print('end'));
 reading.push('hello ');
-setTimeout(() => { reading.push('world'); reading.push(null); }, 1);
 
 
 
@@ -17,6 +16,7 @@ flowing.on('data', chunk => {
   print('data', chunk);
   if (chunk !== 'a') return;
   flowing.pause();
+  setTimeout(() => { reading.push('world'); reading.push(null); }, 1);
   setTimeout(() => { print('paused', flowing.isPaused()); flowing.resume(); }, 50);
 });
 flowing.on('close', () => print('close', flowing.readableEnded, flowing.destroyed));

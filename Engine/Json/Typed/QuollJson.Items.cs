@@ -48,7 +48,7 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Serializes values to a stream as they arrive, as an array or as lines, in parts of some ten kilobytes. Memory
+    /// Serializes values to a stream as they arrive, as an array or as lines, in parts of about ten kilobytes. Memory
     /// does not grow with their number. While the call waits for the stream, it does not ask for more values. It
     /// flushes when it must wait for values, and at the end.
     /// </summary>
@@ -74,7 +74,7 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Serializes available values to a stream, as an array or as lines, in parts of some ten kilobytes.
+    /// Serializes available values to a stream, as an array or as lines, in parts of about ten kilobytes.
     /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IEnumerable<T> values, Stream output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -85,7 +85,7 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Serializes values to a pipe as they arrive, as an array or as lines, and flushes parts of some ten kilobytes.
+    /// Serializes values to a pipe as they arrive, as an array or as lines, and flushes parts of about ten kilobytes.
     /// Does not complete the pipe. If its reader has completed, the call stops and does not throw.
     /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IAsyncEnumerable<T> values, PipeWriter output, JsonItems items = JsonItems.Any,

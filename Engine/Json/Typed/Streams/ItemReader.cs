@@ -9,7 +9,7 @@ namespace Quoll.Json.Typed.Streams;
 /// </summary>
 internal sealed class ItemReader<T> : IDisposable
 {
-    /// <summary>The number of short strings that are kept for later items: some ten kilobytes.</summary>
+    /// <summary>The number of short strings that are kept for later items: about ten kilobytes.</summary>
     private const int MostStrings = 256;
 
     private readonly QuollConverter<T> _converter;
