@@ -73,6 +73,9 @@ public sealed partial class Engine
     public bool HasPendingWork =>
         Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(Realm.Agent);
 
+    // Who awaits a promise also waits for a timer without a reference: it may settle the promise.
+    private bool HasWork => Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending;
+
     /// <summary>
     /// Blocks this thread until jobs wait to be run: a task of the host or a timer has ended, or another thread has
     /// called <see cref="EnqueueJob"/>. Runs none of them. For hosts with a loop of their own around
@@ -310,7 +313,7 @@ public sealed partial class Engine
             {
                 try
                 {
-                    if (GoOn(call, observed, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && HasPendingWork))
+                    if (GoOn(call, observed, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && HasWork))
                         return result!;
                 }
                 finally
@@ -345,7 +348,7 @@ public sealed partial class Engine
             if (runsJobs) rejections = Rejections(realm);
             if (call.Promise is { State: PromiseState.Pending })
             {
-                return HasPendingWork ? false
+                return HasWork ? false
                     : throw new InvalidOperationException(NeverSettles);
             }
             if (call.Promise is { State: PromiseState.Rejected }) end.Failure = Rejection(realm, call.Promise);

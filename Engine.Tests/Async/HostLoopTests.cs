@@ -26,6 +26,19 @@ public class HostLoopTests
         Assert.False(_engine.HasPendingWork);
     }
 
+    /// <summary>A loop does not wait for it, but who awaits its promise does.</summary>
+    [Fact]
+    public async Task An_awaited_promise_may_wait_for_a_timer_without_a_reference()
+    {
+        var loader = new NodeModuleLoader(Path.GetTempPath());
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.Timers, ModuleLoader = loader });
+        engine.SetValue("require", engine.CreateRequire(loader, Path.GetTempPath()));
+        const string code = "new Promise(done => require('timers').setTimeout(done, 30, 4).unref())";
+        Assert.Equal(4, await engine.EvaluateAsync<int>(code));
+        engine.Execute(code);
+        Assert.False(engine.HasPendingWork);
+    }
+
     [Fact]
     public void Another_thread_adds_a_job_and_wakes_the_loop()
     {
@@ -102,11 +115,14 @@ public class HostLoopTests
     public void Waiting_ends_at_the_limit_of_the_call()
     {
         var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(20) });
-        engine.SetValue("block", () => engine.RunBlocking(() => new ManualResetEventSlim().Wait(Timeout.Infinite)));
+        using var released = new ManualResetEventSlim();
+        engine.SetValue("block", () => engine.RunBlocking(() => released.Wait(Timeout.Infinite)));
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("try { block() } catch { }"));
         Assert.Throws<ExecutionLimitException>(() => engine.RunAsCall(engine.WaitForJobs));
-        using var source = new CancellationTokenSource(500);
+        released.Set();
+        using var source = new CancellationTokenSource();
         _engine.RunAsCall(() => Assert.Equal(1, _engine.RunBlocking(() => 1)), new() { CancellationToken = source.Token });
+        source.CancelAfter(1);
         Assert.ThrowsAny<OperationCanceledException>(() =>
             _engine.RunAsCall(_engine.WaitForJobs, new() { CancellationToken = source.Token }));
     }
