@@ -33,7 +33,7 @@ internal sealed class ProgramRunner
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
     private bool _hasHint;
-    private bool _isNotJson;
+    private JsonSyntaxFault? _fault;
 
     /// <param name="options">The options of the run.</param>
     /// <param name="engine">The engine, which has the globals of filters.</param>
@@ -92,11 +92,11 @@ internal sealed class ProgramRunner
         input.Begin(index, JsValue.FromText(file), line);
         var failure = Try(
             new Work(this, text, input, output, read), output, static (realm, work) => work.Runner.Process(realm, work));
-        if (failure is null && _isNotJson)
+        if (failure is null && _fault is { } fault)
         {
-            _isNotJson = false;
-            var fault = FaultOf(text);
-            failure = new InputFailure(fault.Line - 1, fault.Column, fault.Problem, ExitCode.Error);
+            _fault = null;
+            var place = JsonPlace.Of(text, fault.At, most: 0);
+            failure = new InputFailure(place.Line - 1, place.Column, fault.What, ExitCode.Error);
         }
         if (failure is not null) failure = failure with { Line = failure.Line + line };
         if (_underWay is null || (failure is null ? input.IsDone : _underWay.IsEmpty)) return failure;
@@ -165,17 +165,14 @@ internal sealed class ProgramRunner
             documents.Skip(end);
             return value;
         }
-        catch (JsonSyntaxCompletion)
+        catch (JsonSyntaxCompletion thrown)
         {
-            var (fault, place) = (FaultOf(documents.Document), documents.Place);
-            var column = fault.Line == 1 ? place.Column + fault.Column : fault.Column;
+            var (inDocument, place) = (JsonPlace.Of(documents.Document, thrown.At, most: 0), documents.Place);
+            var column = inDocument.Line == 1 ? place.Column + inDocument.Column : inDocument.Column;
             throw new ThrowCompletion(
-                ErrorKind.SyntaxError, $"{documents.Name}:{place.Line + fault.Line - 1}:{column}: {fault.Problem}");
+                ErrorKind.SyntaxError, $"{documents.Name}:{place.Line + inDocument.Line - 1}:{column}: {thrown.Fault.What}");
         }
     }
-
-    // The fault of the first document of a text, which is not JSON.
-    private static QuollJsonException FaultOf(ReadOnlySpan<byte> text) => QuollJson.FindError(text)!;
 
     /// <summary>Begins a reduction of all inputs or of a part of them.</summary>
     public InputFailure? Begin() => Try(this, null, static (realm, runner) =>
@@ -270,9 +267,9 @@ internal sealed class ProgramRunner
             else value = AgentJson.ParseFirst(realm, work.Text, mayMoreFollow: work.Read is not null, _numbers, out end);
             work.Read?.Invoke(end);
         }
-        catch (JsonSyntaxCompletion)
+        catch (JsonSyntaxCompletion thrown)
         {
-            _isNotJson = true;
+            _fault = thrown.Fault;
             return false;
         }
         if (_slurped is not null) _slurped.Push(value);

@@ -22,6 +22,13 @@ public class JsonFailureTests
     public void The_place_in_the_file_is_told(string input, string output, string error) =>
         Assert.Equal(new(1, output, error), QuollProcess.RunWithInput(input, "--json", "input"));
 
+    [Theory]
+    [InlineData("--json")]
+    [InlineData("--ndjson")]
+    public void A_deep_document_has_the_same_message(string mode) => Assert.Equal(
+        new(1, "", "quoll: <stdin>:1:3001: Invalid JSON: expected a value or ']', but found 'x'\n"),
+        QuollProcess.RunWithInput(new string('[', 3000) + "x", mode, "input"));
+
     [Fact]
     public void Bytes_that_are_no_text_are_no_json()
     {
