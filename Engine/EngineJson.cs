@@ -172,9 +172,14 @@ public sealed partial class EngineJson
     /// Another thread uses the engine when the text is complete.
     /// </exception>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
-    public async Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
+    public Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8);
+        return ReadAsync(utf8, options, cancellationToken);
+    }
+
+    private async Task<JsValue> ReadAsync(Stream utf8, JsonParseOptions? options, CancellationToken cancellationToken)
+    {
         using var input = new JsonInput(_realm, MaxLength(options));
         await input.ReadAsync(utf8, cancellationToken);
         return ParseText(input.Text, options, cancellationToken);

@@ -279,6 +279,7 @@ public class EngineJsonTests
             () => _engine.Json.Stringify(_engine.Execute("({ toJSON() { throw 5; } })"))).Value.AsNumber());
         Assert.Throws<ArgumentNullException>(() => _engine.Json.Parse((string)null!));
         Assert.Throws<ArgumentNullException>(() => _engine.Json.Stringify(1, (IBufferWriter<byte>)null!));
+        Assert.Throws<ArgumentNullException>(() => { _ = _engine.Json.ParseAsync((Stream)null!); });
     }
 
     [Fact]
