@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Text;
 using System.Text.Json.Serialization;
@@ -144,6 +145,22 @@ public readonly partial struct JsValue : IComparable<JsValue>
     {
         date = default;
         return ObjectOrNull is DateObject known && known.TryGetDateTime(out date);
+    }
+
+    /// <summary>
+    /// Gets a copy of the bytes of an ArrayBuffer or SharedArrayBuffer (§25.1, §25.2), or of the part of one that a
+    /// typed array (§23.2) or DataView (§25.3) shows; none if that is detached or out of bounds. Returns false for any
+    /// other value.
+    /// </summary>
+    public bool TryGetBytes([NotNullWhen(true)] out byte[]? bytes)
+    {
+        bytes = ObjectOrNull switch
+        {
+            ArrayBufferView view => BinaryData.ToBytes(view),
+            ArrayBufferObject buffer => BinaryData.ToArray(buffer),
+            _ => null,
+        };
+        return bytes is not null;
     }
 
     /// <summary>The state of a promise (§27.2.6).</summary>

@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace Quoll.Cli.BuiltIns;
 
 /// <summary>
@@ -11,8 +9,6 @@ internal static class CommandModules
     /// <summary>The module with the globals.</summary>
     public const string Globals = "quoll-globals";
 
-    private static readonly ConcurrentDictionary<string, string> s_texts = new();
-
     /// <summary>The names that scripts import.</summary>
     public static readonly string[] Names =
         ["fs", "fs/promises", "module", "os", "perf_hooks", "process", "readline", "readline/promises", "tty", "vm"];
@@ -20,15 +16,19 @@ internal static class CommandModules
     /// <summary>Adds the modules to a loader, which has those of the library.</summary>
     public static NodeModuleLoader AddTo(NodeModuleLoader loader)
     {
-        foreach (var name in (string[])[.. Names, Globals]) loader.AddBuiltIn(name, () => TextOf(name), stackTraceHidden: true);
+        foreach (var name in (string[])[.. Names, Globals])
+        {
+            // The same string each time.
+            var text = new Lazy<string>(() => Read(name));
+            loader.AddBuiltIn(name, () => text.Value, stackTraceHidden: true);
+        }
         return loader.AddBuiltIn(NativePart.Name, NativePart.Module);
     }
 
-    /// <summary>Returns the text of a module: the same string each time.</summary>
-    private static string TextOf(string name) => s_texts.GetOrAdd(name, static name =>
+    // A module within a module has its own file.
+    private static string Read(string name)
     {
-        // A module within a module has its own file.
         using var reader = new StreamReader(typeof(CommandModules).Assembly.GetManifestResourceStream($"node/{name.Replace('/', '-')}")!);
         return reader.ReadToEnd();
-    });
+    }
 }

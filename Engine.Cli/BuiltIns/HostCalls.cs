@@ -7,16 +7,13 @@ internal static class HostCalls
 {
     private static readonly EngineState<Owner> s_owners = new(static _ => new Owner());
 
-    /// <summary>The number of characters that are copied in about the time of one step.</summary>
-    private const int UnitsPerStep = 64;
-
     /// <summary>Returns an argument as a String (§7.1.17, ToString), and charges work on its characters.</summary>
     public static string Text(this in HostCall call, int index)
     {
         var value = call[index];
         // Strings without code that converts other values, which is not needed then.
         var text = value.IsString ? value.AsString() : call.GetArgument<string?>(index) ?? value.ToString();
-        if (text.Length >= UnitsPerStep) call.Engine.Charge(text.Length / UnitsPerStep);
+        if (text.Length >= Charges.BytesPerStep) call.Engine.Charge(text.Length / Charges.BytesPerStep);
         return text;
     }
 
@@ -25,14 +22,8 @@ internal static class HostCalls
         call[index].IsNullish ? 0 : unchecked((int)(long)call.GetArgument<double>(index));
 
     /// <summary>Returns a copy of the bytes of a typed array or DataView; null for another argument.</summary>
-    public static byte[]? Bytes(this in HostCall call, int index)
-    {
-        var value = call[index];
-        if (!value.IsObject || value.IsProxy) return null;
-        if (value.IsTypedArray && value.ToObject() is byte[] bytes) return bytes;
-        return value["buffer"] is { IsArrayBuffer: true } buffer ? buffer.ConvertTo<byte[]>().AsSpan(
-            (int)value["byteOffset"].AsNumber(), (int)value["byteLength"].AsNumber()).ToArray() : null;
-    }
+    public static byte[]? Bytes(this in HostCall call, int index) =>
+        !call[index].IsArrayBuffer && call[index].TryGetBytes(out var bytes) ? bytes : null;
 
     /// <summary>Tells to which session an engine belongs.</summary>
     public static void Attach(ShellSession session) => s_owners.Of(session.Engine).Session = session;

@@ -13,9 +13,6 @@ internal static class NativeFiles
     /// <summary>The bytes that are copied between two checks of the limits.</summary>
     private const int CopiedPart = 1 << 16;
 
-    /// <summary>The number of bytes that are copied in about the time of one step.</summary>
-    private const int BytesPerStep = 64;
-
     /// <summary>The steps of asking the system, which is about ten microseconds.</summary>
     private const int StepsOfCall = 100;
 
@@ -82,7 +79,7 @@ internal static class NativeFiles
         module.Export("writeFile", static (in HostCall call) =>
         {
             var permissions = call.Engine.Session().Permissions;
-            var bytes = call.GetArgument<byte[]>(1);
+            var bytes = call.Bytes(1)!;
             var mode = call.Text(2) switch
             {
                 "a" => FileMode.Append,
@@ -141,7 +138,7 @@ internal static class NativeFiles
         while (source.Read(part) is > 0 and var count)
         {
             target.Write(part, 0, count);
-            engine.Charge(1 + count / BytesPerStep);
+            engine.ChargeMove(count);
         }
         if (isNew && !OperatingSystem.IsWindows()) File.SetUnixFileMode(target.SafeFileHandle, File.GetUnixFileMode(source.SafeFileHandle));
     }

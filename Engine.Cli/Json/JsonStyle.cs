@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
+using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
@@ -9,9 +10,6 @@ namespace Quoll.Cli.Json;
 /// <param name="engine">The engine whose running call is charged.</param>
 internal sealed class JsonStyle(OutputForm options, Engine engine)
 {
-    /// <summary>The number of bytes that are examined in about the time of one step.</summary>
-    private const int BytesPerStep = 64;
-
     private static ReadOnlySpan<byte> KeyColor => "\e[34;1m"u8;
 
     private static ReadOnlySpan<byte> StringColor => "\e[32m"u8;
@@ -90,7 +88,7 @@ internal sealed class JsonStyle(OutputForm options, Engine engine)
             var keyEnd = EndOf(json, at);
             var end = EndOf(json, keyEnd + 1);
             // Each level looks for the ends of its members.
-            engine.Charge((end - at) / BytesPerStep);
+            engine.Charge((end - at) / Charges.BytesPerStep);
             members.Add((NameOf(json[at..keyEnd]), new Member(at, keyEnd, keyEnd + 1, end)));
             at = end;
         }

@@ -65,7 +65,7 @@ internal sealed class InputReader(ShellSession session)
         _isWaiting = false;
         UpdateAwaited();
         var engine = session.Engine;
-        engine.Charge(1 + bytes.Length / TextInput.BytesPerStep, bytes.Length);
+        engine.Charge(1 + bytes.Length / Charges.BytesPerStep, bytes.Length);
         callback.Call(JsValue.Undefined, failure is null ? null : engine.GetValue("Error").Construct(failure), bytes);
     }
 }

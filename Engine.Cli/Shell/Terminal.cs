@@ -93,7 +93,7 @@ internal sealed class Terminal
     public void Flush()
     {
         FlushOf(_out);
-        _engine?.Charge(1);
+        _engine?.ChargeMove(0);
     }
 
     private void Write<T>(T content, int length, bool isError, Action<TextWriter, T> write) where T : allows ref struct
@@ -124,7 +124,7 @@ internal sealed class Terminal
     private void Charge(int length)
     {
         if (_engine is null) return;
-        _engine.Charge(1 + length / TextInput.BytesPerStep);
+        _engine.ChargeMove(length);
         _printed += length;
         if (_printed > _engine.Options.MaxAllocatedBytes)
         {

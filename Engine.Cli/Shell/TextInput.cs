@@ -13,9 +13,6 @@ internal static class TextInput
     /// <summary>Longer texts do not fit in a string of a script.</summary>
     public const int MaxLength = (1 << 29) - 24;
 
-    /// <summary>The bytes that are moved in the time of a step of a script.</summary>
-    public const int BytesPerStep = 64;
-
     /// <summary>Reads a file as text: UTF-8, or the encoding of its byte order mark.</summary>
     /// <exception cref="IOException">It cannot be read, or is too long.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
@@ -40,7 +37,7 @@ internal static class TextInput
         if (!stream.CanSeek) throw new IOException($"'{path}' cannot be read in parts: it is not a regular file.");
         stream.Position = start;
         var count = engine.RunBlocking(() => stream.ReadAtLeast(bytes, length, throwOnEndOfStream: false));
-        engine.Charge(1 + count / BytesPerStep);
+        engine.ChargeMove(count);
         return count == length ? bytes : bytes[..count];
     }
 
@@ -49,7 +46,7 @@ internal static class TextInput
     public static string? ReadLine(TextReader input, Engine engine)
     {
         var line = engine.RunBlocking(input.ReadLine);
-        engine.Charge(1 + (line?.Length ?? 0) / BytesPerStep);
+        engine.ChargeMove(line?.Length ?? 0);
         return line;
     }
 
@@ -94,7 +91,7 @@ internal static class TextInput
             }
             var count = engine.RunBlocking(() => stream.Read(bytes, length, Math.Min(ChunkSize, bytes.Length - length)));
             if (count == 0) break;
-            engine.Charge(1 + count / BytesPerStep);
+            engine.ChargeMove(count);
             length += count;
         }
         return bytes.AsSpan(0, length);

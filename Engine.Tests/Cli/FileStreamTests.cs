@@ -19,6 +19,9 @@ public class FileStreamTests
     [InlineData("fs.createReadStream(file).pipe(fs.createWriteStream(copy)).on('finish', () => print(read(copy) === read(file)))", "true\n")]
     [InlineData("const to = fs.createWriteStream(copy); to.write('a'); to.write(Buffer.from('b')); to.end('c', () => print(read(copy), to.bytesWritten))", "abc 3\n")]
     [InlineData("write(copy, 'a'); fs.createWriteStream(copy, { flags: 'a' }).end('b').on('close', () => print(read(copy)))", "ab\n")]
+    [InlineData("write(copy, new DataView(Uint8Array.of(97, 97, 98, 98).buffer, 1, 2)); print(read(copy))", "ab\n")]
+    [InlineData("fs.writeFileSync(copy, new Uint16Array([0x6161, 0x6262]).subarray(1)); print(read(copy))", "bb\n")]
+    [InlineData("write(copy, { get buffer() { throw 1 }, toString: () => 'text' }); print(read(copy))", "text\n")]
     [InlineData("fs.createWriteStream(copy + '/x').on('error', e => print(e.syscall)).end('b', () => print('written'))", "written\nopen\n")]
     [InlineData("write(copy, 'a'); fs.createWriteStream(copy, { flags: 'wx' }).on('error', e => print(e.code, read(copy)))", "EEXIST a\n")]
     public void Streams_read_and_write_files(string code, string output)

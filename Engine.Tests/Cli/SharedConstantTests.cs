@@ -14,7 +14,7 @@ public class SharedConstantTests
     public void The_command_and_the_library_have_the_same_limits()
     {
         Assert.Equal(Rope.MaxLength, TextInput.MaxLength);
-        Assert.Equal(WorkBudget.UnitsPerStep, TextInput.BytesPerStep);
+        Assert.Equal(WorkBudget.UnitsPerStep, Charges.BytesPerStep);
     }
 
     [Theory]

@@ -67,6 +67,18 @@ public class JsValueKindTests
         Assert.Equal(expected, string.Join(' ', kinds.Where(static kind => kind.Item2).Select(static kind => kind.Item1)));
     }
 
+    [Theory]
+    [InlineData("new Uint16Array([0x6161, 0x6262]).subarray(1)", "bb")]
+    [InlineData("new DataView(Uint8Array.of(97, 97, 98, 98).buffer, 1, 2)", "ab")]
+    [InlineData("Uint8Array.of(97, 98).buffer", "ab")]
+    [InlineData("const b = new ArrayBuffer(2), v = new Uint8Array(b); b.transfer(); v", "")]
+    [InlineData("({ buffer: new ArrayBuffer(2), byteOffset: 0, byteLength: 2 })", null)]
+    [InlineData("new Proxy(new Uint8Array(2), {})", null)]
+    [InlineData("[97, 98]", null)]
+    [InlineData("'ab'", null)]
+    public void Bytes_are_those_of_buffers_and_views(string code, string? expected) =>
+        Assert.Equal(expected, _engine.Execute(code).TryGetBytes(out var bytes) ? System.Text.Encoding.ASCII.GetString(bytes) : null);
+
     [Fact]
     public void TryGet_gives_the_content_or_returns_false()
     {

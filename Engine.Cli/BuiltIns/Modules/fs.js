@@ -51,7 +51,7 @@ const list = (path, options, prefix = '') => native.readFolder(path).flatMap(([n
   return options?.recursive && kind === 'folder' ? [shown, ...list(path + separator + name, options, prefix + name + separator)] : [shown];
 });
 
-const bytesOf = (data, options) => typeof data === 'string' ? Buffer.from(data, encodingOf(options)) : ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+const bytesOf = (data, options) => typeof data === 'string' ? Buffer.from(data, encodingOf(options)) : ArrayBuffer.isView(data) ? data
   : (() => { throw Object.assign(new TypeError('The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView'), { code: 'ERR_INVALID_ARG_TYPE' }); })();
 
 // The flags that write a whole file: what the file had stays with 'a', and with 'x' there may be no file.
