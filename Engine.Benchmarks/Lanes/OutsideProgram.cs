@@ -15,7 +15,11 @@ internal static class OutsideProgram
         var start = new ProcessStartInfo(words[0], words[1..]) { RedirectStandardOutput = true };
         using var process = Process.Start(start)!;
         var output = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(time ?? Timeout.InfiniteTimeSpan)) process.Kill();
+        if (!process.WaitForExit(time ?? Timeout.InfiniteTimeSpan))
+        {
+            process.Kill();
+            process.WaitForExit();
+        }
         return process.ExitCode == 0 ? output.Result
             : throw new WrongResultException($"{string.Join(' ', words)}: the process ended with {process.ExitCode}. {output.Result}");
     }

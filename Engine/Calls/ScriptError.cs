@@ -33,7 +33,7 @@ public enum ScriptErrorKind
 /// </summary>
 /// <example>
 /// <code>
-/// throw new ScriptError(ScriptErrorKind.Error, "There is no such order.") { Data = { ["code"] = "ENOENT" } };
+/// throw new ScriptError(ScriptErrorKind.Error, "There is no such order.") { Data = { ["code"] = "NO_ORDER" } };
 /// </code>
 /// </example>
 /// <remarks>

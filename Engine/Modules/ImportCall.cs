@@ -59,8 +59,7 @@ internal static class ImportCall
     /// <param name="realm">The realm of the importing code.</param>
     /// <param name="loading">The module.</param>
     /// <param name="capability">Settled when the module has run, or loading has failed.</param>
-    /// <param name="phase">The phase whose object it is resolved with; null for the
-    /// completion value of the module.</param>
+    /// <param name="phase">The phase whose object it is resolved with; null for the completion value.</param>
     public static void Continue(Realm realm, GraphLoading loading, PromiseCapability capability, ImportPhase? phase)
     {
         var agent = realm.Agent;

@@ -64,9 +64,12 @@ internal static class HotCodeSwitch
 
     private static HotCodeMode? s_mode;
 
+    // Read once: each new engine asks.
+    private static readonly bool s_isAllowed = !AppContext.TryGetSwitch("Quoll.Engine.CompileHotCode", out var isOn) || isOn;
+
     /// <summary>Whether the application allows it: true without a setting.</summary>
     [FeatureSwitchDefinition("Quoll.Engine.CompileHotCode")]
-    public static bool IsAllowed => !AppContext.TryGetSwitch("Quoll.Engine.CompileHotCode", out var isOn) || isOn;
+    public static bool IsAllowed => s_isAllowed;
 
     /// <summary>The default of <see cref="EngineOptions.CompileHotCode"/>.</summary>
     public static bool IsOnByDefault => s_variable != "off";
