@@ -67,26 +67,58 @@ public sealed partial class Engine
     }, observed: observed));
 
     /// <summary>
-    /// Whether jobs wait to be run, or tasks of the host or timers are under way that will add some. Timers that a
-    /// script has unreferenced (<c>unref</c> of Node) do not count if nothing else is left.
+    /// Reports the promises that were rejected since the last time and that no code has handled, as
+    /// <see cref="RunJobs"/> does at its end, but runs no jobs: for hosts with several calls in one loop that want to
+    /// know which of them rejected a promise.
     /// </summary>
-    public bool HasPendingWork =>
-        Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(Realm.Agent);
+    /// <inheritdoc cref="RunJobs" path="/exception[1]"/>
+    public void ReportRejections() => Report(Boundary.Run(Realm, 0, static (realm, _) => Rejections(realm)));
+
+    /// <summary>
+    /// Returns the promise that the job which threw in the last <see cref="RunJobs"/> would have settled, and those
+    /// that wait for it, directly or through others: so a host that runs several calls in one loop finds the one that
+    /// an exception belongs to. Empty if no job threw, or if it settles no promise, as timers do not.
+    /// </summary>
+    public IReadOnlyList<JsValue> GetPromisesOfFailedJob() => Boundary.Run(Realm, 0, static (realm, _) =>
+    {
+        List<JsValue> promises = [];
+        realm.Agent.Jobs.Failed?.Promise?.FindWaiting<object>(promise =>
+        {
+            promises.Add(new JsValue(promise));
+            return null;
+        });
+        return promises;
+    });
+
+    /// <summary>
+    /// Whether <see cref="RunJobs"/> has something to do now or will have: jobs wait to be run, rejections to be
+    /// reported, or tasks of the host or timers are under way that will add jobs. Timers that a script has
+    /// unreferenced (<c>unref</c> of Node) do not count if nothing else is left.
+    /// </summary>
+    public bool HasPendingWork
+    {
+        get
+        {
+            var agent = Realm.Agent;
+            return agent.Jobs.AreWaiting || agent.Jobs.HasRejections
+                || agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(agent);
+        }
+    }
 
     // Who awaits a promise also waits for a timer without a reference: it may settle the promise.
     private bool HasWork => Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending;
 
     /// <summary>
-    /// Blocks this thread until jobs wait to be run: a task of the host or a timer has ended, or another thread has
-    /// called <see cref="EnqueueJob"/>. Runs none of them. For hosts with a loop of their own around
-    /// <see cref="RunJobs"/>; inside a call (<see cref="RunAsCall"/>) its limits end the waiting.
+    /// Blocks this thread until jobs wait to be run, or rejections to be reported: a task of the host or a timer has
+    /// ended, or another thread has called <see cref="EnqueueJob"/>. Runs none of them. For hosts with a loop of their
+    /// own around <see cref="RunJobs"/>; inside a call (<see cref="RunAsCall{TState}"/>) its limits end the waiting.
     /// </summary>
     /// <exception cref="ExecutionLimitException">The call reached its limit of time.</exception>
     /// <exception cref="OperationCanceledException">A token of the call was cancelled.</exception>
     public void WaitForJobs()
     {
         var agent = Realm.Agent;
-        while (!agent.Jobs.AreWaiting)
+        while (agent.Jobs is { AreWaiting: false, HasRejections: false })
         {
             agent.HostTasks.Wait(agent.Limits.TimeLeft, agent.Limits.Token);
             if (agent.Limits.AreInForce) agent.Limits.Check();

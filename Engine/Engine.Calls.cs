@@ -179,18 +179,25 @@ public sealed partial class Engine
     /// Runs work of the host as one call: all that it does with this engine shares the limits of a call, and no other
     /// thread can use the engine meanwhile. Its time counts too.
     /// </summary>
+    /// <param name="state">What the work needs: with a static function no closure is made.</param>
     /// <param name="work">The work. What it throws is passed on.</param>
     /// <param name="options">Limits and cancellation token of this call.</param>
     /// <exception cref="ExecutionLimitException">The call reached a limit.</exception>
-    public void RunAsCall(Action work, CallOptions options = default)
+    public void RunAsCall<TState>(TState state, Action<TState> work, CallOptions options = default) where TState : allows ref struct
     {
         ArgumentNullException.ThrowIfNull(work);
         using var limits = Open(options);
-        Boundary.Call(Realm, EngineCallKind.Function, null, work, static (_, work) =>
+        Boundary.Call(Realm, EngineCallKind.Function, null, new HostWork<TState>(state, work), static (_, call) =>
         {
-            work();
+            call.Work(call.State);
             return true;
         });
+    }
+
+    private readonly ref struct HostWork<TState>(TState state, Action<TState> work) where TState : allows ref struct
+    {
+        public readonly TState State = state;
+        public readonly Action<TState> Work = work;
     }
 
     /// <summary>

@@ -15,8 +15,9 @@ namespace Quoll;
 /// <para>
 /// Stringifying calls toJSON methods, getters and proxies of the value, as in a script. It throws
 /// <see cref="JavaScriptException"/> for errors: an exception of such a function; a TypeError for a cycle or a
-/// BigInt; a SyntaxError, with line, column and offset, for a text that is not JSON; a RangeError for a limit of the
-/// options. The limits of <see cref="EngineOptions"/> apply to each call, as to a script.
+/// BigInt; a SyntaxError, with line and column, for a text that is not JSON: its
+/// <see cref="Exception.InnerException"/> is a <see cref="QuollJsonException"/> with the problem and the offset; a
+/// RangeError for a limit of the options. The limits of <see cref="EngineOptions"/> apply to each call, as to a script.
 /// </para>
 /// <para>
 /// UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); the engine never writes one. Bytes that
@@ -234,8 +235,12 @@ public sealed partial class EngineJson
                 }
             }));
 
-    private static void SetPlace<TUnit>(JsonTextCompletion thrown, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
-        thrown.Place = JsonPlace.Of(text, thrown.At, ErrorPosition.MaxExcerptLength);
+    private static void SetPlace<TUnit>(JsonTextCompletion thrown, ReadOnlySpan<TUnit> text) where TUnit : unmanaged
+    {
+        var place = JsonPlace.Of(text, thrown.At, ErrorPosition.MaxExcerptLength);
+        thrown.Place = place;
+        if (thrown.Problem is { } problem) thrown.Fault = new QuollJsonException(problem, "$", place.Line, place.Column, thrown.At, null);
+    }
 
     // A token can end the work in the middle of a document, and what a script does with it.
     private static TResult Ended<TState, TResult>(

@@ -186,8 +186,35 @@ public readonly partial struct JsValue
             static (realm, call) => ScriptCall.Call(realm, call.function, call.thisValue, call.arguments));
     }
 
+    /// <summary>
+    /// Calls a function (§7.3.13, Call) with values of JavaScript, without conversions and allocations.
+    /// </summary>
+    /// <param name="thisValue">The value of <c>this</c>; <see cref="Undefined"/> for none.</param>
+    /// <param name="arguments">The arguments.</param>
+    /// <exception cref="ArgumentException">A value is an object of another engine.</exception>
+    /// <inheritdoc cref="Call(object?, object?[])" path="/exception"/>
+    public JsValue Call(JsValue thisValue, params ReadOnlySpan<JsValue> arguments)
+    {
+        var function = FunctionOrNull ?? throw WrongType("function");
+        return Boundary.Call(
+            function.Realm, EngineCallKind.Function, function, new FunctionCall(function, thisValue, arguments),
+            static (realm, call) =>
+            {
+                Boundary.RequireSameEngine(realm, call.ThisValue);
+                foreach (ref readonly var argument in call.Arguments) Boundary.RequireSameEngine(realm, argument);
+                return call.Function.Call(call.ThisValue, call.Arguments);
+            });
+    }
+
+    private readonly ref struct FunctionCall(Runtime.Objects.JsFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        public readonly Runtime.Objects.JsFunction Function = function;
+        public readonly JsValue ThisValue = thisValue;
+        public readonly ReadOnlySpan<JsValue> Arguments = arguments;
+    }
+
     /// <summary>Creates an object with a class or constructor function (§7.3.14, Construct; <c>new</c>).</summary>
-    /// <param name="arguments">As <see cref="Call"/> takes them.</param>
+    /// <param name="arguments">As <see cref="Call(object?, object?[])"/> takes them.</param>
     /// <exception cref="InvalidOperationException">The value is not a constructor.</exception>
     /// <exception cref="JavaScriptException">The constructor threw.</exception>
     public JsValue Construct(params object?[]? arguments)
@@ -200,7 +227,7 @@ public readonly partial struct JsValue
 
     /// <summary>Calls a method of an object (§7.3.20, Invoke), with the object as <c>this</c>.</summary>
     /// <param name="method">The name of an own or inherited method.</param>
-    /// <param name="arguments">As <see cref="Call"/> takes them.</param>
+    /// <param name="arguments">As <see cref="Call(object?, object?[])"/> takes them.</param>
     /// <exception cref="InvalidOperationException">The value is not an Object.</exception>
     /// <exception cref="JavaScriptException">
     /// The method threw, or the object has no such method: a TypeError.

@@ -25,7 +25,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
             && Boundary.Run(Object.Realm, this, static (_, value) => Comparison.IsArray(value)));
 
     /// <summary>
-    /// True if the value is a function (§7.2.3, IsCallable), which includes classes. <see cref="Call"/> calls it.
+    /// True if the value is a function (§7.2.3, IsCallable), which includes classes.
+    /// <see cref="Call(object?, object?[])"/> calls it.
     /// </summary>
     public bool IsFunction => FunctionOrNull is not null;
 
@@ -36,6 +37,13 @@ public readonly partial struct JsValue : IComparable<JsValue>
 
     /// <summary>True if the value is a Date (§21.4). <see cref="AsDateTime"/> returns it.</summary>
     public bool IsDate => ObjectOrNull is DateObject;
+
+    /// <summary>
+    /// True if the value is an object as JSON.parse makes them: an ordinary object (§10.1) without internal slots,
+    /// whose prototype is Object.prototype or null.
+    /// </summary>
+    public bool IsPlainObject => ObjectOrNull is { } o && o.GetType() == typeof(JsObject)
+        && (o.GetPrototypeOf() is not { } prototype || prototype == o.Realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>True if the value is a Map (§24.1). <see cref="GetEntries"/> returns its entries.</summary>
     public bool IsMap => ObjectOrNull is MapObject;

@@ -6,8 +6,8 @@ internal sealed class ProcessEvents
     private readonly List<UnhandledRejectionEventArgs> _reported = [];
     private JsValue _functions = JsValue.Undefined;
 
-    /// <summary>Takes an error without a listener; throws it by default.</summary>
-    public Action<JavaScriptException> Uncaught { get; set; } = static error => throw error;
+    /// <summary>Takes a rejection without a listener; throws its reason by default.</summary>
+    public Action<UnhandledRejectionEventArgs> Unhandled { get; set; } = static rejection => throw rejection.Exception;
 
     /// <summary>Gives the functions of the module <c>process</c> that call listeners.</summary>
     public void Set(JsValue functions) => _functions = functions;
@@ -27,7 +27,7 @@ internal sealed class ProcessEvents
         return Emit("uncaughtException", uncaught.Value, "uncaughtException");
     }
 
-    /// <summary>Gives a rejection to the listeners of unhandled ones, or to <see cref="Uncaught"/>.</summary>
+    /// <summary>Gives a rejection to the listeners of unhandled ones, or to <see cref="Unhandled"/>.</summary>
     public void Handle(UnhandledRejectionEventArgs rejection)
     {
         var reason = rejection.Exception.Value;
@@ -37,7 +37,7 @@ internal sealed class ProcessEvents
             return;
         }
         Emit("uncaughtExceptionMonitor", reason, "unhandledRejection");
-        if (!Emit("uncaughtException", reason, "unhandledRejection")) Uncaught(rejection.Exception);
+        if (!Emit("uncaughtException", reason, "unhandledRejection")) Unhandled(rejection);
     }
 
     /// <summary>Tells which promises have been handled after they were reported.</summary>
@@ -49,10 +49,5 @@ internal sealed class ProcessEvents
         foreach (var rejection in handled) Emit("rejectionHandled", rejection.Promise);
     }
 
-    private JsValue Call(string function, params ReadOnlySpan<JsValue> values)
-    {
-        var arguments = new object?[values.Length];
-        for (var i = 0; i < arguments.Length; i++) arguments[i] = values[i];
-        return _functions[function].Call(JsValue.Undefined, arguments);
-    }
+    private JsValue Call(string function, params ReadOnlySpan<JsValue> values) => _functions[function].Call(JsValue.Undefined, values);
 }

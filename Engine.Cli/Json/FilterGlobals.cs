@@ -21,7 +21,10 @@ internal sealed class FilterGlobals : EngineExtension
 
     private const string InputsName = "inputs";
 
-    private static readonly string[] LibraryParts = ["Values", "Code", "Paths", "Entries", "Lists", "Texts"];
+    /// <summary>The functions that filters themselves call.</summary>
+    private static readonly string[] s_internal = [InputsName, "isRecord", "natural", "each"];
+
+    private static readonly string[] LibraryParts = ["Values", "Code", "Paths", "Entries", "Lists", "Texts", "Results"];
 
     private static readonly FilterGlobals s_withInputs = new(true), s_withoutInputs = new(false);
 
@@ -70,6 +73,10 @@ internal sealed class FilterGlobals : EngineExtension
         });
     }
 
+    /// <summary>Calls a function of the library that programs do not see.</summary>
+    public static JsValue Call(Engine engine, string name, params ReadOnlySpan<JsValue> arguments) =>
+        LibraryOf(engine)[name].Call(JsValue.Undefined, arguments);
+
     private static JsValue LibraryOf(Engine engine)
     {
         var values = s_values.Of(engine);
@@ -88,7 +95,7 @@ internal sealed class FilterGlobals : EngineExtension
             using var reader = new StreamReader(typeof(FilterGlobals).Assembly.GetManifestResourceStream($"Quoll.Cli.Library/{part}")!);
             text.Append(reader.ReadToEnd());
         }
-        return text.Append("return { ").AppendJoin(", ", Functions).Append(", ").Append(InputsName).Append(" };\n})()").ToString();
+        return text.Append("return { ").AppendJoin(", ", [.. Functions, .. s_internal]).Append(" };\n})()").ToString();
     }
 
     private static JsValue ValueOf(Engine engine, ArgumentForm form, string text, JsonParseOptions options)

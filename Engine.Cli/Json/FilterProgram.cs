@@ -1,7 +1,4 @@
-using Quoll.Calls;
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Json;
 
@@ -36,47 +33,51 @@ internal sealed class FilterProgram
     /// <summary>Runs the program in an engine, and returns its exports or its function.</summary>
     public ProgramFunctions Load(Engine engine)
     {
-        if (_module is null) return new ProgramFunctions { Map = engine.Evaluate(_script!).FunctionOrNull, CallsResult = true };
-        var (evaluation, module) = engine.BeginModule(_module);
-        new EventLoop(engine).Run(evaluation);
-        return Boundary.Run(engine.Realm, (evaluation, module), static (_, run) =>
+        if (_module is null) return new ProgramFunctions { Map = engine.Execute(_script!), CallsResult = true };
+        var exports = Run(engine, _module);
+        return new ProgramFunctions
         {
-            var promise = (PromiseObject)run.evaluation.Object;
-            if (promise.State == PromiseState.Rejected) throw new ThrowCompletion(promise.Result);
-            if (promise.State == PromiseState.Pending) throw new ThrowCompletion(ErrorKind.Error, "The module waits for a promise that nothing can settle");
-            var exports = run.module.GetNamespace();
-            return new ProgramFunctions
-            {
-                Map = Function(exports, "map") ?? Function(exports, "default"),
-                Select = Function(exports, "filter"),
-                Reduce = Function(exports, "reduce"),
-                Combine = Function(exports, "combine"),
-                Initial = exports.Get("initial"),
-            };
-        });
+            Map = Function(exports, "map") ?? Function(exports, "default"),
+            Select = Function(exports, "filter"),
+            Reduce = Function(exports, "reduce"),
+            Combine = Function(exports, "combine"),
+            Initial = exports["initial"],
+        };
     }
 
-    private static JsFunction? Function(JsObject exports, string name)
+    private static JsValue Run(Engine engine, PreparedModule module)
     {
-        var value = exports.Get(name);
+        try
+        {
+            return engine.ExecuteModuleAsync(module).GetAwaiter().GetResult();
+        }
+        catch (InvalidOperationException pending) when (pending is not ObjectDisposedException)
+        {
+            throw new ScriptError(ScriptErrorKind.Error, "The module waits for a promise that nothing can settle");
+        }
+    }
+
+    private static JsValue? Function(JsValue exports, string name)
+    {
+        var value = exports[name];
         if (value.IsUndefined) return null;
-        return value.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, name);
+        return value.IsFunction ? value : throw new ScriptError(ScriptErrorKind.TypeError, $"{name} is not a function");
     }
 }
 
-/// <summary>Runs a program over inputs, in one engine.</summary>
+/// <summary>What a program does with inputs, in one engine.</summary>
 internal sealed record ProgramFunctions
 {
-    public JsFunction? Map { get; init; }
+    public JsValue? Map { get; init; }
 
     /// <summary>Whether a function that <see cref="Map"/> returns gets the input too.</summary>
     public bool CallsResult { get; init; }
 
-    public JsFunction? Select { get; init; }
+    public JsValue? Select { get; init; }
 
-    public JsFunction? Reduce { get; init; }
+    public JsValue? Reduce { get; init; }
 
-    public JsFunction? Combine { get; init; }
+    public JsValue? Combine { get; init; }
 
     public JsValue Initial { get; init; } = JsValue.Undefined;
 }

@@ -1,7 +1,5 @@
 using System.Text;
-using Quoll.Calls;
 using Quoll.Cli.Shell;
-using Quoll.Json.Values;
 
 namespace Quoll.Cli.Json;
 
@@ -168,8 +166,7 @@ internal sealed class FilterRun
             var engine = NewEngine();
             Runner = NewRunner(engine, static (run, engine) => run._program = FilterProgram.Compile(engine, run.Options));
             // All inputs together count as one.
-            if (Options.Slurps)
-                engine.Limit(new CallLimits { MaxAllocatedBytes = Options.Engine.MaxAllocatedBytes, MaxSteps = Options.Engine.MaxSteps });
+            if (Options.Slurps) LimitTogether(engine);
         }
         catch (JavaScriptException error)
         {
@@ -177,6 +174,11 @@ internal sealed class FilterRun
             Report(ErrorReport.Make(error, isColored: false));
             if (error.SourceName == Options.ProgramName && Options.Program is { } text
                 && JqHabits.HintFor(text, error.Description) is { } hint) Report(hint);
+            return ExitCode.Usage;
+        }
+        catch (ScriptError error)
+        {
+            Report($"{error.Kind}: {error.Message}");
             return ExitCode.Usage;
         }
         catch (Exception error) when (TextInput.IsExpected(error))
@@ -239,16 +241,17 @@ internal sealed class FilterRun
         }
     }
 
-    // Reading, compiling and running the program are one call of the engine.
-    private ProgramRunner NewRunner(Engine engine, Func<FilterRun, Engine, FilterProgram> program) => Boundary.Run(
-        engine.Realm, (run: this, engine, program),
-        static (realm, begin) =>
-        {
-            var texts = new JsonNumberTexts { ParsesBigInts = begin.run.Options.IsExact };
-            FilterGlobals.SetValues(
-                begin.engine, begin.run.Options.Arguments, texts, begin.run.Options.RunsOnce ? begin.run._documents.ReadNext : null);
-            return new ProgramRunner(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine), texts);
-        });
+    // Reading, compiling and running the program share limits.
+    private ProgramRunner NewRunner(Engine engine, Func<FilterRun, Engine, FilterProgram> program)
+    {
+        using var limits = LimitTogether(engine);
+        var texts = new JsonNumberTexts { ParsesBigInts = Options.IsExact };
+        FilterGlobals.SetValues(engine, Options.Arguments, texts, Options.RunsOnce ? _documents.ReadNext : null);
+        return new ProgramRunner(Options, engine, program(this, engine), texts);
+    }
+
+    private IDisposable LimitTogether(Engine engine) =>
+        engine.Limit(new CallLimits { MaxAllocatedBytes = Options.Engine.MaxAllocatedBytes, MaxSteps = Options.Engine.MaxSteps });
 
     private Engine NewEngine()
     {

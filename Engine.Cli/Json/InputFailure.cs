@@ -24,6 +24,8 @@ internal sealed record InputFailure(int Line, int Column, string Message, int Ex
         JavaScriptException { Excerpt.Length: > 0 } thrown when hasExcerpt =>
             new(0, 0, $"{Cut(thrown.Message)}\n{thrown.Excerpt}", Cli.ExitCode.Error),
         JavaScriptException => new(0, 0, Cut(error.Message), Cli.ExitCode.Error),
+        ScriptError own => new(0, 0, $"{own.Kind}: {own.Message}", Cli.ExitCode.Error),
+        InputSyntaxException invalid => new((int)invalid.Line - 1, invalid.Column, invalid.Message, Cli.ExitCode.Error),
         ExecutionLimitException limit => new(
             0, 0, $"{(limit.Limit == ExecutionLimit.AllocatedBytes ? "--max-memory" : "--max-steps")}: {limit.Message}", Cli.ExitCode.Limit),
         InsufficientExecutionStackException => new(0, 0, "The result is nested too deeply for its form.", Cli.ExitCode.Error),

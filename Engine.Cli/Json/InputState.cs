@@ -1,7 +1,3 @@
-using Quoll.Json.Values;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-
 namespace Quoll.Cli.Json;
 
 /// <summary>What a program does next with an input. Before each step but the first it may wait for a promise.</summary>
@@ -46,16 +42,16 @@ internal sealed class InputState
     public InputFailure? Failure { get; set; }
 
     /// <summary>The source texts of its numbers.</summary>
-    public JsonNumberTexts Numbers { get; set; } = null!;
+    public KeptNumbers Numbers { get; set; } = null!;
 
     /// <summary>Promises that were rejected when the program began with this input.</summary>
-    public IReadOnlyList<PromiseObject> Rejections { get; set; } = [];
+    public IReadOnlyList<UnhandledRejectionEventArgs> Rejections { get; set; } = [];
 
-    /// <summary>The promise that the program waits for; null if it waits for none.</summary>
-    public PromiseObject? Promise => Failure is null ? Result.ObjectOrNull as PromiseObject : null;
+    /// <summary>Whether the program waits for a promise: <see cref="Result"/>.</summary>
+    public bool IsWaiting => Failure is null && Result.IsPromise;
 
     /// <summary>Begins with a new input.</summary>
-    public void Begin(long index, in JsValue file, int line)
+    public void Begin(long index, JsValue file, int line)
     {
         (Index, File, Line) = (index, file, line);
         (Step, Result, IsDone, Failure) = (InputStep.Select, JsValue.Undefined, false, null);

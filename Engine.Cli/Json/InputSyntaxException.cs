@@ -1,6 +1,6 @@
 namespace Quoll.Cli.Json;
 
-/// <summary>An input does not have the form that an option names.</summary>
+/// <summary>An input is not JSON, or does not have the form that an option names.</summary>
 internal sealed class InputSyntaxException(long line, int column, string message) : Exception(message)
 {
     /// <summary>The line, from 1.</summary>

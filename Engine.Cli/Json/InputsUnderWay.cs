@@ -1,13 +1,10 @@
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Cli.Json;
 
 /// <summary>
 /// Consecutive inputs of an engine, the first of which waits for something. Meanwhile the program begins with the next
 /// ones, so that their waits overlap. The results are there when all are at their ends and nothing is left to do.
 /// </summary>
-internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options, Agent agent)
+internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options, Engine engine, Rejections rejections)
 {
     /// <summary>
     /// The most inputs that are under way. More would hold more memory, and the results of all come at the end.
@@ -24,7 +21,8 @@ internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options
 
     public void Add(InputState input)
     {
-        input.Rejections = agent.Jobs.TakeRejections();
+        engine.ReportRejections();
+        input.Rejections = rejections.Take();
         _inputs.Add(input);
         if (input.Failure is { } failure && EndsRun(failure)) _mayBeginMore = false;
     }
@@ -36,20 +34,20 @@ internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options
         {
             if (runner.RunJobs() is { } failure) Blame(failure);
         }
-        while (Continue() || agent.Jobs.AreWaiting || !HasQuit() && Waited());
+        while (Continue() || !HasQuit() && Waited());
 
-        foreach (var rejected in agent.Jobs.TakeRejections())
+        foreach (var rejected in rejections.Take())
         {
-            if (runner.FailureOf(rejected) is { } failure) Blame(failure);
+            if (rejections.IsLost(rejected)) Blame(runner.FailureOf(rejected.Exception));
         }
         foreach (var input in _inputs)
         {
-            if (input.Rejections.FirstOrDefault(static promise => !promise.IsHandled) is { } rejected)
-                input.Failure ??= runner.FailureOf(rejected);
-            if (input.Promise is { } pending) input.Failure = runner.FailureOf(pending);
+            if (input.Rejections.FirstOrDefault(rejections.IsLost) is { } rejected) input.Failure ??= runner.FailureOf(rejected.Exception);
+            if (input.IsWaiting) input.Failure = runner.FailureOf(ProgramRunner.NeverSettles());
         }
         var all = _inputs.ToArray();
         _inputs.Clear();
+        rejections.Clear();
         _mayBeginMore = true;
         return all;
     }
@@ -62,7 +60,7 @@ internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options
         var hasContinued = false;
         foreach (var input in _inputs)
         {
-            if (input.Promise is null or { State: PromiseState.Pending }) continue;
+            if (!input.IsWaiting || input.Result.PromiseState == PromiseState.Pending) continue;
             input.Failure = runner.Continue(input);
             hasContinued = true;
         }
@@ -75,16 +73,16 @@ internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options
         foreach (var input in _inputs)
         {
             if (input.Failure is { IsQuit: true }) return true;
-            if (input.Promise is not null) return false;
+            if (input.IsWaiting) return false;
         }
         return false;
     }
 
-    // Waits for a timer or another task. Returns false if there is none.
+    // Waits for a timer or another task. Returns false if there is nothing to do or to wait for.
     private bool Waited()
     {
-        if (!agent.HostTasks.ArePending) return false;
-        agent.HostTasks.Wait(Timeout.InfiniteTimeSpan);
+        if (!engine.HasPendingWork) return false;
+        engine.WaitForJobs();
         return true;
     }
 
@@ -92,8 +90,9 @@ internal sealed class InputsUnderWay(ProgramRunner runner, FilterOptions options
     // timers, do not tell: they probably belong to the first input that still waits.
     private void Blame(InputFailure failure)
     {
-        var owner = agent.Jobs.Failed?.Promise?.FindWaiting(promise => _inputs.Find(input => ReferenceEquals(input.Promise, promise)))
-            ?? _inputs.Find(static input => input.Promise is { State: PromiseState.Pending })
+        var owner = engine.GetPromisesOfFailedJob().Select(promise => _inputs.Find(input => input.IsWaiting && input.Result == promise))
+            .FirstOrDefault(static input => input is not null)
+            ?? _inputs.Find(static input => input.IsWaiting && input.Result.PromiseState == PromiseState.Pending)
             ?? _inputs.Find(static input => input.Failure is null) ?? _inputs[^1];
         owner.Failure = failure;
     }

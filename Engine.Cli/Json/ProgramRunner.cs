@@ -1,10 +1,6 @@
 using System.Text;
-using Quoll.Calls;
-using Quoll.Json.Values;
-using Quoll.Pipelines;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
+using Quoll.Cli.BuiltIns;
+using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
@@ -16,24 +12,25 @@ internal sealed class ProgramRunner
 
     private readonly FilterOptions _options;
     private readonly ProgramFunctions _functions;
-    private readonly Realm _realm;
-    private readonly NaturalForm _form;
-    private readonly JsonLayout _layout;
+    private readonly Engine _engine;
+    private readonly EventLoop _loop;
+    private readonly ResultWriter _writer;
+    private readonly JsonStringifyOptions _layout;
     private readonly JsonNumberTexts _argumentTexts;
+    private readonly Rejections _rejections = new();
     private readonly InputsUnderWay? _underWay;
-    private JsonLayout _layoutWithTexts;
-    private JsonNumberTexts _numbers = null!;
-    private readonly JsonStyle? _style;
-    private readonly TableOutput? _table;
-    private ResultBuffer? _unstyled;
-    private readonly JsValue[] _arguments = new JsValue[3];
-    private readonly byte[]? _initial;
-    private readonly JsArray? _slurped;
+    private readonly string? _initial;
+    private readonly JsValue _slurped;
+    private int _slurpedCount;
+    private KeptNumbers _numbers;
     private InputState _input = new();
+    private (string Name, JsValue Value) _file = ("", "");
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
     private bool _hasHint;
-    private JsonSyntaxFault? _fault;
+
+    // Whether work is left that an input may have started.
+    private bool _hasWork;
 
     /// <param name="options">The options of the run.</param>
     /// <param name="engine">The engine, which has the globals of filters.</param>
@@ -42,25 +39,24 @@ internal sealed class ProgramRunner
     public ProgramRunner(FilterOptions options, Engine engine, FilterProgram program, JsonNumberTexts argumentTexts)
     {
         _options = options;
-        _realm = engine.Realm;
+        _engine = engine;
+        _loop = engine.Session().EventLoop;
         _argumentTexts = argumentTexts;
         _functions = program.Load(engine);
-        _form = new NaturalForm(_realm, Settle);
-        if (options.Slurps) _slurped = _realm.CreateArray([]);
-        _layout = new JsonLayout(null, null, options.Output.HasStyle ? "" : options.Output.Indentation);
-        if (options.Output.HasStyle) _style = new JsonStyle(options.Output, engine);
-        if (options.Output.Table != TableForm.None) _table = new TableOutput(_realm, options.Output.Table, options.Output.Columns);
-        UseNumbers(NewNumbers());
+        engine.Session().ProcessEvents.Unhandled = _rejections.Add;
+        _slurped = options.Slurps ? engine.Json.Parse("[]") : JsValue.Undefined;
+        _layout = new JsonStringifyOptions { Indent = options.Output.HasStyle ? "" : options.Output.Indentation };
+        _writer = new ResultWriter(options, engine, Settle);
+        _numbers = NewNumbers();
         // Limits are those of each input: inputs that are under way together would share one budget.
         if (options is { ReadsLines: true, Slurps: false, Engine: { MaxAllocatedBytes: null, MaxSteps: null } } && !IsReduction)
-            _underWay = new InputsUnderWay(this, options, _realm.Agent);
+            _underWay = new InputsUnderWay(this, options, engine, _rejections);
         // Copied for each use, because reduce may change the value it gets.
-        if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)
-            _initial = Encoding.UTF8.GetBytes(text);
+        if (!_functions.Initial.IsFunction) _initial = engine.Json.Stringify(_functions.Initial);
     }
 
     /// <summary>The exit code that tells about the last result.</summary>
-    public int ResultCode { get; private set; } = ExitCode.NoResult;
+    public int ResultCode => _writer.ResultCode;
 
     /// <summary>Whether there is one result for all inputs.</summary>
     public bool IsReduction => _functions.Reduce is not null;
@@ -89,22 +85,17 @@ internal sealed class ProgramRunner
         ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null, int line = 0)
     {
         var input = _input;
-        input.Begin(index, JsValue.FromText(file), line);
-        var failure = Try(
-            new Work(this, text, input, output, read), output, static (realm, work) => work.Runner.Process(realm, work));
-        if (failure is null && _fault is { } fault)
-        {
-            _fault = null;
-            var place = JsonPlace.Of(text, fault.At, most: 0);
-            failure = new InputFailure(place.Line - 1, place.Column, fault.What, ExitCode.Error);
-        }
+        if (!ReferenceEquals(_file.Name, file)) _file = (file, file);
+        input.Begin(index, _file.Value, line);
+        if (_underWay is null or { IsEmpty: true }) _rejections.Clear();
+        var failure = Try(new Work(this, text, output, read), output, static work => work.Runner.Process(work));
         if (failure is not null) failure = failure with { Line = failure.Line + line };
         if (_underWay is null || (failure is null ? input.IsDone : _underWay.IsEmpty)) return failure;
         input.Failure = failure;
         input.Numbers = _numbers;
         _underWay.Add(input);
         _input = new InputState();
-        if (!_numbers.IsEmpty) UseNumbers(NewNumbers());
+        if (!_numbers.Texts.IsEmpty) _numbers = NewNumbers();
         return null;
     }
 
@@ -116,44 +107,25 @@ internal sealed class ProgramRunner
         if (_underWay is null or { IsEmpty: true }) return;
         foreach (var input in _underWay.RunToEnd())
         {
-            UseNumbers(input.Numbers);
-            var failure = input.Failure ?? Try((runner: this, input, output), output, static (_, end) =>
-            {
-                end.runner.End(end.input, end.output);
-                return true;
-            });
+            _numbers = input.Numbers;
+            var failure = input.Failure
+                ?? Try((runner: this, input, output), output, static end => end.runner.End(end.input, end.output));
             if (failure is not null && !report(failure with { Line = input.Line })) break;
         }
-        UseNumbers(NewNumbers());
+        _numbers = NewNumbers();
     }
 
     /// <summary>Continues the program of an input that has what it was waiting for.</summary>
-    public InputFailure? Continue(InputState input) => Try((runner: this, input), null, static (_, work) =>
-    {
-        work.runner.TryEnd(work.input);
-        return true;
-    });
+    public InputFailure? Continue(InputState input) => Try((runner: this, input), null, static work => work.runner.TryEnd(work.input));
 
     /// <summary>Runs the jobs that are there. They may belong to any input under way.</summary>
-    public InputFailure? RunJobs() => Try(this, null, static (realm, _) =>
-    {
-        realm.Agent.Jobs.Run();
-        return true;
-    });
-
-    /// <summary>Returns the failure of an input whose promise was rejected, or will never be settled.</summary>
-    public InputFailure? FailureOf(PromiseObject promise) => Try(promise, null, static (_, promise) =>
-    {
-        Settling.ResultOf(promise);
-        return true;
-    });
+    public InputFailure? RunJobs() => Try(_engine, null, static engine => engine.RunJobs());
 
     /// <summary>Runs the program without an input.</summary>
-    public InputFailure? RunOnce(ResultBuffer output) => Try((runner: this, output), output, static (_, once) =>
+    public InputFailure? RunOnce(ResultBuffer output) => Try((runner: this, output), output, static once =>
     {
         once.runner._input.Begin(0, JsValue.Undefined, 0);
         once.runner.Apply(JsValue.Null, once.output);
-        return true;
     });
 
     /// <summary>Reads an input for the program. An input that is not JSON is a SyntaxError.</summary>
@@ -161,82 +133,78 @@ internal sealed class ProgramRunner
     {
         try
         {
-            var value = AgentJson.ParseFirst(_realm, documents.Document, mayMoreFollow: true, _numbers, out var end);
+            var value = _engine.Json.ParseFirst(documents.Document, out var end, _numbers.Parse);
             documents.Skip(end);
             return value;
         }
-        catch (JsonSyntaxCompletion thrown)
+        catch (JavaScriptException invalid)
         {
-            var (inDocument, place) = (JsonPlace.Of(documents.Document, thrown.At, most: 0), documents.Place);
-            var column = inDocument.Line == 1 ? place.Column + inDocument.Column : inDocument.Column;
-            throw new ThrowCompletion(
-                ErrorKind.SyntaxError, $"{documents.Name}:{place.Line + inDocument.Line - 1}:{column}: {thrown.Fault.What}");
+            if (invalid.InnerException is not QuollJsonException fault) throw;
+            var place = documents.Place;
+            var column = fault.Line == 1 ? place.Column + fault.Column : fault.Column;
+            throw new ScriptError(
+                ScriptErrorKind.SyntaxError, $"{documents.Name}:{place.Line + fault.Line - 1}:{column}: {fault.Problem}");
         }
     }
 
     /// <summary>Begins a reduction of all inputs or of a part of them.</summary>
-    public InputFailure? Begin() => Try(this, null, static (realm, runner) =>
-    {
-        runner._accumulator = runner._functions.Initial.FunctionOrNull is { } make ? runner.Settle(make.Call(JsValue.Undefined))
-            : runner._initial is { } text ? AgentJson.Parse<byte>(realm, text) : JsValue.Undefined;
-        return true;
-    });
+    public InputFailure? Begin() => Try(this, null, static runner =>
+        runner._accumulator = runner._functions.Initial.IsFunction ? runner.Settle(runner._functions.Initial.Call(JsValue.Undefined))
+            : runner._initial is { } text ? runner._engine.Json.Parse(text) : JsValue.Undefined);
 
     /// <summary>Combines the result that another engine computed for the next part of the inputs, in order.</summary>
-    public InputFailure? Combine(ReadOnlySpan<byte> part) => Try(new Work(this, part, null!, null!, null), null, static (realm, work) =>
+    public InputFailure? Combine(ReadOnlySpan<byte> part) => Try(new Work(this, part, null!, null), null, static work =>
     {
         var runner = work.Runner;
-        if (work.Text.Length == 0) return true;
-        var part = AgentJson.Parse(realm, work.Text);
+        if (work.Text.Length == 0) return;
+        var part = runner._engine.Json.Parse(work.Text);
         runner._accumulator = !runner._hasPart ? part
-            : runner.Settle(runner._functions.Combine!.Call(JsValue.Undefined, [runner._accumulator, part]));
+            : runner.Settle(runner._functions.Combine!.Value.Call(JsValue.Undefined, runner._accumulator, part));
         runner._hasPart = true;
-        return true;
     });
 
     /// <summary>Writes a reduction's value for another engine.</summary>
-    public InputFailure? EndPart(ResultBuffer output) => Try((runner: this, output), output, static (realm, end) =>
-    {
-        AgentJson.Serialize(realm, end.runner._accumulator, JsonLayout.Compact, end.output);
-        return true;
-    });
+    public InputFailure? EndPart(ResultBuffer output) => Try((runner: this, output), output, static end =>
+        end.runner._engine.Json.Stringify(end.runner._accumulator, end.output));
 
     /// <summary>
     /// Writes the result for all inputs together: a reduction's value, or the result for their array.
     /// </summary>
     /// <param name="output">Takes the result.</param>
     /// <param name="columns">The names of the columns of a table without rows, if they are known.</param>
-    public InputFailure? End(ResultBuffer output, IReadOnlyList<string>? columns)
-    {
-        return Try((runner: this, output, columns), output, static (_, end) =>
+    public InputFailure? End(ResultBuffer output, IReadOnlyList<string>? columns) =>
+        Try((runner: this, output, columns), output, static end =>
         {
             var runner = end.runner;
-            if (runner._slurped is not null)
+            if (runner._options.Slurps)
             {
                 runner._input.Begin(0, JsValue.Undefined, 0);
                 runner.Apply(runner._slurped, end.output);
             }
             // Only those of the last input are known.
-            else runner._numbers.Clear();
+            else runner._numbers.Texts.Clear();
             if (runner.IsReduction) runner.Write(runner._accumulator, end.output);
-            runner._table?.End(end.columns, end.output);
-            return true;
+            runner._writer.End(end.columns, end.output);
         });
-    }
 
-    private InputFailure? Try<TState>(TState state, ResultBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
+    /// <summary>Returns the failure for an exception of the program; rethrows others.</summary>
+    public InputFailure FailureOf(Exception error) => TryFailureOf(error) ?? throw new InvalidOperationException(error.Message, error);
+
+    /// <summary>Returns the error of a program that waits for what cannot come.</summary>
+    public static ScriptError NeverSettles() => new(ScriptErrorKind.Error, "The program waits for a promise that nothing can settle");
+
+    private InputFailure? Try<TState>(TState state, ResultBuffer? output, Action<TState> work) where TState : allows ref struct
     {
         var (length, timesTaken) = (output?.Length ?? 0, output?.TimesTaken ?? 0);
         InputFailure failure;
         try
         {
-            Boundary.Run(_realm, state, work);
+            _engine.RunAsCall(state, work);
             return null;
         }
-        catch (Exception error) when (InputFailure.Of(error, !_options.KeepsGoing) is { } known)
+        catch (Exception error) when (TryFailureOf(error) is { } known)
         {
-            failure = error is JavaScriptException thrown && HintFor(thrown) is { } hint
-                ? known with { Message = $"{known.Message}\n{hint}" } : known;
+            failure = known;
         }
         if (output is null) return failure;
         // Partial results are discarded while they are still here.
@@ -245,36 +213,46 @@ internal sealed class ProgramRunner
         return failure;
     }
 
+    private InputFailure? TryFailureOf(Exception error)
+    {
+        var failure = InputFailure.Of(error, !_options.KeepsGoing);
+        return failure is not null && error is JavaScriptException thrown && HintFor(thrown) is { } hint
+            ? failure with { Message = $"{failure.Message}\n{hint}" } : failure;
+    }
+
     // Only for the first failure: the others probably have the same reason.
     private string? HintFor(JavaScriptException thrown)
     {
         if (_hasHint || _options.Program is not { } program) return null;
-        var input = _input.Value.ObjectOrNull;
-        var hint = JqHabits.HintFor(program, thrown.Description, name =>
-            input?.GetType() == typeof(JsObject) && input.OwnPropertyKeys().Contains(PropertyKey.FromName(name)));
+        var hint = JqHabits.HintFor(
+            program, thrown.Description, name => _input.Value.IsPlainObject && _input.Value.GetKeys().Contains(name));
         _hasHint = hint is not null;
         return hint;
     }
 
-    private bool Process(Realm realm, in Work work)
+    private void Process(in Work work)
     {
-        JsValue value;
-        var end = work.Text.Length;
+        if (!_options.Slurps) _numbers.Texts.Clear();
+        var value = Read(work);
+        if (_options.Slurps) _slurped.Define(_slurpedCount++, value, MemberFlags.Default | MemberFlags.Enumerable);
+        else Apply(value, work.Output);
+    }
+
+    private JsValue Read(in Work work)
+    {
+        if (_options is { Input: InputForm.TextLines, ReadsLines: true }) return TextOfLine(work.Text);
         try
         {
-            if (_slurped is null) _numbers.Clear();
-            if (_options is { Input: InputForm.TextLines, ReadsLines: true }) value = JsValue.FromText(TextOfLine(work.Text));
-            else value = AgentJson.ParseFirst(realm, work.Text, mayMoreFollow: work.Read is not null, _numbers, out end);
-            work.Read?.Invoke(end);
+            if (work.Read is null) return _engine.Json.Parse(work.Text, _numbers.Parse);
+            var value = _engine.Json.ParseFirst(work.Text, out var end, _numbers.Parse);
+            work.Read(end);
+            return value;
         }
-        catch (JsonSyntaxCompletion thrown)
+        catch (JavaScriptException invalid)
         {
-            _fault = thrown.Fault;
-            return false;
+            if (invalid.InnerException is not QuollJsonException fault) throw;
+            throw new InputSyntaxException(fault.Line, fault.Column, fault.Problem);
         }
-        if (_slurped is not null) _slurped.Push(value);
-        else Apply(value, work.Output);
-        return true;
     }
 
     // Runs the program on the value of the input that has begun.
@@ -282,7 +260,8 @@ internal sealed class ProgramRunner
     {
         var input = _input;
         input.Value = value;
-        if (!TryEnd(input) || _underWay is not null && (!_underWay.IsEmpty || _realm.Agent.HostTasks.ArePending)) return;
+        _hasWork = false;
+        if (!TryEnd(input) || _underWay is not null && (!_underWay.IsEmpty || _hasWork)) return;
         input.IsDone = true;
         End(input, output);
     }
@@ -291,12 +270,11 @@ internal sealed class ProgramRunner
     {
         if (input.Result.IsUndefined) return;
         if (_functions.Reduce is { } reduce)
-        {
-            JsValue[] arguments = [_accumulator, input.Result, new JsValue((double)input.Index), input.File];
-            _accumulator = Settle(reduce.Call(JsValue.Undefined, arguments));
-        }
+            _accumulator = Settle(reduce.Call(JsValue.Undefined, _accumulator, input.Result, input.Index, input.File));
         else Write(input.Result, output);
     }
+
+    private void Write(JsValue result, ResultBuffer output) => _writer.Write(result, _numbers.Stringify, output);
 
     // Takes the steps of an input up to its end. Returns false if it waits for a promise before.
     private bool TryEnd(InputState input)
@@ -309,7 +287,7 @@ internal sealed class ProgramRunner
             if (!TrySettle(ref result)) return WaitsFor(result, input, InputStep.Map);
             step = InputStep.Map;
         }
-        if (step == InputStep.Map && !TypeConversion.ToBoolean(result)) (step, result) = (InputStep.End, JsValue.Undefined);
+        if (step == InputStep.Map && !result.ConvertTo<bool>()) (step, result) = (InputStep.End, JsValue.Undefined);
         if (step <= InputStep.Map)
         {
             result = input.Value;
@@ -321,110 +299,78 @@ internal sealed class ProgramRunner
             step = InputStep.Call;
         }
         // A program such as x => x.a.
-        if (step == InputStep.Call && _functions.CallsResult && result.FunctionOrNull is { } function)
+        if (step == InputStep.Call && _functions.CallsResult && result.IsFunction)
         {
-            result = Call(function, input);
+            result = Call(result, input);
             if (!TrySettle(ref result)) return WaitsFor(result, input, InputStep.End);
         }
         input.Result = result;
         return true;
     }
 
-    private static bool WaitsFor(in JsValue promise, InputState input, InputStep next)
+    private static bool WaitsFor(JsValue promise, InputState input, InputStep next)
     {
         (input.Result, input.Step) = (promise, next);
         return false;
     }
 
-    private JsValue Call(JsFunction function, InputState input)
-    {
-        var arguments = _arguments;
-        arguments[0] = input.Value;
-        arguments[1] = new JsValue((double)input.Index);
-        arguments[2] = input.File;
-        return function.Call(JsValue.Undefined, arguments);
-    }
+    private static JsValue Call(JsValue function, InputState input) =>
+        function.Call(JsValue.Undefined, input.Value, input.Index, input.File);
 
-    private void Write(JsValue value, ResultBuffer output)
-    {
-        if (_options.IsFlat && _form.ElementsOf(value) is { } elements)
+    private KeptNumbers NewNumbers() => new(
+        new JsonNumberTexts
         {
-            foreach (var element in elements) WriteResult(element, output);
-        }
-        else WriteResult(_form.Of(value), output);
-    }
-
-    private void WriteResult(JsValue value, ResultBuffer output)
-    {
-        var layout = Layout;
-        if (_table is not null && !value.IsUndefined) _table.Write(value, layout, output);
-        else if (_options.Output.IsRaw && value.IsString) value.WriteUtf8(output);
-        else if (!TryWriteJson(value, layout, output)) return;
-        if (_table is null && !_options.Output.Joins) output.WriteLineEnd();
-        ResultCode = value.IsNull || value.IsBoolean && !value.IsTrue ? ExitCode.Error : ExitCode.Success;
-    }
-
-    private JsonLayout Layout => _numbers.IsEmpty && !_options.IsExact ? _layout : _layoutWithTexts;
-
-    private JsonNumberTexts NewNumbers() => new()
-    {
-        ParsesBigInts = _options.IsExact,
-        Documents = _slurped is null ? JsValue.Undefined : new JsValue(_slurped),
-        Outer = _argumentTexts,
-        MaxLength = _options.RunsOnce ? MaxTexts : int.MaxValue,
-    };
-
-    private void UseNumbers(JsonNumberTexts numbers)
-    {
-        _numbers = numbers;
-        _layoutWithTexts = _layout with { Numbers = numbers };
-    }
-
-    private bool TryWriteJson(JsValue value, in JsonLayout layout, ResultBuffer output)
-    {
-        if (_style is null) return AgentJson.Serialize(_realm, value, layout, output);
-        var text = _unstyled ??= new ResultBuffer();
-        text.CutTo(0);
-        if (!AgentJson.Serialize(_realm, value, layout, text)) return false;
-        _style.Write(text.Content, output);
-        return true;
-    }
+            ParsesBigInts = _options.IsExact,
+            Documents = _slurped,
+            Outer = _argumentTexts,
+            MaxLength = _options.RunsOnce ? MaxTexts : int.MaxValue,
+        },
+        _layout);
 
     // Without the end of the line. Bytes that are not UTF-8 become U+FFFD.
     private static string TextOfLine(ReadOnlySpan<byte> line) => Encoding.UTF8.GetString(line is [.. var text, (byte)'\r'] ? text : line);
 
-    private JsValue Settle(JsValue value) => Settling.Settle(_realm.Agent, value);
+    // Runs until all work that was started is done.
+    private JsValue Settle(JsValue value)
+    {
+        if (!value.IsPromise && !_engine.HasPendingWork) return value;
+        if (value.IsPromise) _rejections.Await(value);
+        _loop.Run();
+        _rejections.ThrowIfLost();
+        return value.IsPromise ? ResultOf(value) : value;
+    }
 
     // Replaces a promise by its value. Returns false if the input must wait for that, while other inputs begin.
     private bool TrySettle(ref JsValue value)
     {
-        var agent = _realm.Agent;
         if (_underWay is null)
         {
-            value = Settling.Settle(agent, value);
+            value = Settle(value);
             return true;
         }
-        var promise = value.ObjectOrNull as PromiseObject;
-        if (promise is not null) promise.IsHandled = true;
-        if (_underWay.IsEmpty)
+        var isPromise = value.IsPromise;
+        if (isPromise) _rejections.Await(value);
+        // All work that is there was started by this input.
+        if (_underWay.IsEmpty && _engine.HasPendingWork)
         {
-            // All work that is there was started by this input.
-            if (agent.Jobs.AreWaiting) agent.Jobs.Run();
-            if (!agent.HostTasks.ArePending && promise is not { State: PromiseState.Pending }) Settling.ThrowIfRejected(agent);
+            _engine.RunJobs();
+            _hasWork = _engine.HasPendingWork;
+            if (!_hasWork && !(isPromise && value.PromiseState == PromiseState.Pending)) _rejections.ThrowIfLost();
         }
-        if (promise is null) return true;
-        if (promise.State == PromiseState.Pending) return false;
-        value = Settling.ResultOf(promise);
+        if (!isPromise) return true;
+        if (value.PromiseState == PromiseState.Pending) return false;
+        value = ResultOf(value);
         return true;
     }
 
+    private JsValue ResultOf(JsValue promise) =>
+        promise.PromiseState == PromiseState.Pending ? throw NeverSettles() : _loop.ResultOf(promise);
+
     // The text of an input, and where its results go.
-    private readonly ref struct Work(
-        ProgramRunner runner, ReadOnlySpan<byte> text, InputState input, ResultBuffer output, Action<int>? read)
+    private readonly ref struct Work(ProgramRunner runner, ReadOnlySpan<byte> text, ResultBuffer output, Action<int>? read)
     {
         public readonly ProgramRunner Runner = runner;
         public readonly ReadOnlySpan<byte> Text = text;
-        public readonly InputState Input = input;
         public readonly ResultBuffer Output = output;
         public readonly Action<int>? Read = read;
     }

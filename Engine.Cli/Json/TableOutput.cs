@@ -1,9 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Text;
-using Quoll.Json.Values;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Json;
 
@@ -11,27 +6,26 @@ namespace Quoll.Cli.Json;
 /// Writes results as rows of a table: an array as a row, or as rows if it contains arrays or objects. An array without
 /// elements is a table without rows. The first object gives the header, and the columns of all other objects.
 /// </summary>
-/// <param name="realm">The realm of the results.</param>
+/// <param name="engine">The engine of the results.</param>
 /// <param name="form">The form of the table.</param>
 /// <param name="columns">The columns, of which an object may have more; null for those of the first object.</param>
-internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns)
+internal sealed class TableOutput(Engine engine, TableForm form, string[]? columns)
 {
     private readonly ResultBuffer _cell = new();
-    private readonly HashSet<PropertyKey> _known = [];
-    private List<PropertyKey>? _header;
-    private readonly List<PropertyKey> _keys = [];
+    private readonly Dictionary<string, int> _places = [];
+    private string[]? _header;
     private bool _hasRows;
 
     /// <summary>Writes the rows of a result.</summary>
-    public void Write(JsValue result, in JsonLayout layout, ResultBuffer output)
+    public void Write(JsValue result, JsonStringifyOptions layout, ResultBuffer output)
     {
-        var elements = result.ObjectOrNull is JsArray array ? ElementsOf(array) : null;
-        if (elements is { Length: 0 }) return;
-        if (elements is null || !Array.Exists(elements, static element => IsRow(element))) WriteRow(result, elements, layout, output);
+        var elements = ElementsOf(result);
+        if (elements is { Count: 0 }) return;
+        if (elements is null || !elements.Any(element => IsList(element) || IsRecord(element)))
+            WriteRow(result, elements, layout, output);
         else
         {
-            foreach (var element in elements)
-                WriteRow(element, element.ObjectOrNull is JsArray inner ? ElementsOf(inner) : null, layout, output);
+            foreach (var element in elements) WriteRow(element, ElementsOf(element), layout, output);
         }
     }
 
@@ -41,52 +35,44 @@ internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns
         if (!_hasRows && (columns ?? known) is { } names) WriteHeader(names, output);
     }
 
-    private static bool IsRow(in JsValue value) => value.ObjectOrNull is JsArray || IsRecord(value);
+    private static bool IsList(JsValue value) => value is { IsArray: true, IsProxy: false };
 
     // Other objects, such as a Date, are cells.
-    private static bool IsRecord(in JsValue value) => value.ObjectOrNull is { } o && o.GetType() == typeof(JsObject);
+    private bool IsRecord(JsValue value) =>
+        value.IsPlainObject || value.IsObject && !IsList(value) && FilterGlobals.Call(engine, "isRecord", value) == JsValue.True;
 
-    private JsValue[] ElementsOf(JsArray array)
+    private static IReadOnlyList<JsValue>? ElementsOf(JsValue value) => IsList(value) ? value.GetElements() : null;
+
+    private void WriteRow(JsValue row, IReadOnlyList<JsValue>? elements, JsonStringifyOptions layout, ResultBuffer output)
     {
-        var length = (long)ObjectOperations.LengthOfArrayLike(array);
-        if (length > Array.MaxLength) throw new ThrowCompletion(ErrorKind.RangeError, $"A table cannot have {length} rows or columns in a result");
-        realm.Agent.Reserve(length * Unsafe.SizeOf<JsValue>());
-        realm.Agent.StepOver(length);
-        var elements = new JsValue[length];
-        for (var i = 0; i < elements.Length; i++) elements[i] = array.Get(PropertyKey.From((double)i));
-        return elements;
+        WriteCells(elements is null && IsRecord(row) ? CellsOf(row, output) : elements ?? [row], layout, output);
     }
 
-    private void WriteRow(in JsValue row, JsValue[]? elements, in JsonLayout layout, ResultBuffer output)
+    private JsValue[] CellsOf(JsValue row, ResultBuffer output)
     {
-        if (elements is null && IsRecord(row))
+        var properties = row.GetProperties();
+        if (_header is null)
         {
-            var record = row.Object;
-            if (_header is null)
-            {
-                var names = columns ?? [.. record.OwnPropertyKeys().Where(static key => key.IsString).Select(static key => $"{key}")];
-                _header = [.. names.Select(static name => PropertyKey.From(name))];
-                _known.UnionWith(_header);
-                WriteHeader(names, output);
-            }
-            if (columns is null) RequireColumns(record, _header);
-            elements = new JsValue[_header.Count];
-            for (var i = 0; i < elements.Length; i++) elements[i] = record.Get(_header[i]);
+            _header = columns ?? [.. properties.Select(static property => property.Key)];
+            for (var i = 0; i < _header.Length; i++) _places.TryAdd(_header[i], i);
+            WriteHeader(_header, output);
         }
-        WriteCells(elements ?? [row], layout, output);
-    }
-
-    private void RequireColumns(JsObject record, List<PropertyKey> header)
-    {
-        _keys.Clear();
-        record.OwnPropertyKeys(_keys);
-        for (var i = 0; i < _keys.Count; i++)
+        if (columns is not null) return Array.ConvertAll(columns, name => row[name]);
+        var cells = new JsValue[_header.Length];
+        Array.Fill(cells, JsValue.Undefined);
+        for (var i = 0; i < properties.Count; i++)
         {
-            var key = _keys[i];
+            var (name, value) = properties[i];
             // Most objects have the keys of the first one, in its order.
-            if (i < header.Count && key == header[i] || !key.IsString || _known.Contains(key)) continue;
-            throw new ThrowCompletion(ErrorKind.TypeError, $"The table has no column '{key}': its columns are those of the first object");
+            if (i < _header.Length && _header[i] == name) cells[i] = value;
+            else if (_places.TryGetValue(name, out var place)) cells[place] = value;
+            else
+            {
+                throw new ScriptError(
+                    ScriptErrorKind.TypeError, $"The table has no column '{name}': its columns are those of the first object");
+            }
         }
+        return cells;
     }
 
     private void WriteHeader(IReadOnlyList<string> names, ResultBuffer output)
@@ -100,10 +86,10 @@ internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns
         output.WriteLineEnd();
     }
 
-    private void WriteCells(JsValue[] cells, in JsonLayout layout, ResultBuffer output)
+    private void WriteCells(IReadOnlyList<JsValue> cells, JsonStringifyOptions layout, ResultBuffer output)
     {
         _hasRows = true;
-        for (var i = 0; i < cells.Length; i++)
+        for (var i = 0; i < cells.Count; i++)
         {
             if (i > 0) output.Write(form == TableForm.Csv ? ","u8 : "\t"u8);
             WriteCell(TextOf(cells[i], layout), output);
@@ -111,14 +97,14 @@ internal sealed class TableOutput(Realm realm, TableForm form, string[]? columns
         output.WriteLineEnd();
     }
 
-    private string TextOf(in JsValue cell, in JsonLayout layout)
+    private string TextOf(JsValue cell, JsonStringifyOptions layout)
     {
         if (cell.IsString) return cell.AsString();
         if (cell.IsNullish) return "";
         _cell.CutTo(0);
-        if (!AgentJson.Serialize(realm, cell, layout with { Gap = "" }, _cell)) return "";
+        if (!engine.Json.Stringify(cell, _cell, layout)) return "";
         // A Date, for example, is a String.
-        return _cell.Content[0] == '"' ? AgentJson.Parse(realm, _cell.Content).AsString() : Encoding.UTF8.GetString(_cell.Content);
+        return _cell.Content[0] == '"' ? engine.Json.Parse(_cell.Content).AsString() : Encoding.UTF8.GetString(_cell.Content);
     }
 
     private void WriteCell(string text, ResultBuffer output)

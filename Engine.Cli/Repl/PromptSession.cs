@@ -22,7 +22,7 @@ internal sealed class PromptSession
         shell.IsInputTaken = true;
         Interruption = new Interruption(shell);
         // All rejections are reported, not only the first.
-        shell.ProcessEvents.Uncaught = Report;
+        shell.ProcessEvents.Unhandled = rejection => Report(rejection.Exception);
     }
 
     public ShellSession Shell { get; }

@@ -316,7 +316,7 @@ internal sealed class ShellSession
         try
         {
             var code = ExitCode.Error;
-            Engine.RunAsCall(() => code = RunReported(work), new() { CancellationToken = cancellationToken });
+            Engine.RunAsCall(this, session => code = session.RunReported(work), new() { CancellationToken = cancellationToken });
             return code;
         }
         catch (ExecutionLimitException limit)

@@ -104,11 +104,57 @@ public class HostLoopTests
         var engine = new Engine(new EngineOptions { MaxSteps = 10_000 });
         const string Work = "for (let i = 0; i < 3000; i++);";
         for (var i = 0; i < 5; i++) engine.Execute(Work);
-        Assert.Throws<ExecutionLimitException>(() => engine.RunAsCall(() =>
+        Assert.Throws<ExecutionLimitException>(() => engine.RunAsCall(engine, static engine =>
         {
             for (var i = 0; i < 5; i++) engine.Execute(Work);
         }));
         engine.Execute(Work);
+    }
+
+    [Fact]
+    public void A_call_gets_its_state_without_a_closure()
+    {
+        var length = 0;
+        _engine.RunAsCall("abc".AsSpan(), text => length = text.Length);
+        Assert.Equal(3, length);
+    }
+
+    [Fact]
+    public void Rejections_are_reported_without_running_jobs()
+    {
+        List<JsValue> rejected = [];
+        _engine.UnhandledRejection += (_, rejection) => rejected.Add(rejection.Exception.Value);
+        _engine.Execute("let hasRun = false; Promise.resolve().then(() => { hasRun = true }); Promise.reject(1); Promise.reject(2).catch(() => { })");
+        Assert.True(_engine.HasPendingWork);
+        _engine.ReportRejections();
+        Assert.Equal([1], rejected);
+        Assert.False(_engine.Evaluate<bool>("hasRun"));
+        _engine.RunJobs();
+        Assert.Equal([1], rejected);
+        Assert.False(_engine.HasPendingWork);
+    }
+
+    [Fact]
+    public void A_rejection_is_work_for_a_loop_that_waits()
+    {
+        _engine.Execute("Promise.reject('lost')");
+        _engine.WaitForJobs();
+        Assert.Equal("lost", Assert.Throws<JavaScriptException>(() => _engine.RunJobs()).Value);
+        Assert.False(_engine.HasPendingWork);
+    }
+
+    [Fact]
+    public void A_failed_job_leads_to_the_call_that_waits_for_it()
+    {
+        _engine.SetValue("stop", () => throw new OperationCanceledException("stop"));
+        var first = _engine.Execute("(async () => { await null; await null; })()");
+        var second = _engine.Execute("(async () => { await (async () => { await null; stop() })() })()");
+        Assert.Throws<OperationCanceledException>(() => _engine.RunJobs());
+        var promises = _engine.GetPromisesOfFailedJob();
+        Assert.Contains(second, promises);
+        Assert.DoesNotContain(first, promises);
+        _engine.RunJobs();
+        Assert.Empty(_engine.GetPromisesOfFailedJob());
     }
 
     [Fact]
@@ -118,13 +164,14 @@ public class HostLoopTests
         using var released = new ManualResetEventSlim();
         engine.SetValue("block", () => engine.RunBlocking(() => released.Wait(Timeout.Infinite)));
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("try { block() } catch { }"));
-        Assert.Throws<ExecutionLimitException>(() => engine.RunAsCall(engine.WaitForJobs));
+        Assert.Throws<ExecutionLimitException>(() => engine.RunAsCall(engine, static engine => engine.WaitForJobs()));
         released.Set();
         using var source = new CancellationTokenSource();
-        _engine.RunAsCall(() => Assert.Equal(1, _engine.RunBlocking(() => 1)), new() { CancellationToken = source.Token });
+        _engine.RunAsCall(
+            _engine, static engine => Assert.Equal(1, engine.RunBlocking(() => 1)), new() { CancellationToken = source.Token });
         source.CancelAfter(1);
         Assert.ThrowsAny<OperationCanceledException>(() =>
-            _engine.RunAsCall(_engine.WaitForJobs, new() { CancellationToken = source.Token }));
+            _engine.RunAsCall(_engine, static engine => engine.WaitForJobs(), new() { CancellationToken = source.Token }));
     }
 
     [Fact]

@@ -88,6 +88,28 @@ public class InvokeTests
     }
 
     [Fact]
+    public void Values_of_the_engine_are_passed_without_allocation()
+    {
+        var sum = _engine.Execute("'use strict'; (function (a, b) { return (this ?? 0) + a + b })");
+        JsValue[] arguments = [1, 2];
+        Assert.Equal(3, sum.Call(JsValue.Undefined, arguments));
+        Assert.Equal("x12", sum.Call("x", 1, "2"));
+        Assert.True(double.IsNaN(sum.Call(JsValue.Undefined, [1]).AsNumber()));
+        var other = new Engine().Execute("({})");
+        Assert.Throws<ArgumentException>(() => sum.Call(JsValue.Undefined, 1, other));
+        Assert.Throws<ArgumentException>(() => sum.Call(other, 1));
+        Assert.Throws<InvalidOperationException>(() => new JsValue(1).Call(JsValue.Undefined, 1));
+        var least = long.MaxValue;
+        for (var i = 0; i < 5; i++)
+        {
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            for (var call = 0; call < 100; call++) sum.Call(JsValue.Undefined, arguments);
+            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+        Assert.Equal(0, least);
+    }
+
+    [Fact]
     public void A_method_is_invoked_on_its_object()
     {
         var rules = _engine.GetValue("rules");

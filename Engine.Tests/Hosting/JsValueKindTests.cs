@@ -68,6 +68,22 @@ public class JsValueKindTests
     }
 
     [Theory]
+    [InlineData("({ a: 1 })", true)]
+    [InlineData("JSON.parse('{}')", true)]
+    [InlineData("Object.create(null)", true)]
+    [InlineData("({ toJSON() { return 1 } })", true)]
+    [InlineData("new (class { a = 1 })()", false)]
+    [InlineData("({ __proto__: { a: 1 } })", false)]
+    [InlineData("Object.setPrototypeOf(new Date(), Object.prototype)", false)]
+    [InlineData("(function* () { })()", false)]
+    [InlineData("[1]", false)]
+    [InlineData("() => 1", false)]
+    [InlineData("new Proxy({}, {})", false)]
+    [InlineData("'a'", false)]
+    public void Plain_objects_are_those_that_JSON_makes(string code, bool isPlain) =>
+        Assert.Equal(isPlain, _engine.Execute(code).IsPlainObject);
+
+    [Theory]
     [InlineData("new Uint16Array([0x6161, 0x6262]).subarray(1)", "bb")]
     [InlineData("new DataView(Uint8Array.of(97, 97, 98, 98).buffer, 1, 2)", "ab")]
     [InlineData("Uint8Array.of(97, 98).buffer", "ab")]

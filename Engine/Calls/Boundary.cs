@@ -21,6 +21,7 @@ internal static class Boundary
         where TState : allows ref struct
     {
         var agent = Machine.Of(realm);
+        if (call is null && agent.IsInside(realm)) return RunInside(realm, agent, state, work);
         var caller = agent.Enter(realm, call);
         JavaScriptException uncaught;
         try
@@ -50,6 +51,25 @@ internal static class Boundary
         throw uncaught;
     }
 
+    // A step of a call that a host makes of several steps, or a function of the host: the engine is entered, and has no
+    // limits to begin. Then only exceptions cross the border.
+    private static TResult RunInside<TState, TResult>(Realm realm, Agent agent, TState state, Func<Realm, TState, TResult> work)
+        where TState : allows ref struct
+    {
+        JavaScriptException uncaught;
+        try
+        {
+            agent.ProbeNativeStack();
+            return work(realm, state);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            uncaught = Uncaught.From(agent, thrown);
+            agent.CurrentRealm = realm;
+        }
+        throw uncaught;
+    }
+
     /// <summary>Runs script code for the host and tells the observer.</summary>
     /// <param name="realm">The realm to work in.</param>
     /// <param name="kind">What runs.</param>
@@ -58,9 +78,19 @@ internal static class Boundary
     /// <param name="work">The work.</param>
     /// <inheritdoc cref="Run" path="/exception"/>
     public static TResult Call<TState, TResult>(
-        Realm realm, EngineCallKind kind, object? named, TState state, Func<Realm, TState, TResult> work) =>
+        Realm realm, EngineCallKind kind, object? named, TState state, Func<Realm, TState, TResult> work)
+        where TState : allows ref struct =>
         EngineCall.TryBegin(realm.Agent, kind, named) is not { } observed ? Run(realm, state, work)
-            : observed.Run((realm, state, work), static (call, inner) => Run(inner.realm, inner.state, inner.work, null, call));
+            : observed.Run(new Observed<TState, TResult>(realm, state, work), static (call, inner) =>
+                Run(inner.Realm, inner.State, inner.Work, null, call));
+
+    private readonly ref struct Observed<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work)
+        where TState : allows ref struct
+    {
+        public readonly Realm Realm = realm;
+        public readonly TState State = state;
+        public readonly Func<Realm, TState, TResult> Work = work;
+    }
 
     // If the host asks for it, the outermost call ends with its last job, whether the work succeeded or not.
     [MethodImpl(MethodImplOptions.NoInlining)]

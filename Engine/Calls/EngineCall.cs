@@ -135,7 +135,7 @@ public sealed class EngineCall
     internal static EngineCall Begin(Agent agent, EngineCallKind kind, object? named) => new(agent, kind, named);
 
     /// <summary>Does the work of the call and tells the observer of its end.</summary>
-    internal TResult Run<TState, TResult>(TState state, Func<EngineCall, TState, TResult> work)
+    internal TResult Run<TState, TResult>(TState state, Func<EngineCall, TState, TResult> work) where TState : allows ref struct
     {
         try
         {

@@ -17,7 +17,8 @@ internal static class Uncaught
         var trace = error?.Trace ?? thrown.Trace;
         var position = thrown is JsonTextCompletion { Place: { } place } ? ErrorPosition.From(place)
             : ErrorPosition.From(trace?.Source, trace?.Offset ?? 0);
-        return new JavaScriptException(thrown.Value, Describe(thrown.Value), position, trace?.Text ?? "", HostError.Behind(thrown.Value));
+        var inner = thrown is JsonTextCompletion { Fault: { } fault } ? fault : HostError.Behind(thrown.Value);
+        return new JavaScriptException(thrown.Value, Describe(thrown.Value), position, trace?.Text ?? "", inner);
     }
 
     // The name and message of an error; any other value unchanged, on one line.

@@ -268,6 +268,9 @@ public class EngineJsonTests
     {
         var thrown = Assert.Throws<JavaScriptException>(() => _engine.Json.Parse("[1,]"));
         Assert.Equal("SyntaxError: Unexpected token ] in JSON at position 3 (line 1 column 4): expected a value, but found ']'", thrown.Description);
+        var fault = Assert.IsType<QuollJsonException>(thrown.InnerException);
+        Assert.Equal("Invalid JSON: expected a value, but found ']'", fault.Problem);
+        Assert.Equal((1, 4, 3L), (fault.Line, fault.Column, fault.Offset));
         _engine.SetValue("e", thrown.Value);
         Assert.True(_engine.Evaluate<bool>("e instanceof SyntaxError"));
         Assert.StartsWith(

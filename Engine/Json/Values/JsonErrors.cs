@@ -13,10 +13,8 @@ internal static class JsonErrors
         throw Of(JsonTextFault.Expected(at, expected), text);
 
     /// <summary>Creates the SyntaxError of a fault.</summary>
-    public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged
-    {
-        return new JsonSyntaxCompletion(new JsonSyntaxFault(fault.Describe(text), fault.At), fault.DescribeForScript(text));
-    }
+    public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
+        new JsonTextCompletion(ErrorKind.SyntaxError, fault.DescribeForScript(text), fault.At, fault.Describe(text));
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>

@@ -169,6 +169,12 @@ internal abstract class Agent : SlotOwner
         return caller;
     }
 
+    /// <summary>
+    /// Whether this thread has entered the engine, runs in this realm, and another entry would change nothing.
+    /// </summary>
+    public bool IsInside(Realm realm) => _entries > 0 && IsInUseByThisThread && ReferenceEquals(CurrentRealm, realm)
+        && !Limits.AreSet && _paused is not { IsAny: true };
+
     private InvalidOperationException InUse() => IsDisposed ? new ObjectDisposedException("Engine")
         : Volatile.Read(ref _owningThread) == AtCheckpoint
             ? new InvalidOperationException("EngineOptions.Checkpoint must not use the engine: its script is in the middle of a step.")

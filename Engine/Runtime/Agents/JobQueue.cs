@@ -40,6 +40,9 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>Whether jobs wait for the next run.</summary>
     public bool AreWaiting => _count > 0 || agent.HostTasks.ArePosted;
 
+    /// <summary>Whether promises were rejected that no code had handled.</summary>
+    public bool HasRejections => _rejections is not null;
+
     /// <summary>Adds a job after all others.</summary>
     public void Enqueue(Job job)
     {
