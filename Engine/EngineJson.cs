@@ -215,25 +215,32 @@ public sealed partial class EngineJson
     }
 
     private JsValue ParseText<TUnit>(
-        ReadOnlySpan<TUnit> text, JsonParseOptions? options, CancellationToken cancellationToken = default) where TUnit : unmanaged =>
-        Boundary.Run(_realm, new Input<TUnit>(text, options) { Token = cancellationToken }, static (realm, input) =>
-            Ended(realm, input, input.Token, static (realm, input) =>
-            {
-                JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
-                try
-                {
-                    var (reviver, depth) = (input.Reviver(realm), input.Options.MaxDepth);
-                    return input.Options.NumberTexts is { } numbers
-                        ? AgentJson.ParseFirst(realm, input.Text, mayMoreFollow: false, numbers, out _, depth)
-                        : AgentJson.Parse(realm, input.Text, reviver, depth);
-                }
-                // An error of a reviver, which is a script, is materialized already.
-                catch (JsonTextCompletion thrown) when (!thrown.IsMaterialized)
-                {
-                    SetPlace(thrown, input.Text);
-                    throw;
-                }
-            }));
+        ReadOnlySpan<TUnit> text, JsonParseOptions? options, CancellationToken cancellationToken = default) where TUnit : unmanaged
+    {
+        var input = new Input<TUnit>(text, options);
+        if (!cancellationToken.CanBeCanceled) return Boundary.Run(_realm, input, static (realm, input) => Parse(realm, input));
+        input = new Input<TUnit>(text, options) { Token = cancellationToken };
+        return Boundary.Run(_realm, input, static (realm, input) =>
+            Ended(realm, input, input.Token, static (realm, input) => Parse(realm, input)));
+    }
+
+    private static JsValue Parse<TUnit>(Realm realm, in Input<TUnit> input) where TUnit : unmanaged
+    {
+        JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
+        try
+        {
+            var (reviver, depth) = (input.Reviver(realm), input.Options.MaxDepth);
+            return input.Options.NumberTexts is { } numbers
+                ? AgentJson.ParseFirst(realm, input.Text, mayMoreFollow: false, numbers, out _, depth)
+                : AgentJson.Parse(realm, input.Text, reviver, depth);
+        }
+        // An error of a reviver, which is a script, is materialized already.
+        catch (JsonTextCompletion thrown) when (!thrown.IsMaterialized)
+        {
+            SetPlace(thrown, input.Text);
+            throw;
+        }
+    }
 
     private static void SetPlace<TUnit>(JsonTextCompletion thrown, ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
@@ -259,6 +266,7 @@ public sealed partial class EngineJson
 
         public Runtime.Objects.JsFunction? Reviver(Realm realm)
         {
+            if (!Options.Reviver.IsObject) return null;
             Boundary.RequireSameEngine(realm, Options.Reviver);
             if (Options is { NumberTexts: not null, Reviver.IsFunction: true })
                 throw new ArgumentException("Reviver and NumberTexts cannot be combined.");

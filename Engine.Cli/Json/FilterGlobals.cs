@@ -73,9 +73,8 @@ internal sealed class FilterGlobals : EngineExtension
         });
     }
 
-    /// <summary>Calls a function of the library that programs do not see.</summary>
-    public static JsValue Call(Engine engine, string name, params ReadOnlySpan<JsValue> arguments) =>
-        LibraryOf(engine)[name].Call(JsValue.Undefined, arguments);
+    /// <summary>Returns a function of the library, also one that programs do not see.</summary>
+    public static JsValue FunctionOf(Engine engine, string name) => LibraryOf(engine)[name];
 
     private static JsValue LibraryOf(Engine engine)
     {

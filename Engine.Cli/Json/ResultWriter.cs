@@ -15,6 +15,9 @@ internal sealed class ResultWriter(FilterOptions options, Engine engine, Func<Js
     private readonly TableOutput? _table = options.Output.Table == TableForm.None ? null
         : new TableOutput(engine, options.Output.Table, options.Output.Columns);
 
+    private readonly Lazy<JsValue> _natural = new(() => FilterGlobals.FunctionOf(engine, "natural"));
+    private readonly Lazy<JsValue> _each = new(() => FilterGlobals.FunctionOf(engine, "each"));
+
     // For a program that gives the elements of a result one after the other.
     private JsValue _write = JsValue.Undefined;
     private ResultBuffer? _output;
@@ -27,8 +30,20 @@ internal sealed class ResultWriter(FilterOptions options, Engine engine, Func<Js
     public void Write(JsValue value, JsonStringifyOptions layout, ResultBuffer output)
     {
         if (options.IsFlat && TryWriteElements(value, layout, output)) return;
-        var isNatural = !value.IsObject || value.IsArray || value.IsPlainObject || value.IsProxy;
-        WriteResult(isNatural ? value : settle(FilterGlobals.Call(engine, "natural", value)), layout, output);
+        WriteResult(Natural(value), layout, output);
+    }
+
+    // JSON shows a Map, a Set or an iterator as {}, and the program means its elements. A Map with Strings as keys is
+    // an object.
+    private JsValue Natural(JsValue value)
+    {
+        if (!value.IsObject || value.IsArray || value.IsPlainObject || value.IsProxy) return value;
+        if (value.IsMap && value.GetEntries() is var entries && entries.All(static entry => entry.Key.IsString))
+        {
+            var properties = entries.ToDictionary(static entry => entry.Key.AsString(), static entry => entry.Value);
+            return engine.FromObject(properties, HostMode.Copy);
+        }
+        return settle(_natural.Value.Call(JsValue.Undefined, value));
     }
 
     /// <summary>Ends a table.</summary>
@@ -39,6 +54,11 @@ internal sealed class ResultWriter(FilterOptions options, Engine engine, Func<Js
     private bool TryWriteElements(JsValue value, JsonStringifyOptions layout, ResultBuffer output)
     {
         if (!value.IsObject) return false;
+        if (value is { IsArray: true, IsProxy: false })
+        {
+            foreach (var element in value.GetElements()) WriteResult(element, layout, output);
+            return true;
+        }
         if (_write.IsUndefined)
         {
             _write = engine.CreateFunction("write", (in HostCall call) =>
@@ -48,7 +68,7 @@ internal sealed class ResultWriter(FilterOptions options, Engine engine, Func<Js
             });
         }
         (_output, _layout) = (output, layout);
-        return settle(FilterGlobals.Call(engine, "each", value, _write)) != JsValue.False;
+        return settle(_each.Value.Call(JsValue.Undefined, value, _write)) != JsValue.False;
     }
 
     private void WriteResult(JsValue value, JsonStringifyOptions layout, ResultBuffer output)

@@ -13,6 +13,7 @@ internal sealed class TableOutput(Engine engine, TableForm form, string[]? colum
 {
     private readonly ResultBuffer _cell = new();
     private readonly Dictionary<string, int> _places = [];
+    private readonly Lazy<JsValue> _isRecord = new(() => FilterGlobals.FunctionOf(engine, "isRecord"));
     private string[]? _header;
     private bool _hasRows;
 
@@ -39,7 +40,7 @@ internal sealed class TableOutput(Engine engine, TableForm form, string[]? colum
 
     // Other objects, such as a Date, are cells.
     private bool IsRecord(JsValue value) =>
-        value.IsPlainObject || value.IsObject && !IsList(value) && FilterGlobals.Call(engine, "isRecord", value) == JsValue.True;
+        value.IsPlainObject || value.IsObject && !IsList(value) && _isRecord.Value.Call(JsValue.Undefined, value) == JsValue.True;
 
     private static IReadOnlyList<JsValue>? ElementsOf(JsValue value) => IsList(value) ? value.GetElements() : null;
 

@@ -120,11 +120,15 @@ internal static class Boundary
 
     /// <summary>Checks that a value belongs to the engine: objects stay with the engine that created them.</summary>
     /// <exception cref="ArgumentException">The value is an object of another engine.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void RequireSameEngine(Realm realm, in JsValue value)
     {
-        if (value.IsObject && !ReferenceEquals(value.Object.Realm.Agent, realm.Agent))
-        {
+        if (value.IsObject && !ReferenceEquals(value.Object.Realm, realm)) RequireSameAgent(realm, value.Object);
+    }
+
+    private static void RequireSameAgent(Realm realm, JsObject value)
+    {
+        if (!ReferenceEquals(value.Realm.Agent, realm.Agent))
             throw new ArgumentException("The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it.");
-        }
     }
 }

@@ -125,6 +125,7 @@ public sealed class EngineCall
     /// or the observer makes it.
     /// </summary>
     /// <inheritdoc cref="Begin"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static EngineCall? TryBegin(Agent agent, EngineCallKind kind, object? named) =>
         agent.Options.Observer is null || agent.IsInUseByThisThread || !IsObserved(agent) ? null : Begin(agent, kind, named);
 

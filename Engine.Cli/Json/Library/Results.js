@@ -5,15 +5,10 @@ const isPrototypeOf = (prototype, value) => objectPrototype.isPrototypeOf.call(p
 const iteratorPrototype = getPrototypeOf(getPrototypeOf([][Symbol.iterator]()));
 const asyncIteratorPrototype = getPrototypeOf(getPrototypeOf((async function* () { }).prototype));
 
-// Returns an array for a Set and for an iterator, an object for a Map with Strings as keys, an array of entries for any
-// other Map, and any other object unchanged. The array of an async iterator is a promise.
+// Returns an array for a Set, an iterator and a Map, whose elements are its entries, and any other object unchanged. The
+// array of an async iterator is a promise.
 function natural(value) {
-  if (value instanceof Set) return [...value];
-  if (value instanceof Map) {
-    const entries = [...value];
-    return entries.every(([key]) => typeof key === 'string') ? Object.fromEntries(entries) : entries;
-  }
-  if (isPrototypeOf(iteratorPrototype, value)) return [...value];
+  if (value instanceof Set || value instanceof Map || isPrototypeOf(iteratorPrototype, value)) return [...value];
   return isPrototypeOf(asyncIteratorPrototype, value) ? Array.fromAsync(value) : value;
 }
 
