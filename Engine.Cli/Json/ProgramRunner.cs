@@ -19,6 +19,7 @@ internal sealed class ProgramRunner
     private readonly JsonNumberTexts _argumentTexts;
     private readonly Rejections _rejections = new();
     private readonly InputsUnderWay? _underWay;
+    private readonly bool _hasLimits;
     private readonly string? _initial;
     private readonly JsValue _slurped;
     private int _slurpedCount;
@@ -48,8 +49,9 @@ internal sealed class ProgramRunner
         _layout = new JsonStringifyOptions { Indent = options.Output.HasStyle ? "" : options.Output.Indentation };
         _writer = new ResultWriter(options, engine, Settle);
         _numbers = NewNumbers();
-        // Limits are those of each input: inputs that are under way together would share one budget.
-        if (options is { ReadsLines: true, Slurps: false, Engine: { MaxAllocatedBytes: null, MaxSteps: null } } && !IsReduction)
+        _hasLimits = options.Engine is not { MaxAllocatedBytes: null, MaxSteps: null };
+        // Inputs that are under way together would share one budget.
+        if (options is { ReadsLines: true, Slurps: false } && !_hasLimits && !IsReduction)
             _underWay = new InputsUnderWay(this, options, engine, _rejections);
         // Copied for each use, because reduce may change the value it gets.
         if (!_functions.Initial.IsFunction) _initial = engine.Json.Stringify(_functions.Initial);
@@ -199,7 +201,9 @@ internal sealed class ProgramRunner
         InputFailure failure;
         try
         {
-            _engine.RunAsCall(state, work);
+            // Reading, running and writing share the limits of an input.
+            if (_hasLimits) _engine.RunAsCall(state, work);
+            else work(state);
             return null;
         }
         catch (Exception error) when (TryFailureOf(error) is { } known)
