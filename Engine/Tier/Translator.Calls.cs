@@ -4,7 +4,7 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Calls, returns and iterators.
+// Calls and returns.
 internal sealed partial class Translator
 {
     private void VisitCall(Opcode opcode, int pc)
@@ -179,36 +179,8 @@ internal sealed partial class Translator
         RequireLoaded(Operand(pc, 1));
         RequireLoaded(Operand(pc, 2));
         var slow = BeginSlowPath(pc);
-        PushAgent();
-        PushValue(Operand(pc, 2));
-        Call(nameof(Interpreter.TrySkipFields));
+        CallWith(nameof(Interpreter.TrySkipFields), pc, 2);
         if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         EndSlowPath(slow);
-    }
-
-    private void VisitNext(Opcode opcode, int pc)
-    {
-        StoreOperands(pc);
-        if (opcode == Opcode.ForInNext) RequireLoaded(Operand(pc, 2));
-        PushFrame();
-        PushRegisters();
-        Int(Operand(pc, 1));
-        if (opcode == Opcode.IteratorNext) Int(Operand(pc, 2));
-        else PushValue(Operand(pc, 2));
-        Int(pc);
-        Call(opcode == Opcode.IteratorNext ? nameof(Interpreter.IteratorNextCompiled) : nameof(Interpreter.ForInNextCompiled));
-        ResultsInMemory(pc);
-        Branch(OpCodes.Brfalse, Operand(pc, 3));
-    }
-
-    private void VisitUnpack(int pc)
-    {
-        StoreOperands(pc);
-        PushFrame();
-        PushRegisters();
-        Int(pc);
-        Call(nameof(Interpreter.IteratorUnpackCompiled));
-        ResultsInMemory(pc);
-        Branch(OpCodes.Brfalse, Operand(pc, 4));
     }
 }

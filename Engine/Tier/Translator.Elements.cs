@@ -28,11 +28,8 @@ internal sealed partial class Translator
             return;
         }
         RequireLoaded(key);
-        PushFrame();
-        PushValue(target);
-        PushValue(key);
-        Int(pc);
-        Call(nameof(Interpreter.GetElementCompiled));
+        EmitPc(pc);
+        CallWith(nameof(Interpreter.GetAnyElement), pc, 2);
         Set(Operand(pc, 1), ValueKind.Any);
     }
 
@@ -57,12 +54,8 @@ internal sealed partial class Translator
             return;
         }
         RequireLoaded(key);
-        PushFrame();
-        PushValue(target);
-        PushValue(key);
-        PushValue(value);
-        Int(pc);
-        Call(nameof(Interpreter.SetElementCompiled));
+        EmitPc(pc);
+        CallWith(nameof(Interpreter.SetAnyElement), pc, 1);
     }
 
     private SlowPath? FindElement(int target, int key, int pc, string find)

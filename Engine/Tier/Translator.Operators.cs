@@ -125,6 +125,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(Operand(pc, 2));
         if (!isImmediate) RequireLoaded(Operand(pc, 3));
+        EmitPc(pc);
         PushFrame();
         PushValue(Operand(pc, 2));
         if (!isImmediate)
@@ -136,9 +137,8 @@ internal sealed partial class Translator
             PushRightNumber(pc, isImmediate);
             Call(nameof(Interpreter.NumberValue));
         }
-        Int(pc);
-        if (opcode != Opcode.Add) Int((int)opcode);
-        Call(opcode == Opcode.Add ? nameof(Interpreter.AddCompiled) : nameof(Interpreter.OperateCompiled));
+        Int((int)opcode);
+        Call(nameof(Interpreter.OperateAny));
         Set(Operand(pc, 1), ValueKind.Any);
     }
 
@@ -181,36 +181,22 @@ internal sealed partial class Translator
     {
         var target = Operand(pc, 1);
         var source = Operand(pc, 2);
-        switch (opcode)
+        if (opcode == Opcode.Not)
         {
-            case Opcode.Not:
-                PushTruth(source);
-                Int(0);
-                Op(OpCodes.Ceq);
-                Set(target, ValueKind.Boolean);
-                return;
-            case Opcode.TypeOf:
-                RequireLoaded(source);
-                PushValue(source);
-                Call(nameof(Interpreter.TypeOfValue));
-                Set(target, ValueKind.Any);
-                return;
-            case Opcode.HasType:
-                RequireLoaded(source);
-                PushValue(source);
-                Int(Operand(pc, 3));
-                Call(nameof(Interpreter.HasType));
-                Set(target, ValueKind.Boolean);
-                return;
+            PushTruth(source);
+            Int(0);
+            Op(OpCodes.Ceq);
+            Set(target, ValueKind.Boolean);
+            return;
         }
         if (_levels[pc] == SiteLevel.Anything && !IsNumeric(source))
         {
             RequireLoaded(source);
+            EmitPc(pc);
             PushFrame();
             PushValue(source);
-            Int(pc);
             Int((int)opcode);
-            Call(nameof(Interpreter.OperateUnaryCompiled));
+            Call(nameof(Interpreter.OperateAnyUnary));
             Set(target, ValueKind.Any);
             return;
         }
@@ -287,11 +273,10 @@ internal sealed partial class Translator
             Call(nameof(Interpreter.AreStrictlyEqual));
             return;
         }
-        PushFrame();
+        EmitPc(pc);
         if (!isEquality) Int((int)opcode);
         PushValue(left);
         PushValue(right);
-        Int(pc);
         Call(isEquality ? nameof(Interpreter.AreLooselyEqual) : nameof(Interpreter.RelationOf));
     }
 

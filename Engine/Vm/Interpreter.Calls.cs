@@ -30,7 +30,7 @@ internal static partial class Interpreter
                 a = ConstructNative(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)));
                 return 3;
             }
-            case Opcode.GetSuperConstructor: a = JsValue.FromNullable(Operand(ref r, ref code, 2).Object.GetPrototypeOf()); return 3;
+            case Opcode.GetSuperConstructor: a = SuperConstructor(Operand(ref r, ref code, 2)); return 3;
             case Opcode.SuperCallSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
@@ -56,7 +56,7 @@ internal static partial class Interpreter
                 return 5;
             case Opcode.LoadImportMeta: a = new JsValue(agent.ImportMeta(frame.Instance.ScriptOrModule)); return 2;
             case Opcode.CheckConstructorResult:
-                a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+                a = CheckConstructorResult(agent, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
                 return 4;
             default:
                 throw Unknown(ref code);
@@ -284,13 +284,18 @@ internal static partial class Interpreter
         if (newTarget is ScriptFunction function && made.IsObject) function.Learn(made.Object);
     }
 
-    // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
-    // one.
-    private static JsValue CheckConstructorResult(Realm callerRealm, in JsValue result, in JsValue self)
+    /// <summary>GetSuperConstructor (§13.3.7.2).</summary>
+    public static JsValue SuperConstructor(JsValue function) => JsValue.FromNullable(function.Object.GetPrototypeOf());
+
+    /// <summary>
+    /// §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
+    /// one.
+    /// </summary>
+    public static JsValue CheckConstructorResult(Machine agent, JsValue result, JsValue self)
     {
         if (result.IsObject) return result;
-        if (!result.IsUndefined) throw Raise.InRealm(callerRealm, Raise.TypeError(Messages.DerivedConstructorResult));
-        return self.IsUninitialized ? throw Raise.InRealm(callerRealm, Raise.ReferenceError(Messages.ThisNotInitialized)) : self;
+        if (!result.IsUndefined) throw Raise.InRealm(agent.CallerRealm, Raise.TypeError(Messages.DerivedConstructorResult));
+        return self.IsUninitialized ? throw Raise.InRealm(agent.CallerRealm, Raise.ReferenceError(Messages.ThisNotInitialized)) : self;
     }
 
     // The function call of a direct eval (§13.3.6.1 step 6).

@@ -1,6 +1,6 @@
 namespace Quoll.Vm;
 
-// What machine code asks of caches for properties and other members.
+// Properties and other members that caches know.
 internal static partial class Interpreter
 {
     /// <summary>Returns the slot of a property, or a null reference if the cache does not know it.</summary>
@@ -102,20 +102,10 @@ internal static partial class Interpreter
     public static bool IsString(JsValue value) => value.IsString;
 
     /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
-    public static JsValue GetPropertyCompiled(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int pc)
+    public static JsValue GetAnyProperty(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int cacheIndex)
     {
-        ref var slot = ref FindProperty(agent, target, ref caches, index);
-        if (!Unsafe.IsNullRef(ref slot)) return slot;
-        frame.Pc = pc;
-        return GetProperty(frame, target, index);
-    }
-
-    /// <summary>The instruction GetLength. The result is a hole if a frame must be run by the loop.</summary>
-    public static JsValue GetLengthCompiled(CallFrame frame, JsValue target, int index, int pc)
-    {
-        frame.Pc = pc;
-        if (target.IsObject && target.Object is JsArray array) return new JsValue((double)array.Length);
-        return target.IsString ? new JsValue((double)target.StringLength) : GetLength(frame, target, index);
+        ref var slot = ref FindProperty(agent, target, ref caches, cacheIndex);
+        return Unsafe.IsNullRef(ref slot) ? GetProperty(frame, target, cacheIndex) : slot;
     }
 
     /// <summary>Returns the length of an array or a string, or -1.</summary>
@@ -170,13 +160,9 @@ internal static partial class Interpreter
         && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible;
 
     /// <summary>The instruction SetProperty. Returns false if a frame must be run by the loop.</summary>
-    public static bool SetPropertyCompiled(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, JsValue value, int pc)
-    {
-        if (TrySetProperty(agent, target, ref caches, index, value)) return true;
-        frame.Pc = pc;
-        return !SetProperty(frame, target, index, value);
-    }
+    public static bool SetAnyProperty(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int cacheIndex, JsValue value) =>
+        TrySetProperty(agent, target, ref caches, cacheIndex, value) || !SetProperty(frame, target, cacheIndex, value);
 
     // The interpreter finds the following outside of its loop. If they succeed, they take the step that it takes.
 
@@ -195,7 +181,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Writes a private field. Returns false if the cache does not know it.</summary>
-    public static bool TrySetPrivate(Machine agent, JsValue target, JsValue name, ref InlineCache caches, int index, JsValue value)
+    public static bool TrySetPrivate(Machine agent, JsValue target, JsValue name, JsValue value, ref InlineCache caches, int index)
     {
         ref var place = ref PrivateElements.FindKnown(target, name, Unsafe.Add(ref caches, index));
         if (Unsafe.IsNullRef(ref place) || !TryStep(agent)) return false;
@@ -204,7 +190,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Adds a field, public or private. Returns false if the cache does not know it.</summary>
-    public static bool TryAddField(Machine agent, JsValue target, JsValue name, ref InlineCache caches, int index, JsValue value)
+    public static bool TryAddField(Machine agent, JsValue target, JsValue name, JsValue value, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
         return cache.CanAdd(target.Object, name) && TryStep(agent) && cache.TryAdd(target.Object, name, value);

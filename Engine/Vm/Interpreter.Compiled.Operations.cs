@@ -3,9 +3,12 @@ using Quoll.Bytecode;
 
 namespace Quoll.Vm;
 
-// What machine code calls for values, properties and operators. The small methods are inlined into it.
+// Values, variables, elements and arguments. The loop and machine code use the same methods: one that finds what is
+// usual, which is inlined into both, and one for the rest. Machine code that assumes nothing calls GetAny and so on.
 internal static partial class Interpreter
 {
+    public static void TakeStep(Machine agent) => agent.Step();
+
     /// <summary>Counts a step, unless a poll is due.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryStep(Machine agent)
@@ -77,10 +80,9 @@ internal static partial class Interpreter
     public static JsValue EnvironmentOfCallee(ref JsValue r) =>
         EnvironmentOfInlined(Unsafe.As<ScriptFunction>(Unsafe.Add(ref r, -2).Object));
 
-    public static JsValue NewEnvironment(Machine agent, CallFrame frame, JsValue outer, int environment, int pc)
+    public static JsValue NewEnvironment(CallFrame frame, JsValue outer, int environment)
     {
-        frame.Pc = pc;
-        agent.Step();
+        frame.Realm.Agent.Step();
         return JsValue.FromInternal(new EnvironmentRecord(EnvironmentIn(outer), frame.Instance.Block.Environments[environment]));
     }
 
@@ -111,24 +113,17 @@ internal static partial class Interpreter
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 
-    public static JsValue LoadGlobalCompiled(Machine agent, CallFrame frame, ref InlineCache caches, int index, int pc)
+    public static JsValue LoadAnyGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int cacheIndex)
     {
-        ref var place = ref FindGlobal(agent, frame, ref caches, index);
-        if (!Unsafe.IsNullRef(ref place)) return place;
-        frame.Pc = pc;
-        return LoadGlobal(frame, index, throws: true);
+        ref var place = ref FindGlobal(agent, frame, ref caches, cacheIndex);
+        return Unsafe.IsNullRef(ref place) ? LoadGlobal(frame, cacheIndex, throws: true) : place;
     }
 
-    public static void StoreGlobalCompiled(Machine agent, CallFrame frame, ref InlineCache caches, int index, JsValue value, int pc)
+    public static void StoreAnyGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int cacheIndex, JsValue value)
     {
-        ref var place = ref FindGlobal(agent, frame, ref caches, index);
-        if (!Unsafe.IsNullRef(ref place))
-        {
-            value.CopyTo(ref place);
-            return;
-        }
-        frame.Pc = pc;
-        StoreGlobal(frame, index, value);
+        ref var place = ref FindGlobal(agent, frame, ref caches, cacheIndex);
+        if (Unsafe.IsNullRef(ref place)) StoreGlobal(frame, cacheIndex, value);
+        else value.CopyTo(ref place);
     }
 
     /// <summary>Returns the place of an element of an array, or a null reference.</summary>
@@ -139,6 +134,15 @@ internal static partial class Interpreter
             return ref Unsafe.NullRef<JsValue>();
         ref var element = ref array.Dense[index];
         return ref element.IsHole ? ref Unsafe.NullRef<JsValue>() : ref element;
+    }
+
+    /// <summary>The same for a key that may be anything.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue FindElementByKey(JsValue target, JsValue key)
+    {
+        if (!key.IsNumber) return ref Unsafe.NullRef<JsValue>();
+        var index = Truncated(key.Number);
+        return ref index == key.Number ? ref FindElement(target, index) : ref Unsafe.NullRef<JsValue>();
     }
 
     /// <summary>The same for an element that is written.</summary>
@@ -163,27 +167,46 @@ internal static partial class Interpreter
         return ref typed.At(index);
     }
 
-    public static JsValue GetElementCompiled(CallFrame frame, JsValue target, JsValue key, int pc)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TrySetElement(JsValue target, JsValue key, JsValue value)
     {
-        if (key.IsNumber && target.IsObject && target.Object is JsArray array)
-        {
-            var index = (uint)key.Number;
-            if (index == key.Number && array.TryGetDense(index, out var element)) return element;
-        }
-        frame.Pc = pc;
-        return GetElement(frame, target, key);
+        ref var element = ref FindElementByKey(target, key);
+        if (Unsafe.IsNullRef(ref element) || !Unsafe.As<JsArray>(target.Object).AreElementsWritable) return false;
+        value.CopyTo(ref element);
+        return true;
     }
 
-    public static void SetElementCompiled(CallFrame frame, JsValue target, JsValue key, JsValue value, int pc)
+    public static JsValue GetAnyElement(CallFrame frame, JsValue target, JsValue key)
     {
-        if (key.IsNumber && target.IsObject && target.Object is JsArray array)
-        {
-            var index = (uint)key.Number;
-            if (index == key.Number && array.TrySetDense(index, value)) return;
-        }
-        frame.Pc = pc;
-        SetElement(frame, target, key, value);
+        ref var element = ref FindElementByKey(target, key);
+        return Unsafe.IsNullRef(ref element) ? GetElement(frame, target, key) : element;
     }
+
+    public static void SetAnyElement(CallFrame frame, JsValue target, JsValue key, JsValue value)
+    {
+        if (!TrySetElement(target, key, value)) SetElement(frame, target, key, value);
+    }
+
+    /// <summary>Returns the place of an argument, or a null reference.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue FindArgument(CallFrame frame, JsValue arguments, JsValue key)
+    {
+        if (!arguments.IsHole || !key.IsNumber) return ref Unsafe.NullRef<JsValue>();
+        var index = Truncated(key.Number);
+        var values = frame.Arguments!;
+        return ref index == key.Number && (uint)index < (uint)values.Length ? ref values[index] : ref Unsafe.NullRef<JsValue>();
+    }
+
+    public static JsValue GetAnyArgument(CallFrame frame, ref JsValue arguments, JsValue key)
+    {
+        ref var argument = ref FindArgument(frame, arguments, key);
+        return Unsafe.IsNullRef(ref argument) ? GetArgument(frame, ref arguments, key) : argument;
+    }
+
+    /// <summary>Returns the number of arguments; a hole if a frame must be run by the loop.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue CountArguments(CallFrame frame, JsValue arguments, int cacheIndex) =>
+        arguments.IsHole ? new JsValue((double)frame.Arguments!.Length) : GetLength(frame, arguments, cacheIndex);
 
     /// <summary>Returns a number as an int; only if the int, converted back, is equal to it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -206,17 +229,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreStrictlyEqual(JsValue x, JsValue y) => Comparison.IsStrictlyEqual(x, y);
 
-    public static bool AreLooselyEqual(CallFrame frame, JsValue x, JsValue y, int pc)
-    {
-        frame.Pc = pc;
-        return Comparison.IsLooselyEqual(x, y);
-    }
-
-    public static bool RelationOf(CallFrame frame, Opcode opcode, JsValue x, JsValue y, int pc)
-    {
-        frame.Pc = pc;
-        return Relation(opcode, x, y);
-    }
+    public static bool AreLooselyEqual(JsValue x, JsValue y) => Comparison.IsLooselyEqual(x, y);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasType(JsValue value, TypeName name) => Operators.HasType(value, name);
@@ -224,150 +237,4 @@ internal static partial class Interpreter
     public static JsValue TypeOfValue(JsValue value) => new(Operators.TypeOf(value));
 
     public static bool IsCompletionOf(JsValue value, int wanted) => IsCompletion(value, wanted);
-
-    public static JsValue AddCompiled(CallFrame frame, JsValue x, JsValue y, int pc)
-    {
-        if (x.IsNumber && y.IsNumber) return new JsValue(x.Number + y.Number);
-        frame.Pc = pc;
-        return AddSlow(frame, x, y);
-    }
-
-    // As in the loop, an operator takes a step if an operand is not a number.
-    public static JsValue OperateCompiled(CallFrame frame, JsValue x, JsValue y, int pc, Opcode opcode)
-    {
-        if (!x.IsNumber || !y.IsNumber)
-        {
-            frame.Pc = pc;
-            frame.Realm.Agent.Step();
-            return Operate(frame, opcode, x, y);
-        }
-        return opcode switch
-        {
-            Opcode.AddInt => new JsValue(x.Number + y.Number),
-            Opcode.Subtract or Opcode.SubtractInt => new JsValue(x.Number - y.Number),
-            Opcode.Multiply or Opcode.MultiplyInt => new JsValue(x.Number * y.Number),
-            Opcode.Divide => new JsValue(x.Number / y.Number),
-            _ => Operate(frame, opcode, x, y),
-        };
-    }
-
-    public static JsValue OperateUnaryCompiled(CallFrame frame, JsValue x, int pc, Opcode opcode)
-    {
-        if (!x.IsNumber)
-        {
-            frame.Pc = pc;
-            frame.Realm.Agent.Step();
-        }
-        // A template takes numbers as they are.
-        else if (opcode == Opcode.ToText)
-        {
-            return x;
-        }
-        return Operate(opcode, x);
-    }
-
-    public static JsValue NewLiteralCompiled(CallFrame frame, ref JsValue r, int first, int count, int cache, int capacity, int pc)
-    {
-        frame.Pc = pc;
-        return new JsValue(NewLiteral(frame, ref Unsafe.Add(ref r, first), count, cache, capacity));
-    }
-
-    public static JsValue NewArrayCompiled(CallFrame frame, ref JsValue r, int first, int count, int capacity, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return new JsValue(NewArray(frame.Realm, ref Unsafe.Add(ref r, first), count, capacity));
-    }
-
-    public static JsValue NewFunctionCompiled(CallFrame frame, JsValue environment, int function, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return new JsValue(ScriptFunction.Create(frame.Realm, frame.Instance.Function(function), EnvironmentIn(environment)));
-    }
-
-    public static JsValue CopyObjectCompiled(CallFrame frame, JsValue source, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return new JsValue(ObjectOperations.Copy(frame.Realm, source));
-    }
-
-    public static JsValue SuperBaseCompiled(CallFrame frame, JsValue function, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return SuperBase(function);
-    }
-
-    public static JsValue SuperConstructorCompiled(CallFrame frame, JsValue function, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return JsValue.FromNullable(function.Object.GetPrototypeOf());
-    }
-
-    public static JsValue CheckConstructorResultCompiled(CallFrame frame, JsValue result, JsValue self, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return CheckConstructorResult(Machine.Of(frame.Realm).CallerRealm, result, self);
-    }
-
-    public static bool InstanceOfCompiled(Machine agent, CallFrame frame, JsValue value, JsValue target, int cache, int pc)
-    {
-        frame.Pc = pc;
-        agent.Step();
-        return InstanceOf(agent, frame, value, target, cache);
-    }
-
-    public static bool HasPropertyCompiled(CallFrame frame, JsValue key, JsValue target, int pc)
-    {
-        frame.Pc = pc;
-        frame.Realm.Agent.Step();
-        return HasProperty(key, target);
-    }
-
-    public static JsValue GetArgumentCompiled(CallFrame frame, ref JsValue r, int arguments, JsValue key, int pc)
-    {
-        ref var target = ref Unsafe.Add(ref r, arguments);
-        if (target.IsHole && key.IsNumber)
-        {
-            var index = (uint)key.Number;
-            var values = frame.Arguments!;
-            if (index == key.Number && index < (uint)values.Length) return values[index];
-        }
-        frame.Pc = pc;
-        return GetArgument(frame, ref target, key);
-    }
-
-    /// <summary>The instruction CountArguments. The result is a hole if a frame must be run by the loop.</summary>
-    public static JsValue CountArgumentsCompiled(CallFrame frame, JsValue arguments, int index, int pc)
-    {
-        if (arguments.IsHole) return new JsValue((double)frame.Arguments!.Length);
-        frame.Pc = pc;
-        return GetLength(frame, arguments, index);
-    }
-
-    /// <summary>The instruction IteratorNext. Returns whether there is a value.</summary>
-    public static bool IteratorNextCompiled(CallFrame frame, ref JsValue r, int value, int iterator, int pc)
-    {
-        frame.Pc = pc;
-        return IteratorNext(frame, ref Unsafe.Add(ref r, value), ref Unsafe.Add(ref r, iterator));
-    }
-
-    /// <summary>The instruction IteratorUnpack. Returns whether execution continues after it.</summary>
-    public static bool IteratorUnpackCompiled(CallFrame frame, ref JsValue r, int pc)
-    {
-        frame.Pc = pc;
-        ref var code = ref frame.Instance.Block.Code[pc];
-        return IteratorUnpack(ref Operand(ref r, ref code, 1), Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3));
-    }
-
-    /// <summary>The instruction ForInNext. Returns whether there is a key.</summary>
-    public static bool ForInNextCompiled(CallFrame frame, ref JsValue r, int key, JsValue enumerator, int pc)
-    {
-        frame.Pc = pc;
-        return ((ForInEnumerator)enumerator.InternalObject).MoveNext(out Unsafe.Add(ref r, key));
-    }
 }

@@ -367,7 +367,7 @@ internal static partial class Interpreter
             }
             case Opcode.GetLength:
                 NoteSlowPath(agent, frame.Instance, pc);
-                return TakeResult(agent, frame, ref a, GetLengthCompiled(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc));
+                return TakeResult(agent, frame, ref a, GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
             case Opcode.SetProperty:
             {
                 NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
@@ -377,11 +377,11 @@ internal static partial class Interpreter
             }
             case Opcode.GetElement:
                 NoteElement(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                a = GetElementCompiled(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
+                a = GetAnyElement(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
                 return true;
             case Opcode.SetElement:
                 NoteElement(agent, frame.Instance, a, pc);
-                SetElementCompiled(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
+                SetAnyElement(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
                 return true;
             case Opcode.GetPrivate or Opcode.SetPrivate or Opcode.GetSuperProperty or Opcode.DefineField or Opcode.DefinePrivate
                 or Opcode.DefineProperty:

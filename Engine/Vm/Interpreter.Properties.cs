@@ -110,11 +110,15 @@ internal static partial class Interpreter
         return value.IsUndefined && (o.Flags & ObjectFlags.AnswersAbsent) != 0 ? o.Absent(key, isName) : value;
     }
 
-    // The length of a typed array is an inherited accessor. While the cache finds the built-in accessor, it need not be
-    // called.
+    /// <summary>
+    /// The instruction GetLength. The result is a hole if a frame must be run by the loop. The length of a typed array
+    /// is an inherited accessor. While the cache finds the built-in accessor, it need not be called.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetLength(CallFrame frame, in JsValue target, int cacheIndex)
+    public static JsValue GetLength(CallFrame frame, JsValue target, int cacheIndex)
     {
+        if (target.IsString) return target.StringLength;
+        if (target.ObjectOrNull is JsArray array) return new JsValue((double)array.Length);
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
             frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
@@ -373,15 +377,15 @@ internal static partial class Interpreter
         return new JsValue(done);
     }
 
-    private static bool HasProperty(in JsValue key, in JsValue target)
+    public static bool HasProperty(JsValue key, JsValue target)
     {
         if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Quoted(key), Display.Portrait(target));
         return key.IsString && o.IsDescribedByShape && o.Shape.FindComputed(key.String) >= 0
             || o.HasProperty(TypeConversion.ToPropertyKey(key));
     }
 
-    // GetSuperBase (§9.1.1.3.5).
-    private static JsValue SuperBase(in JsValue function)
+    /// <summary>GetSuperBase (§9.1.1.3.5).</summary>
+    public static JsValue SuperBase(JsValue function)
     {
         var home = function.Object is ScriptFunction { HomeObject: { } h } ? h : throw Raise.SyntaxError(Messages.NoHomeObject);
         return JsValue.FromNullable(home.GetPrototypeOf());

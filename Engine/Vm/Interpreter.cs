@@ -118,12 +118,8 @@ internal static partial class Interpreter
 
     /// <summary>Returns the environment slot that three operands name: environment, hops, slot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand)
-    {
-        var environment = Unsafe.As<EnvironmentRecord>(Register(ref registers, ref code, operand).InternalObject);
-        for (var hops = Unsafe.Add(ref code, operand + 1); hops > 0; hops--) environment = environment.Outer!;
-        return ref environment.Slots[Unsafe.Add(ref code, operand + 2)];
-    }
+    private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand) => ref SlotOf(
+        Register(ref registers, ref code, operand), Unsafe.Add(ref code, operand + 1), Unsafe.Add(ref code, operand + 2));
 
     private static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
         register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
