@@ -1,4 +1,5 @@
 using System.Reflection.Emit;
+using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
@@ -14,9 +15,9 @@ internal sealed partial class Translator
         var target = Operand(pc, 2);
         var key = Operand(pc, 3);
         RequireLoaded(target);
-        if (_levels[pc] == SiteLevel.Narrow)
+        if (_sites[pc].Level == SiteLevel.Narrow)
         {
-            if (_levels.TypedAt(pc) is { } kind)
+            if (_sites[pc].Elements is { } kind)
             {
                 GetTypedElement(kind, target, key, pc);
                 return;
@@ -40,9 +41,9 @@ internal sealed partial class Translator
         var value = Operand(pc, 3);
         RequireLoaded(target);
         RequireLoaded(value);
-        if (_levels[pc] == SiteLevel.Narrow)
+        if (_sites[pc].Level == SiteLevel.Narrow)
         {
-            if (_levels.TypedAt(pc) is { } kind and not ElementKind.Uint8Clamped)
+            if (_sites[pc].Elements is { } kind and not ElementKind.Uint8Clamped)
             {
                 SetTypedElement(kind, target, key, value, pc);
                 return;

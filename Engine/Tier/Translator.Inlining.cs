@@ -40,16 +40,16 @@ internal sealed partial class Translator
         _caller = caller;
         _callPc = pc;
         _inlines = caller._inlines;
-        _isCallback = caller._levels.IsCallback(pc);
+        _isCallback = caller._sites[pc].InlinesCallback;
         _offset = (_isCallback ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
         _mode = caller._mode;
-        _seesSeveral = caller._seesSeveral || caller._levels.SeesSeveral(pc);
+        _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
         _block = callee;
         _code = callee.Code;
-        _levels = Translation.LevelsOf(callee);
+        _sites = FeedbackVector.SitesOf(callee);
         _entries = [0];
         _flow = new FlowGraph(callee, _entries);
-        _calledNames = FindCalledNames(callee);
+        _calledNames = Intrinsics.FindCalledNames(callee);
         _state = new RegisterState(callee.RegisterCount);
         _method = caller._method;
         _il = caller._il;
@@ -75,7 +75,7 @@ internal sealed partial class Translator
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines || _levels.CalleeAt(pc) is not { } callee) return false;
+        if (!_inlines || _sites[pc].Inlined is not { } callee) return false;
         if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
         if (inlined is null) return false;
         if (inlined._isCallback ? inlined.TryVisitCallbacks() : inlined.TryVisitCall()) return true;

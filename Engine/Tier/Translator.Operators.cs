@@ -26,7 +26,7 @@ internal sealed partial class Translator
     private bool RequireNumbers(int pc, bool isImmediate)
     {
         var left = Operand(pc, 2);
-        if (_levels[pc] == SiteLevel.Anything && !(IsNumeric(left) && (isImmediate || IsNumeric(Operand(pc, 3))))) return false;
+        if (_sites[pc].Level == SiteLevel.Anything && !(IsNumeric(left) && (isImmediate || IsNumeric(Operand(pc, 3))))) return false;
         RequireNumber(left, pc);
         if (!isImmediate) RequireNumber(Operand(pc, 3), pc);
         return true;
@@ -43,7 +43,7 @@ internal sealed partial class Translator
             _ => opcode,
         };
         var areInts = KindOf(Operand(pc, 2)) == ValueKind.Int && RightKind(pc, isImmediate) == ValueKind.Int;
-        if (areInts && _levels[pc] == SiteLevel.Narrow && operation != Opcode.Divide)
+        if (areInts && _sites[pc].Level == SiteLevel.Narrow && operation != Opcode.Divide)
         {
             VisitIntArithmetic(operation, pc, isImmediate);
             return;
@@ -189,7 +189,7 @@ internal sealed partial class Translator
             Set(target, ValueKind.Boolean);
             return;
         }
-        if (_levels[pc] == SiteLevel.Anything && !IsNumeric(source))
+        if (_sites[pc].Level == SiteLevel.Anything && !IsNumeric(source))
         {
             RequireLoaded(source);
             EmitPc(pc);
@@ -221,7 +221,7 @@ internal sealed partial class Translator
 
     private void VisitStep(int target, int source, int step, int pc)
     {
-        if (KindOf(source) == ValueKind.Int && _levels[pc] == SiteLevel.Narrow)
+        if (KindOf(source) == ValueKind.Int && _sites[pc].Level == SiteLevel.Narrow)
         {
             if (_emits)
             {
@@ -257,7 +257,7 @@ internal sealed partial class Translator
     {
         var isStrict = opcode is Opcode.StrictEqual or Opcode.StrictNotEqual;
         var isEquality = isStrict || opcode is Opcode.Equal or Opcode.NotEqual;
-        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _levels[pc] != SiteLevel.Anything)
+        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _sites[pc].Level != SiteLevel.Anything)
         {
             RequireNumber(left, pc);
             RequireNumber(right, pc);

@@ -11,7 +11,7 @@ internal sealed partial class Translator
     {
         var target = Operand(pc, 2);
         RequireLoaded(target);
-        var level = opcode == Opcode.GetLength ? _levels[pc] : PropertyLevel(pc);
+        var level = opcode == Opcode.GetLength ? _sites[pc].Level : PropertyLevel(pc);
         if (level == SiteLevel.Narrow && opcode == Opcode.GetLength)
         {
             GetKnownLength(target, pc);
@@ -29,7 +29,7 @@ internal sealed partial class Translator
     }
 
     private SiteLevel PropertyLevel(int pc) =>
-        _levels[pc] == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _levels[pc];
+        _sites[pc].Level == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _sites[pc].Level;
 
     private void GetKnownProperty(int pc, string find)
     {

@@ -66,7 +66,7 @@ internal sealed partial class Translator
     // What may change something or take steps must not be repeated.
     private void Call(string method)
     {
-        if (!s_withoutEffect.Contains(method)) _hasEffect = true;
+        if (!s_repeatable.Contains(method)) _hasEffect = true;
         if (_emits) _il.Emit(OpCodes.Call, Method(method));
     }
 

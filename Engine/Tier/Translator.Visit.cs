@@ -9,16 +9,17 @@ namespace Quoll.Tier;
 // One method for each family of instructions.
 internal sealed partial class Translator
 {
-    /// <summary>Longer code is not translated: the time for it grows faster than its length.</summary>
-    private const int MaxLength = 2000;
-
-    /// <summary>In bytes; as above.</summary>
+    /// <summary>In bytes. Longer code is not kept: the time for it grows faster than its length.</summary>
     private const int MaxILLength = 60_000;
 
     /// <summary>What an instruction does, if one method does it all, in the interpreter, too.</summary>
     /// <param name="Method">The method.</param>
-    /// <param name="Result">What it returns; the last operand is a jump for false if the method writes the result.</param>
-    /// <param name="TakesStep">Whether the interpreter runs the instruction outside of its loop, where it takes a step.</param>
+    /// <param name="Result">
+    /// What it returns. If it writes the result itself, it returns false for a jump to the last operand.
+    /// </param>
+    /// <param name="TakesStep">
+    /// Whether the interpreter runs the instruction outside of its loop, where it takes a step.
+    /// </param>
     private readonly record struct Operation(string Method, ValueKind Result, bool TakesStep = false);
 
     private static readonly FrozenDictionary<Opcode, Operation> s_operations = new Dictionary<Opcode, Operation>
@@ -45,7 +46,7 @@ internal sealed partial class Translator
     // Code that is suspended needs a frame of the interpreter.
     private static string? FindObstacle(CodeBlock block) =>
         block.IsGenerator ? "generators are interpreted" : block.IsAsync ? "async functions are interpreted"
-            : block.Code.Length > MaxLength ? $"code of more than {MaxLength} units is interpreted" : null;
+            : block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
@@ -86,11 +87,11 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.GetPrivate or Opcode.GetSuperProperty when _levels[pc] != SiteLevel.Anything:
+            case Opcode.GetPrivate or Opcode.GetSuperProperty when _sites[pc].Level != SiteLevel.Anything:
                 VisitGetMember(opcode, pc);
                 return true;
             case Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate or Opcode.DefineProperty
-                when _levels[pc] != SiteLevel.Anything:
+                when _sites[pc].Level != SiteLevel.Anything:
                 VisitDefineMember(opcode, pc);
                 return true;
             case Opcode.CountArguments: VisitCountArguments(pc); return true;
@@ -264,7 +265,7 @@ internal sealed partial class Translator
         var cache = isLoad ? 2 : 1;
         var register = Operand(pc, isLoad ? 1 : 2);
         if (!isLoad) RequireLoaded(register);
-        if (_levels[pc] == SiteLevel.Narrow)
+        if (_sites[pc].Level == SiteLevel.Narrow)
         {
             var slow = BeginSlowPath(pc);
             CallWith(nameof(Interpreter.FindGlobal), pc, cache, isOfRealm: true);

@@ -16,17 +16,17 @@ internal static partial class Interpreter
         return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsObject(JsValue value) => value.IsObject;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref InlineCache CachesOfInlined(ScriptFunction function) =>
         ref MemoryMarshal.GetArrayDataReference(function.Instance.Caches);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ConstantOfInlined(ScriptFunction function, int index) => function.Instance.Constants[index];
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue EnvironmentOfInlined(ScriptFunction function) =>
         function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);
 
@@ -77,7 +77,7 @@ internal static partial class Interpreter
     public static void NoteLeft(Machine agent, CallFrame frame, int pc, int failed)
     {
         if (failed == MachineCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
-        else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.NoteFailure(pc))
+        else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.Feedback.NoteFailure(pc))
             agent.Tier.CompileAgain(frame.Instance);
     }
 
@@ -85,17 +85,19 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
     {
-        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!, pc, function.Block, isCallback);
+        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Block, isCallback);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool WantsCall(CallFrame frame, int pc) => frame.Instance.MachineCode is { } compiled && compiled.WantsCall(pc);
+    private static bool WantsCall(CallFrame frame, int pc) =>
+        frame.Instance.MachineCode is { } compiled && compiled.Feedback.WantsCall(pc);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, MachineCode compiled, int pc, CodeBlock callee, bool isCallback)
+    private static void NoteCall(
+        Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, bool isCallback)
     {
         // A function whose first call is on its way has no code yet.
-        if (callee.HasBytecode && compiled.NoteCall(pc, callee, isCallback) && !agent.Tier.TryImprove(frame.Instance))
-            compiled.ForgetCalls(pc);
+        if (callee.HasBytecode && feedback.NoteCall(pc, callee, isCallback) && !agent.Tier.TryImprove(frame.Instance))
+            feedback.Sites[pc].Calls = 0;
     }
 }

@@ -1,10 +1,12 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Vm;
 
 // Properties and other members that caches know.
 internal static partial class Interpreter
 {
     /// <summary>Returns the slot of a property, or a null reference if the cache does not know it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
@@ -98,7 +100,7 @@ internal static partial class Interpreter
         return result;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsString(JsValue value) => value.IsString;
 
     /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
@@ -109,7 +111,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Returns the length of an array or a string, or -1.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LengthOf(JsValue target)
     {
         if (target.IsObject && target.Object is JsArray array) return (int)array.Length;

@@ -18,7 +18,7 @@ internal static partial class Interpreter
         return true;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasRole(JsValue callee, NativeRole role) =>
         callee.IsObject && callee.Object is NativeFunction function && function.Role == role;
 
@@ -26,57 +26,58 @@ internal static partial class Interpreter
     public static ref JsValue RegistersOf(CallFrame frame) =>
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(frame.Registers), frame.Base);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref InlineCache CachesOf(CallFrame frame) => ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsBoolean(JsValue value) => value.IsBoolean;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsTrue(JsValue value) => value.IsTrue;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsUninitialized(JsValue value) => value.IsUninitialized;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsNullish(JsValue value) => value.IsNullish;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsUndefined(JsValue value) => value.IsUndefined;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue NumberValue(double value) => new(value);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue BooleanValue(bool value) => new(value);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ConstantAt(CallFrame frame, int index) => frame.Instance.Constants[index];
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue UndefinedValue() => JsValue.Undefined;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue NullValue() => JsValue.Null;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue UninitializedValue() => JsValue.Uninitialized;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue HoleValue() => JsValue.Hole;
 
+    [Repeatable]
     public static JsValue NewTargetOf(Machine agent, CallFrame frame) =>
         agent.NewTargetOf(frame) is { } target ? new JsValue(target) : JsValue.Undefined;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue GlobalThisOf(CallFrame frame) => new(frame.Realm.Global);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ClosureEnvironment(CallFrame frame) =>
         frame.Environment is null ? JsValue.Undefined : JsValue.FromInternal(frame.Environment);
 
     /// <summary>The environment of the function that runs, which is below its registers.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue EnvironmentOfCallee(ref JsValue r) =>
         EnvironmentOfInlined(Unsafe.As<ScriptFunction>(Unsafe.Add(ref r, -2).Object));
 
@@ -88,7 +89,7 @@ internal static partial class Interpreter
 
     public static JsValue CopyOfEnvironment(JsValue environment) => JsValue.FromInternal(EnvironmentIn(environment)!.Copy());
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue SlotOf(JsValue environment, int hops, int slot)
     {
         var record = Unsafe.As<EnvironmentRecord>(environment.InternalObject);
@@ -103,7 +104,7 @@ internal static partial class Interpreter
     public static void WriteNumberPlace(ref JsValue place, double value) => place = new JsValue(value);
 
     /// <summary>Returns the place of a global, or a null reference if the cache does not know it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
@@ -127,7 +128,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Returns the place of an element of an array, or a null reference.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindElement(JsValue target, int index)
     {
         if (!target.IsObject || target.Object is not JsArray array || (uint)index >= (uint)array.DenseCount)
@@ -146,7 +147,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The same for an element that is written.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindWritableElement(JsValue target, int index)
     {
         ref var element = ref FindElement(target, index);
@@ -209,7 +210,7 @@ internal static partial class Interpreter
         arguments.IsHole ? new JsValue((double)frame.Arguments!.Length) : GetLength(frame, arguments, cacheIndex);
 
     /// <summary>Returns a number as an int; only if the int, converted back, is equal to it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Truncated(double number) => double.ConvertToIntegerNative<int>(number);
 
     /// <summary>Returns whether an int holds a number; -0 is none.</summary>
@@ -217,13 +218,13 @@ internal static partial class Interpreter
     public static bool IsInt(double number) =>
         BitConverter.DoubleToInt64Bits(Truncated(number)) == BitConverter.DoubleToInt64Bits(number);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsNoHole(JsValue value) => !value.IsHole;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool ToBoolean(JsValue value) => TypeConversion.ToBoolean(value);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsTrueNumber(double value) => value != 0 && !double.IsNaN(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -231,10 +232,12 @@ internal static partial class Interpreter
 
     public static bool AreLooselyEqual(JsValue x, JsValue y) => Comparison.IsLooselyEqual(x, y);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasType(JsValue value, TypeName name) => Operators.HasType(value, name);
 
+    [Repeatable]
     public static JsValue TypeOfValue(JsValue value) => new(Operators.TypeOf(value));
 
+    [Repeatable]
     public static bool IsCompletionOf(JsValue value, int wanted) => IsCompletion(value, wanted);
 }

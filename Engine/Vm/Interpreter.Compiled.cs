@@ -416,16 +416,16 @@ internal static partial class Interpreter
 
     private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)
     {
-        instance.MachineCode?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+        instance.Block.Feedback?.NoteElements(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
         NoteSlowPath(agent, instance, pc);
     }
 
     // Other objects than those that the cache knows are not counted: each new engine has caches to fill.
     private static void NoteSeveral(Machine agent, CodeInstance instance, in JsValue target, int cache, int pc)
     {
-        if (instance.MachineCode is not { IsImprovable: true } compiled || !target.IsObject
+        if (instance.MachineCode?.Feedback is not { IsImprovable: true } feedback || !target.IsObject
             || Unsafe.IsNullRef(ref instance.Caches[cache].Among(target.Object.Shape))) return;
-        compiled.NoteSeveral(pc);
+        feedback.Sites[pc].SawSeveral = true;
         NoteSlowPath(agent, instance, pc);
     }
 
@@ -433,8 +433,8 @@ internal static partial class Interpreter
     {
         // The last step before a poll belongs to the slow path. Code that is not compiled again counts
         // nothing, because threads share it.
-        if (agent.StepsLeft <= 1 || instance.MachineCode is not { IsImprovable: true } compiled) return;
-        if (compiled.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
+        if (agent.StepsLeft <= 1 || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
+        if (feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].SlowPaths = 0;
     }
 
     // The result of a read; a hole if the frame of a getter has been pushed.
@@ -472,5 +472,6 @@ internal static partial class Interpreter
     public static bool CountLoop(Machine agent, int steps) => (agent.StepsLeft -= steps) > 0;
 
     /// <summary>Whether an assumption fails although it holds: for tests.</summary>
+    [Repeatable]
     public static bool FailsNow(Machine agent) => agent.FailsNow();
 }

@@ -108,7 +108,7 @@ internal static partial class Interpreter
         return result;
     }
 
-    /// <summary>Returns the result of an operator for numbers. The operator is a constant where this is inlined.</summary>
+    // The result of an operator for numbers. The operator is a constant where this is inlined.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static double Calculate(Opcode opcode, double x, double y) => opcode switch
     {

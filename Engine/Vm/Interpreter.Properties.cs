@@ -121,7 +121,7 @@ internal static partial class Interpreter
         if (target.ObjectOrNull is JsArray array) return new JsValue((double)array.Length);
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
-            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
+            frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
             ref var cache = ref frame.Instance.Caches[cacheIndex];
             if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder
                 && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
@@ -298,7 +298,7 @@ internal static partial class Interpreter
         }
         if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
         {
-            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
+            frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
             var index = (int)key.Number;
             if (index == key.Number) return typed.Element(index);
         }
@@ -335,7 +335,7 @@ internal static partial class Interpreter
         }
         if (key.IsNumber && o is TypedArrayObject { Buffer.IsImmutable: false } typed)
         {
-            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
+            frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
             var index = (int)key.Number;
             if (index == key.Number)
             {
