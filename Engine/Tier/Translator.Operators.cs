@@ -319,7 +319,7 @@ internal sealed partial class Translator
         if (!_emits) return;
         PushAgent();
         Int(CodeBlock.LoopSteps(pc - target));
-        Call(nameof(Interpreter.CountLoop));
+        Call(nameof(MachineCodeCalls.CountLoop));
         var poll = _il.DefineLabel();
         _il.Emit(OpCodes.Brfalse, poll);
         EmitEdge(target, _state);
@@ -335,7 +335,7 @@ internal sealed partial class Translator
         PushAgent();
         PushFrame();
         Int(pc);
-        Call(nameof(Interpreter.PollCompiled));
+        Call(nameof(MachineCodeCalls.Poll));
         _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
         EmitBailout(target);
     }

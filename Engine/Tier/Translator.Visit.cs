@@ -98,7 +98,7 @@ internal sealed partial class Translator
             case Opcode.Jump: VisitJump(pc); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New or Opcode.SuperCall: VisitCall(opcode, pc); return true;
-            case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(Interpreter.SuperCallSpreadCompiled)); return true;
+            case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
@@ -182,7 +182,7 @@ internal sealed partial class Translator
             if (IsInlined) PushFunction();
             else PushFrame();
             Int(index);
-            Call(IsInlined ? nameof(Interpreter.ConstantOfInlined) : nameof(Interpreter.ConstantAt));
+            Call(IsInlined ? nameof(MachineCodeCalls.ConstantOfInlined) : nameof(Interpreter.ConstantAt));
             Set(target, ValueKind.Any);
         }
     }
@@ -198,7 +198,7 @@ internal sealed partial class Translator
                 if (IsInlined) PushFunction();
                 else if (IsFunction) PushRegisters();
                 else PushFrame();
-                Call(IsInlined ? nameof(Interpreter.EnvironmentOfInlined)
+                Call(IsInlined ? nameof(MachineCodeCalls.EnvironmentOfInlined)
                     : IsFunction ? nameof(Interpreter.EnvironmentOfCallee) : nameof(Interpreter.ClosureEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
@@ -336,7 +336,7 @@ internal sealed partial class Translator
     }
 
     // An instruction that has no place in the loop.
-    private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(Interpreter.RunCompiled))
+    private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(MachineCodeCalls.RunOther))
     {
         StoreOperands(pc);
         var mayPush = info.MayPush;

@@ -203,12 +203,14 @@ internal sealed partial class Translator
         .. s_methods.Values.Where(static method => method.IsDefined(typeof(RepeatableAttribute))).Select(static method => method.Name),
     ];
 
-    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(Interpreter))]
     private static Dictionary<string, MethodInfo> FindMethods()
     {
-        var methods = new Dictionary<string, MethodInfo>();
-        foreach (var method in typeof(Interpreter).GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly))
-            methods.TryAdd(method.Name, method);
+        const BindingFlags Flags = BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly;
+        MethodInfo[] all =
+        [
+            .. typeof(Interpreter).GetMethods(Flags), .. typeof(MachineCodeCalls).GetMethods(Flags), .. typeof(SlowPaths).GetMethods(Flags),
+        ];
+        var methods = all.ToDictionary(static method => method.Name);
         methods[nameof(MachineCode.ResumeAt)] = ((Func<int, int, long>)MachineCode.ResumeAt).Method;
         methods[nameof(TypeConversion.ToInt32)] = ((Func<double, int>)TypeConversion.ToInt32).Method;
         methods[nameof(Operators.NumberRemainder)] = ((Func<double, double, double>)Operators.NumberRemainder).Method;

@@ -452,43 +452,35 @@ internal static partial class Interpreter
                     continue;
                 case Opcode.JumpIfLess:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Less, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.Less, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotLess:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Less, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.Less, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfLessOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.LessOrEqual, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotLessOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.LessOrEqual, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfGreater:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.Greater, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotGreater:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.Greater, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfGreaterOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.GreaterOrEqual, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotGreaterOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.GreaterOrEqual, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfStrictEqual:
                     pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
@@ -663,11 +655,11 @@ internal static partial class Interpreter
                     continue;
 
                 case Opcode.EnterMachineCode:
-                    pc = EnterMachineCode(agent, frame, (int)pc);
+                    pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);
                     if (pc >= 0) continue;
-                    if (pc == FrameChanged) goto Pushed;
+                    if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
                     // Until the frame is loaded again, it runs the code without marks.
-                    pc = FailedAtEntry - pc;
+                    pc = MachineCodeCalls.FailedAtEntry - pc;
                     code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
                     continue;
 

@@ -114,6 +114,22 @@ internal static partial class Interpreter
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
+    // GetIterator (ECMA-262 §7.4.4), async.
+    private static void GetAsyncIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
+    {
+        if (iterable.IsNullish) throw Raise.TypeError(Messages.NotIterable, Display.Brief(iterable));
+        var method = ObjectOperations.GetMethod(realm, iterable, JsSymbol.AsyncIterator);
+        IteratorRecord record;
+        if (method is not null) record = IteratorRecord.FromMethod(iterable, method);
+        else record = IteratorRecord.Direct(new AsyncFromSyncIterator(realm, IteratorRecord.From(realm, iterable)));
+        iterator = record.Iterator;
+        Unsafe.Add(ref iterator, 1) = record.NextMethod;
+    }
+
+    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined if there is no method.
+    private static JsValue AsyncIteratorReturn(Realm realm, in JsValue iterator) =>
+        iterator.IsObject ? Generators.CallReturn(realm, iterator.Object, []) : JsValue.Undefined;
+
     /// <summary>
     /// Returns false at the end. The register is cleared at the end and when something throws, so that the iterator is
     /// not closed then.

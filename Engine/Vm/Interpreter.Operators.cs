@@ -232,6 +232,11 @@ internal static partial class Interpreter
         };
     }
 
+    // In the loop, for the operands of a jump at a pc.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsRelated(Opcode opcode, ref JsValue r, ref int code, nint pc) =>
+        Relation(opcode, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2));
+
     // §13.10.1.
     private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y)
     {

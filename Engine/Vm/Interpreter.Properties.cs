@@ -67,7 +67,7 @@ internal static partial class Interpreter
     }
 
     // Does the same, but returns the getter of a script that is to be called.
-    private static ScriptFunction? FindGetter(CallFrame frame, in JsValue target, int cacheIndex, out JsValue value)
+    internal static ScriptFunction? FindGetter(CallFrame frame, in JsValue target, int cacheIndex, out JsValue value)
     {
         value = ReadOrFindGetter(frame, target, cacheIndex);
         if (!value.IsInternal) return null;
@@ -186,7 +186,7 @@ internal static partial class Interpreter
     }
 
     // Does the same, but returns the setter of a script that is to be called.
-    private static ScriptFunction? SetOrFindSetter(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
+    internal static ScriptFunction? SetOrFindSetter(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
     {
         var block = frame.Instance.Block;
         var key = block.CacheKeys[cacheIndex];

@@ -48,7 +48,7 @@ internal static partial class Interpreter
                 {
                     var entered = compiled;
                     compiled = null;
-                    var result = entered is null ? Dispatch(agent, entryDepth) : RunEntry(agent, frame, entered);
+                    var result = entered is null ? Dispatch(agent, entryDepth) : MachineCodeCalls.RunEntry(agent, frame, entered);
                     if (!result.IsHole) return result;
                     continue;
                 }
@@ -81,12 +81,12 @@ internal static partial class Interpreter
     /// <summary>
     /// In place of an instruction's length: it has pushed a frame, and the loop goes on there.
     /// </summary>
-    private const int FramePushed = 0;
+    internal const int FramePushed = 0;
 
     // Runs an instruction that has no place in the loop, and returns its length. None of these instructions jumps or
     // changes the frame. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int Slow(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Slow(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         // Instructions other than plain ones take time or memory. Code without loops and calls must not run for ever
         // without a check of the limits.
@@ -108,7 +108,7 @@ internal static partial class Interpreter
 
     private static UnreachableException Unknown(ref int code) => new($"{(Opcode)code} is not an instruction.");
 
-    private static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
+    internal static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref instruction, operand));
 
     /// <summary>Returns the register that an operand names.</summary>

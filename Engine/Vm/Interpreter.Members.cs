@@ -10,9 +10,15 @@ internal static partial class Interpreter
     public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
-        var o = target.Object;
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!ReferenceEquals(cache.Shape, o.Shape)) return ref Unsafe.NullRef<JsValue>();
+        return ref ReferenceEquals(cache.Shape, target.Object.Shape)
+            ? ref KnownSlot(agent, target.Object, ref cache) : ref Unsafe.NullRef<JsValue>();
+    }
+
+    // The slot of a property by a cache that has the shape of the object; a null reference if it is not a plain value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
+    {
         if (cache.Holder is not null)
         {
             if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
@@ -30,18 +36,12 @@ internal static partial class Interpreter
     {
         if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
         ref var cache = ref Unsafe.Add(ref caches, index);
-        var o = target.Object;
-        var shape = o.Shape;
-        if (ReferenceEquals(cache.Shape, shape)) return ref FindProperty(agent, target, ref caches, index);
+        var shape = target.Object.Shape;
+        if (ReferenceEquals(cache.Shape, shape)) return ref KnownSlot(agent, target.Object, ref cache);
         ref var other = ref cache.Among(shape);
         if (Unsafe.IsNullRef(ref other)) return ref Unsafe.NullRef<JsValue>();
-        if (other.Holder is not null)
-        {
-            if (other.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
-            o = Unsafe.As<JsObject>(other.Holder);
-        }
-        ref var slot = ref o.Slots[other.Slot];
-        if (slot.IsInternal || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref KnownSlot(agent, target.Object, ref other);
+        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
         cache.For(shape);
         return ref slot;
     }
@@ -54,9 +54,9 @@ internal static partial class Interpreter
         if (!target.IsString) return ref FindProperty(agent, target, ref caches, index);
         var prototype = frame.Realm[Intrinsic.StringPrototype];
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!ReferenceEquals(cache.Shape, prototype.Shape) || cache.Holder is not null) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref prototype.Slots[cache.Slot];
-        return ref slot.IsInternal || !TryStep(agent) ? ref Unsafe.NullRef<JsValue>() : ref slot;
+        if (!ReferenceEquals(cache.Shape, prototype.Shape)) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref KnownSlot(agent, prototype, ref cache);
+        return ref Unsafe.IsNullRef(ref slot) || TryStep(agent) ? ref slot : ref Unsafe.NullRef<JsValue>();
     }
 
     /// <summary>The function String.prototype.charCodeAt, for a String.</summary>

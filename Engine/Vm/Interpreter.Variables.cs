@@ -79,7 +79,7 @@ internal static partial class Interpreter
     /// <summary>The environment of the function that runs, which is below its registers.</summary>
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue EnvironmentOfCallee(ref JsValue r) =>
-        EnvironmentOfInlined(Unsafe.As<ScriptFunction>(Unsafe.Add(ref r, -2).Object));
+        MachineCodeCalls.EnvironmentOfInlined(Unsafe.As<ScriptFunction>(Unsafe.Add(ref r, -2).Object));
 
     public static JsValue NewEnvironment(CallFrame frame, JsValue outer, int environment)
     {

@@ -1,10 +1,11 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
 // Calls of inlined functions. They have no frame until the code bails out in one.
-internal static partial class Interpreter
+internal static partial class MachineCodeCalls
 {
     /// <summary>
     /// Returns the function that is called, if it is the inlined one, and its call may begin.
@@ -76,24 +77,24 @@ internal static partial class Interpreter
     /// </param>
     public static void NoteLeft(Machine agent, CallFrame frame, int pc, int failed)
     {
-        if (failed == MachineCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
+        if (failed == MachineCode.NotFound) SlowPaths.NoteSlowPath(agent, frame.Instance, pc);
         else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.Feedback.NoteFailure(pc))
             agent.Tier.CompileAgain(frame.Instance);
     }
 
     // Notes what an instruction calls, to inline it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
+    internal static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
     {
         if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Block, isCallback);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool WantsCall(CallFrame frame, int pc) =>
+    internal static bool WantsCall(CallFrame frame, int pc) =>
         frame.Instance.MachineCode is { } compiled && compiled.Feedback.WantsCall(pc);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NoteCall(
+    internal static void NoteCall(
         Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, bool isCallback)
     {
         // A function whose first call is on its way has no code yet.
