@@ -220,7 +220,8 @@ public class OpcodeTableTests
             else if (Methods.TryGetValue(name, out var called) && arguments.Any(IsInstruction)
                 && called.Length == 1 && name is not ("Slow" or "Unknown"))
             {
-                foreach (var reading in Readings(called[0], isLoop: false)) yield return reading;
+                var isOfLoop = called[0].ParameterList.Parameters.Any(static parameter => parameter.Identifier.Text == "pc");
+                foreach (var reading in Readings(called[0], isOfLoop)) yield return reading;
             }
         }
     }

@@ -192,7 +192,7 @@ public class HotCodeTests
         for (var tries = 0; tries < 1000 && function.Instance.MachineCode is null; tries++) engine.Execute("f(200000)");
         var code = Assert.IsType<Quoll.Vm.MachineCode>(function.Instance.MachineCode);
         Assert.Equal(expected, engine.Execute("f(200000)").AsNumber());
-        Assert.All(Enumerable.Range(0, code.Code.Length), pc => Assert.InRange(code.SlowPathsAt(pc), 0, 20));
+        Assert.All(code.Feedback.Sites, static site => Assert.InRange(site.SlowPaths, 0, 20));
     }
 
     [Fact]

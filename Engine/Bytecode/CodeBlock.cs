@@ -76,6 +76,9 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>Its machine code, a <c>MachineCode</c>; null while there is none that should be run.</summary>
     public object? MachineCode;
 
+    /// <summary>What its instructions have seen, for all engines; null before it gets warm.</summary>
+    public FeedbackVector? Feedback;
+
     /// <summary>What machine code compares into which this block is inlined; 0 if there is none.</summary>
     public int InlinedId;
 

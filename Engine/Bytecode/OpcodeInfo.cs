@@ -28,7 +28,7 @@ internal enum OpcodeTraits : ushort
     Pushes = 32,
 
     /// <summary>
-    /// Machine code has a fast path and <c>Interpreter.RunAlone</c> for the rest: see <c>Translator.BeginSlowPath</c>.
+    /// Machine code has a fast path and <c>SlowPaths.RunAlone</c> for the rest: see <c>Translator.BeginSlowPath</c>.
     /// </summary>
     HasSlowPath = 64,
 

@@ -52,7 +52,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         }
         else if (before is null && heat >= s_heatToCompile / WarmPart)
         {
-            instance.SeenElements ??= new SeenElements(instance.Block.Code.Length);
+            FeedbackVector.Of(instance.Block);
         }
         return !ReferenceEquals(before, instance.MachineCode);
     }
@@ -66,7 +66,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         if (instance.MachineCode is null) Wait(instance);
     }
 
-    /// <summary>See <see cref="SiteLevels.Improve"/>.</summary>
+    /// <summary>See <see cref="Assumptions.Improve"/>.</summary>
     public override bool TryImprove(CodeInstance instance)
     {
         var translation = Translation.Of(instance.Block);

@@ -38,10 +38,6 @@ internal static class Inlining
         return block.InlinedId;
     }
 
-    // Whether the function that an instruction calls is known to be one of a script.
-    private static bool CallsScript(CodeBlock block, int pc) =>
-        block.Translation is Translation { Code: { } code } && code.HasNotedCall(pc);
-
     /// <summary>
     /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no
     /// handler, and no calls except of functions that are inlined themselves.
@@ -51,18 +47,18 @@ internal static class Inlining
         if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Kind == FunctionKind.DerivedConstructor
             || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
         var code = block.Code;
-        var names = Translator.FindCalledNames(block);
-        SiteLevels? levels = null;
+        var names = Intrinsics.FindCalledNames(block);
+        var sites = FeedbackVector.SitesOf(block);
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
             if (!OpcodeTable.Get((Opcode)code[pc]).IsInlinable) return false;
             switch ((Opcode)code[pc])
             {
                 case Opcode.Call or Opcode.TailCall
-                    when Translator.IsIntrinsic(names.GetValueOrDefault(pc), code[pc + 3]) && !CallsScript(block, pc):
+                    when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
                     break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
-                    if ((levels ??= Translation.LevelsOf(block)).CalleeAt(pc) is null || levels.IsCallback(pc)) return false;
+                    if (sites[pc].Inlined is null || sites[pc].InlinesCallback) return false;
                     break;
                 case Opcode.Return when block.IsClassConstructor: return false;
             }

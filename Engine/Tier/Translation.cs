@@ -10,7 +10,7 @@ namespace Quoll.Tier;
 internal sealed class Translation(CodeBlock block)
 {
     private readonly Lock _lock = new();
-    private readonly SiteLevels _levels = new(block);
+    private readonly Assumptions _assumptions = new(block);
     private volatile bool _isWanted;
 
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
@@ -44,7 +44,7 @@ internal sealed class Translation(CodeBlock block)
         lock (_lock)
         {
             if (_isWanted) return false;
-            _levels.Learn(instance);
+            _assumptions.Learn(instance);
             return _isWanted = _isPending = true;
         }
     }
@@ -66,9 +66,9 @@ internal sealed class Translation(CodeBlock block)
         if (!_lock.TryEnter()) return false;
         try
         {
-            if (_isPending || !ReferenceEquals(failed, Code) || _levels.IsLast) return false;
-            CompilationQueue.Tracer?.Invoke($"again     {Name}: {Failures(failed)}");
-            _levels.Raise(failed);
+            if (_isPending || !ReferenceEquals(failed, Code) || _assumptions.IsLast) return false;
+            CompilationQueue.Tracer?.Invoke($"again     {Name}: {Failures()}");
+            _assumptions.Weaken();
             Code = null;
             return _isPending = true;
         }
@@ -79,7 +79,7 @@ internal sealed class Translation(CodeBlock block)
     }
 
     /// <summary>
-    /// Claims a compilation that has something to gain: see <see cref="SiteLevels.Improve"/>. Until then the code is
+    /// Claims a compilation that has something to gain: see <see cref="Assumptions.Improve"/>. Until then the code is
     /// good enough. Returns false if that cannot be said now, because the block is being compiled.
     /// </summary>
     public bool TryWantBetter(MachineCode code, out bool isWanted)
@@ -89,8 +89,8 @@ internal sealed class Translation(CodeBlock block)
         try
         {
             if (_isPending) return false;
-            if (!ReferenceEquals(code, Code) || !_levels.Improve(code)) return true;
-            CompilationQueue.Tracer?.Invoke($"better    {Name}: {Failures(code)}");
+            if (!ReferenceEquals(code, Code) || !_assumptions.Improve()) return true;
+            CompilationQueue.Tracer?.Invoke($"better    {Name}: {Failures()}");
             isWanted = _isPending = true;
             return true;
         }
@@ -100,10 +100,6 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
-    /// <summary>Returns what was learned about a block, for code into which it is inlined.</summary>
-    public static SiteLevels LevelsOf(CodeBlock block) =>
-        Volatile.Read(ref block.Translation) is Translation known ? known._levels.Copy() : new SiteLevels(block);
-
     /// <summary>Compiles the block.</summary>
     public void Compile(HotCodeMode mode)
     {
@@ -111,10 +107,11 @@ internal sealed class Translation(CodeBlock block)
         {
             var began = Stopwatch.GetTimestamp();
             var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
-            var code = obstacle is null ? Translator.Translate(block, _levels, mode, out obstacle) : null;
+            var code = obstacle is null ? Translator.Translate(block, mode, out obstacle) : null;
             if (code is not null)
             {
                 MachineCodeLimit.Add(code, code.Size);
+                code.Feedback.Begin(_assumptions.MayImprove ? Inlining.CallsBefore(mode) : 0);
                 Code = code;
             }
             _isPending = false;
@@ -126,15 +123,17 @@ internal sealed class Translation(CodeBlock block)
 
     private string Name => CodeDescription.WithPlace(block);
 
-    private string Failures(MachineCode code)
+    private string Failures()
     {
         var failures = new List<string>();
-        for (var pc = 0; pc < block.Code.Length; pc++)
+        var feedback = FeedbackVector.Of(block);
+        for (var pc = 0; pc < feedback.Sites.Length; pc++)
         {
-            if (code.CalleeAt(pc) is { } callee) failures.Add($"{SiteAt(pc)} calls {CodeDescription.WithPlace(callee)}");
-            if (code.SlowPathsAt(pc) is > 0 and var slow) failures.Add($"{SiteAt(pc)} was slow {slow} times");
-            if (code.FailuresAt(pc) is > 0 and var count) failures.Add($"{SiteAt(pc)} failed {count} times");
-            if (code.EntryFailuresAt(pc) is > 0 and var entries) failures.Add($"entry at {SiteAt(pc)} failed {entries} times");
+            ref var site = ref feedback.Sites[pc];
+            if (feedback.CalleeAt(pc) is { } callee) failures.Add($"{SiteAt(pc)} calls {CodeDescription.WithPlace(callee)}");
+            if (site.SlowPaths > 0) failures.Add($"{SiteAt(pc)} was slow {site.SlowPaths} times");
+            if (site.Failures > 0) failures.Add($"{SiteAt(pc)} failed {site.Failures} times");
+            if (site.EntryFailures > 0) failures.Add($"entry at {SiteAt(pc)} failed {site.EntryFailures} times");
         }
         return string.Join(", ", failures);
     }

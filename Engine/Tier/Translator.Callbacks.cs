@@ -39,7 +39,7 @@ internal sealed partial class Translator
         caller.PushRegisters();
         caller.Int(_callPc);
         for (var operand = 1; operand <= 3; operand++) caller.Int(caller.Operand(_callPc, operand));
-        caller.Call(nameof(Interpreter.StartCallbacks));
+        caller.Call(nameof(MachineCodeCalls.StartCallbacks));
         _il.Emit(OpCodes.Stloc, run);
         Load(run);
         _il.Emit(OpCodes.Brfalse, slow.Label);
@@ -54,7 +54,7 @@ internal sealed partial class Translator
         caller.Int(_block.ParameterCount);
         caller.Int(End);
         caller.Int(_block.CallSteps);
-        caller.Call(nameof(Interpreter.NextCallback));
+        caller.Call(nameof(MachineCodeCalls.NextCallback));
         _il.Emit(OpCodes.Stloc, Index);
         Load(Index);
         caller.ReturnIfPushed();
@@ -64,7 +64,7 @@ internal sealed partial class Translator
 
         _emits = true;
         Load(run);
-        Call(nameof(Interpreter.FunctionOfCallback));
+        Call(nameof(MachineCodeCalls.FunctionOfCallback));
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         EmitCaches();
         _end = _il.DefineLabel();
@@ -73,7 +73,7 @@ internal sealed partial class Translator
         Load(run);
         Load(caller.Local(caller.Operand(_callPc, 1), _returned));
         EmitBox(_returned);
-        Call(nameof(Interpreter.ReturnToMethod));
+        Call(nameof(MachineCodeCalls.ReturnToMethod));
         _il.Emit(OpCodes.Br, next);
         _il.MarkLabel(ended);
         return slow;

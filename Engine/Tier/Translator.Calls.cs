@@ -4,7 +4,7 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Calls, returns and iterators.
+// Calls and returns.
 internal sealed partial class Translator
 {
     private void VisitCall(Opcode opcode, int pc)
@@ -27,7 +27,7 @@ internal sealed partial class Translator
         var hasLeft = _il.DefineLabel();
         var back = _il.DefineLabel();
         EmitPlaceOf(Operand(pc, 2));
-        Call(nameof(Interpreter.IsScriptFunction));
+        Call(nameof(MachineCodeCalls.IsScriptFunction));
         _il.Emit(OpCodes.Brfalse, isOther);
         PushAgent();
         PushFrame();
@@ -35,18 +35,18 @@ internal sealed partial class Translator
         Int(pc);
         Int(Operand(pc, 2));
         Int(Operand(pc, 3));
-        Call(nameof(Interpreter.TryReserve));
+        Call(nameof(MachineCodeCalls.TryReserve));
         _il.Emit(OpCodes.Stloc, Reserved);
         Load(Reserved);
         _il.Emit(OpCodes.Brfalse, isOther);
         Load(Reserved);
-        Call(nameof(Interpreter.CodeOf));
+        Call(nameof(MachineCodeCalls.CodeOf));
         _il.Emit(OpCodes.Stloc, Called);
         Load(Called);
-        Call(nameof(Interpreter.RunOf));
+        Call(nameof(MachineCodeCalls.RunOf));
         PushAgent();
         Load(Reserved);
-        Int(Interpreter.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
+        Int(MachineCodeCalls.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
         _il.Emit(OpCodes.Callvirt, s_run);
         _il.Emit(OpCodes.Stloc, Wide);
         Load(Wide);
@@ -64,7 +64,7 @@ internal sealed partial class Translator
             Load(Reserved);
             Load(Called);
             Load(Wide);
-            Call(nameof(Interpreter.GoOnAfter));
+            Call(nameof(MachineCodeCalls.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
             EmitReturn(MachineCode.Pushed);
         });
@@ -82,9 +82,9 @@ internal sealed partial class Translator
         if (opcode == Opcode.SuperCall) Int(Operand(pc, 4));
         Call(opcode switch
         {
-            Opcode.Call => nameof(Interpreter.CallCompiled),
-            Opcode.New => nameof(Interpreter.NewCompiled),
-            _ => nameof(Interpreter.SuperCallCompiled),
+            Opcode.Call => nameof(MachineCodeCalls.Call),
+            Opcode.New => nameof(MachineCodeCalls.New),
+            _ => nameof(MachineCodeCalls.SuperCall),
         });
         ReturnIfPushed();
     }
@@ -99,7 +99,7 @@ internal sealed partial class Translator
         PushRegisters();
         Int(pc);
         Op(OpCodes.Ldarg_3);
-        Call(nameof(Interpreter.TailCallCompiled));
+        Call(nameof(MachineCodeCalls.TailCall));
         if (_emits)
         {
             var label = _il.DefineLabel();
@@ -133,11 +133,11 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Bge, isComplete);
         PushRegisters();
         _il.Emit(OpCodes.Ldarg_3);
-        Call(nameof(Interpreter.PlaceOfResult));
+        Call(nameof(MachineCodeCalls.PlaceOfResult));
         if (opcode == Opcode.Return) WritePlace(Operand(pc, 1));
         else WriteUndefined();
         PushAgent();
-        Call(nameof(Interpreter.PopReserved));
+        Call(nameof(MachineCodeCalls.PopReserved));
         EmitReturn(MachineCode.Returned);
         var state = _state.Clone();
         _stubs.Add(() =>
@@ -161,7 +161,7 @@ internal sealed partial class Translator
         PushFrame();
         if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
         else Call(nameof(Interpreter.UndefinedValue));
-        Call(nameof(Interpreter.ReturnCompiled));
+        Call(nameof(MachineCodeCalls.Return));
         var left = _il.DefineLabel();
         _il.Emit(OpCodes.Stloc, Wide);
         Load(Wide);
@@ -179,36 +179,8 @@ internal sealed partial class Translator
         RequireLoaded(Operand(pc, 1));
         RequireLoaded(Operand(pc, 2));
         var slow = BeginSlowPath(pc);
-        PushAgent();
-        PushValue(Operand(pc, 2));
-        Call(nameof(Interpreter.TrySkipFields));
+        CallWith(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
         if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         EndSlowPath(slow);
-    }
-
-    private void VisitNext(Opcode opcode, int pc)
-    {
-        StoreOperands(pc);
-        if (opcode == Opcode.ForInNext) RequireLoaded(Operand(pc, 2));
-        PushFrame();
-        PushRegisters();
-        Int(Operand(pc, 1));
-        if (opcode == Opcode.IteratorNext) Int(Operand(pc, 2));
-        else PushValue(Operand(pc, 2));
-        Int(pc);
-        Call(opcode == Opcode.IteratorNext ? nameof(Interpreter.IteratorNextCompiled) : nameof(Interpreter.ForInNextCompiled));
-        ResultsInMemory(pc);
-        Branch(OpCodes.Brfalse, Operand(pc, 3));
-    }
-
-    private void VisitUnpack(int pc)
-    {
-        StoreOperands(pc);
-        PushFrame();
-        PushRegisters();
-        Int(pc);
-        Call(nameof(Interpreter.IteratorUnpackCompiled));
-        ResultsInMemory(pc);
-        Branch(OpCodes.Brfalse, Operand(pc, 4));
     }
 }

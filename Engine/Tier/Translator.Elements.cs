@@ -1,4 +1,5 @@
 using System.Reflection.Emit;
+using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
@@ -14,9 +15,9 @@ internal sealed partial class Translator
         var target = Operand(pc, 2);
         var key = Operand(pc, 3);
         RequireLoaded(target);
-        if (_levels[pc] == SiteLevel.Narrow)
+        if (_sites[pc].Level == SiteLevel.Narrow)
         {
-            if (_levels.TypedAt(pc) is { } kind)
+            if (_sites[pc].Elements is { } kind)
             {
                 GetTypedElement(kind, target, key, pc);
                 return;
@@ -28,11 +29,8 @@ internal sealed partial class Translator
             return;
         }
         RequireLoaded(key);
-        PushFrame();
-        PushValue(target);
-        PushValue(key);
-        Int(pc);
-        Call(nameof(Interpreter.GetElementCompiled));
+        EmitPc(pc);
+        CallWith(nameof(Interpreter.GetAnyElement), pc, 2);
         Set(Operand(pc, 1), ValueKind.Any);
     }
 
@@ -43,9 +41,9 @@ internal sealed partial class Translator
         var value = Operand(pc, 3);
         RequireLoaded(target);
         RequireLoaded(value);
-        if (_levels[pc] == SiteLevel.Narrow)
+        if (_sites[pc].Level == SiteLevel.Narrow)
         {
-            if (_levels.TypedAt(pc) is { } kind and not ElementKind.Uint8Clamped)
+            if (_sites[pc].Elements is { } kind and not ElementKind.Uint8Clamped)
             {
                 SetTypedElement(kind, target, key, value, pc);
                 return;
@@ -57,12 +55,8 @@ internal sealed partial class Translator
             return;
         }
         RequireLoaded(key);
-        PushFrame();
-        PushValue(target);
-        PushValue(key);
-        PushValue(value);
-        Int(pc);
-        Call(nameof(Interpreter.SetElementCompiled));
+        EmitPc(pc);
+        CallWith(nameof(Interpreter.SetAnyElement), pc, 1);
     }
 
     private SlowPath? FindElement(int target, int key, int pc, string find)

@@ -47,7 +47,7 @@ internal sealed partial class Translator
         _resume ??= new ResumePoint(pc, _state.Clone());
         if (!_mode.BailsOut || !_emits) return;
         PushAgent();
-        Call(nameof(Interpreter.FailsNow));
+        Call(nameof(MachineCodeCalls.FailsNow));
         _il.Emit(OpCodes.Brtrue, Exit(MachineCode.Planned));
     }
 

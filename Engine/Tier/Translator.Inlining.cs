@@ -40,16 +40,16 @@ internal sealed partial class Translator
         _caller = caller;
         _callPc = pc;
         _inlines = caller._inlines;
-        _isCallback = caller._levels.IsCallback(pc);
+        _isCallback = caller._sites[pc].InlinesCallback;
         _offset = (_isCallback ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
         _mode = caller._mode;
-        _seesSeveral = caller._seesSeveral || caller._levels.SeesSeveral(pc);
+        _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
         _block = callee;
         _code = callee.Code;
-        _levels = Translation.LevelsOf(callee);
+        _sites = FeedbackVector.SitesOf(callee);
         _entries = [0];
         _flow = new FlowGraph(callee, _entries);
-        _calledNames = FindCalledNames(callee);
+        _calledNames = Intrinsics.FindCalledNames(callee);
         _state = new RegisterState(callee.RegisterCount);
         _method = caller._method;
         _il = caller._il;
@@ -75,7 +75,7 @@ internal sealed partial class Translator
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines || _levels.CalleeAt(pc) is not { } callee) return false;
+        if (!_inlines || _sites[pc].Inlined is not { } callee) return false;
         if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
         if (inlined is null) return false;
         if (inlined._isCallback ? inlined.TryVisitCallbacks() : inlined.TryVisitCall()) return true;
@@ -160,7 +160,7 @@ internal sealed partial class Translator
         if (_block.BindsSloppyThis && !IsConstruction)
         {
             caller.PushValue(callee + 1);
-            caller.Call(nameof(Interpreter.IsObject));
+            caller.Call(nameof(MachineCodeCalls.IsObject));
             _il.Emit(OpCodes.Brfalse, slow.Label);
         }
         caller.PushAgent();
@@ -170,7 +170,7 @@ internal sealed partial class Translator
         caller.Int(Depth);
         caller.Int(End);
         caller.Int(_block.CallSteps);
-        caller.Call(nameof(Interpreter.EnterInlined));
+        caller.Call(nameof(MachineCodeCalls.EnterInlined));
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         Load(_function);
         _il.Emit(OpCodes.Brfalse, slow.Label);
@@ -187,7 +187,7 @@ internal sealed partial class Translator
     {
         if (_block.CacheKeys.Length == 0) return;
         PushFunction();
-        Call(nameof(Interpreter.CachesOfInlined));
+        Call(nameof(MachineCodeCalls.CachesOfInlined));
         _il.Emit(OpCodes.Stloc, _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType()));
     }
 
@@ -201,7 +201,7 @@ internal sealed partial class Translator
         }
         if (!IsConstruction) return;
         PushFunction();
-        Call(nameof(Interpreter.NewThisOfInlined));
+        Call(nameof(MachineCodeCalls.NewThisOfInlined));
         _il.Emit(OpCodes.Stloc, _self = _il.DeclareLocal(typeof(JsValue)));
         Load(_self);
         _il.Emit(OpCodes.Stloc, Local(-1, ValueKind.Any));
@@ -211,7 +211,7 @@ internal sealed partial class Translator
     {
         Load(_function!);
         Load(_self!);
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.ResultOfInlined)));
+        _il.Emit(OpCodes.Call, Method(nameof(MachineCodeCalls.ResultOfInlined)));
         _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
     }
 
@@ -250,7 +250,7 @@ internal sealed partial class Translator
         PushFrameOfRealm();
         Int(RootPc);
         Load(Failed);
-        Call(nameof(Interpreter.NoteLeft));
+        Call(nameof(MachineCodeCalls.NoteLeft));
         EmitFrame(resume.Pc, End);
         _il.Emit(OpCodes.Pop);
         EmitReturn(MachineCode.Pushed);
@@ -292,6 +292,6 @@ internal sealed partial class Translator
         Int(_callPc);
         Int(resumePc);
         if (!_isCallback) Int(end - _offset);
-        Call(_isCallback ? nameof(Interpreter.PushInlinedCallback) : nameof(Interpreter.PushInlined));
+        Call(_isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));
     }
 }

@@ -26,7 +26,7 @@ internal sealed partial class Translator
     private bool RequireNumbers(int pc, bool isImmediate)
     {
         var left = Operand(pc, 2);
-        if (_levels[pc] == SiteLevel.Anything && !(IsNumeric(left) && (isImmediate || IsNumeric(Operand(pc, 3))))) return false;
+        if (_sites[pc].Level == SiteLevel.Anything && !(IsNumeric(left) && (isImmediate || IsNumeric(Operand(pc, 3))))) return false;
         RequireNumber(left, pc);
         if (!isImmediate) RequireNumber(Operand(pc, 3), pc);
         return true;
@@ -43,7 +43,7 @@ internal sealed partial class Translator
             _ => opcode,
         };
         var areInts = KindOf(Operand(pc, 2)) == ValueKind.Int && RightKind(pc, isImmediate) == ValueKind.Int;
-        if (areInts && _levels[pc] == SiteLevel.Narrow && operation != Opcode.Divide)
+        if (areInts && _sites[pc].Level == SiteLevel.Narrow && operation != Opcode.Divide)
         {
             VisitIntArithmetic(operation, pc, isImmediate);
             return;
@@ -125,6 +125,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(Operand(pc, 2));
         if (!isImmediate) RequireLoaded(Operand(pc, 3));
+        EmitPc(pc);
         PushFrame();
         PushValue(Operand(pc, 2));
         if (!isImmediate)
@@ -136,9 +137,8 @@ internal sealed partial class Translator
             PushRightNumber(pc, isImmediate);
             Call(nameof(Interpreter.NumberValue));
         }
-        Int(pc);
-        if (opcode != Opcode.Add) Int((int)opcode);
-        Call(opcode == Opcode.Add ? nameof(Interpreter.AddCompiled) : nameof(Interpreter.OperateCompiled));
+        Int((int)opcode);
+        Call(nameof(Interpreter.OperateAny));
         Set(Operand(pc, 1), ValueKind.Any);
     }
 
@@ -181,36 +181,22 @@ internal sealed partial class Translator
     {
         var target = Operand(pc, 1);
         var source = Operand(pc, 2);
-        switch (opcode)
+        if (opcode == Opcode.Not)
         {
-            case Opcode.Not:
-                PushTruth(source);
-                Int(0);
-                Op(OpCodes.Ceq);
-                Set(target, ValueKind.Boolean);
-                return;
-            case Opcode.TypeOf:
-                RequireLoaded(source);
-                PushValue(source);
-                Call(nameof(Interpreter.TypeOfValue));
-                Set(target, ValueKind.Any);
-                return;
-            case Opcode.HasType:
-                RequireLoaded(source);
-                PushValue(source);
-                Int(Operand(pc, 3));
-                Call(nameof(Interpreter.HasType));
-                Set(target, ValueKind.Boolean);
-                return;
+            PushTruth(source);
+            Int(0);
+            Op(OpCodes.Ceq);
+            Set(target, ValueKind.Boolean);
+            return;
         }
-        if (_levels[pc] == SiteLevel.Anything && !IsNumeric(source))
+        if (_sites[pc].Level == SiteLevel.Anything && !IsNumeric(source))
         {
             RequireLoaded(source);
+            EmitPc(pc);
             PushFrame();
             PushValue(source);
-            Int(pc);
             Int((int)opcode);
-            Call(nameof(Interpreter.OperateUnaryCompiled));
+            Call(nameof(Interpreter.OperateAnyUnary));
             Set(target, ValueKind.Any);
             return;
         }
@@ -235,7 +221,7 @@ internal sealed partial class Translator
 
     private void VisitStep(int target, int source, int step, int pc)
     {
-        if (KindOf(source) == ValueKind.Int && _levels[pc] == SiteLevel.Narrow)
+        if (KindOf(source) == ValueKind.Int && _sites[pc].Level == SiteLevel.Narrow)
         {
             if (_emits)
             {
@@ -271,7 +257,7 @@ internal sealed partial class Translator
     {
         var isStrict = opcode is Opcode.StrictEqual or Opcode.StrictNotEqual;
         var isEquality = isStrict || opcode is Opcode.Equal or Opcode.NotEqual;
-        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _levels[pc] != SiteLevel.Anything)
+        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _sites[pc].Level != SiteLevel.Anything)
         {
             RequireNumber(left, pc);
             RequireNumber(right, pc);
@@ -287,11 +273,10 @@ internal sealed partial class Translator
             Call(nameof(Interpreter.AreStrictlyEqual));
             return;
         }
-        PushFrame();
+        EmitPc(pc);
         if (!isEquality) Int((int)opcode);
         PushValue(left);
         PushValue(right);
-        Int(pc);
         Call(isEquality ? nameof(Interpreter.AreLooselyEqual) : nameof(Interpreter.RelationOf));
     }
 
@@ -334,7 +319,7 @@ internal sealed partial class Translator
         if (!_emits) return;
         PushAgent();
         Int(CodeBlock.LoopSteps(pc - target));
-        Call(nameof(Interpreter.CountLoop));
+        Call(nameof(MachineCodeCalls.CountLoop));
         var poll = _il.DefineLabel();
         _il.Emit(OpCodes.Brfalse, poll);
         EmitEdge(target, _state);
@@ -350,7 +335,7 @@ internal sealed partial class Translator
         PushAgent();
         PushFrame();
         Int(pc);
-        Call(nameof(Interpreter.PollCompiled));
+        Call(nameof(MachineCodeCalls.Poll));
         _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
         EmitBailout(target);
     }

@@ -11,7 +11,7 @@ internal sealed partial class Translator
     {
         var target = Operand(pc, 2);
         RequireLoaded(target);
-        var level = opcode == Opcode.GetLength ? _levels[pc] : PropertyLevel(pc);
+        var level = opcode == Opcode.GetLength ? _sites[pc].Level : PropertyLevel(pc);
         if (level == SiteLevel.Narrow && opcode == Opcode.GetLength)
         {
             GetKnownLength(target, pc);
@@ -20,32 +20,21 @@ internal sealed partial class Translator
         if (level != SiteLevel.Anything && opcode == Opcode.GetProperty)
         {
             GetKnownProperty(
-                target, pc, level == SiteLevel.Narrow ? nameof(Interpreter.FindProperty) : nameof(Interpreter.FindPropertyOfSeveral));
+                pc, level == SiteLevel.Narrow ? nameof(Interpreter.FindProperty) : nameof(Interpreter.FindPropertyOfSeveral));
             return;
         }
-        if (opcode == Opcode.GetProperty) PushAgent();
-        PushFrame();
-        PushValue(target);
-        if (opcode == Opcode.GetProperty) PushCaches();
-        Int(Operand(pc, 3));
-        Int(pc);
-        Call(opcode == Opcode.GetProperty ? nameof(Interpreter.GetPropertyCompiled) : nameof(Interpreter.GetLengthCompiled));
+        EmitPc(pc);
+        CallWith(opcode == Opcode.GetProperty ? nameof(Interpreter.GetAnyProperty) : nameof(Interpreter.GetLength), pc, 2);
         SetUnlessGetter(Operand(pc, 1), pc);
     }
 
     private SiteLevel PropertyLevel(int pc) =>
-        _levels[pc] == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _levels[pc];
+        _sites[pc].Level == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _sites[pc].Level;
 
-    private void GetKnownProperty(int target, int pc, string find)
+    private void GetKnownProperty(int pc, string find)
     {
         var slow = BeginSlowPath(pc);
-        var isOfText = IsMethodOfText(Operand(pc, 3));
-        PushAgent();
-        if (isOfText) PushFrameOfRealm();
-        PushValue(target);
-        PushCaches();
-        Int(Operand(pc, 3));
-        Call(isOfText ? nameof(Interpreter.FindMethodOfText) : find);
+        CallWith(IsMethodOfText(Operand(pc, 3)) ? nameof(Interpreter.FindMethodOfText) : find, pc, 2, isOfRealm: true);
         RequirePlace(slow);
         PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
@@ -78,48 +67,24 @@ internal sealed partial class Translator
         var level = PropertyLevel(pc);
         var isKnown = level != SiteLevel.Anything;
         var slow = isKnown ? BeginSlowPath(pc) : null;
-        PushAgent();
-        if (!isKnown) PushFrame();
-        PushValue(target);
-        PushCaches();
-        Int(Operand(pc, 2));
-        PushValue(value);
-        if (!isKnown) Int(pc);
-        Call(level switch
-        {
-            SiteLevel.Narrow => nameof(Interpreter.TrySetProperty),
-            SiteLevel.Numbers => nameof(Interpreter.TrySetPropertyOfSeveral),
-            _ => nameof(Interpreter.SetPropertyCompiled),
-        });
+        if (!isKnown) EmitPc(pc);
+        CallWith(
+            level switch
+            {
+                SiteLevel.Narrow => nameof(Interpreter.TrySetProperty),
+                SiteLevel.Numbers => nameof(Interpreter.TrySetPropertyOfSeveral),
+                _ => nameof(Interpreter.SetAnyProperty),
+            }, pc, 1);
         if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         if (isKnown) EndSlowPath(slow);
         else EmitPushedPath(_state.Clone(), pc);
     }
 
-    private void VisitArgument(Opcode opcode, int pc)
+    private void VisitCountArguments(int pc)
     {
-        StoreOperands(pc);
-        PushFrame();
-        if (opcode == Opcode.GetArgument)
-        {
-            RequireLoaded(Operand(pc, 3));
-            PushRegisters();
-            Int(Operand(pc, 2));
-            PushValue(Operand(pc, 3));
-            Int(pc);
-            Call(nameof(Interpreter.GetArgumentCompiled));
-            // The arguments object may be made.
-            ResultsInMemory(pc);
-            Set(Operand(pc, 1), ValueKind.Any);
-        }
-        else
-        {
-            RequireLoaded(Operand(pc, 2));
-            PushValue(Operand(pc, 2));
-            Int(Operand(pc, 3));
-            Int(pc);
-            Call(nameof(Interpreter.CountArgumentsCompiled));
-            SetUnlessGetter(Operand(pc, 1), pc);
-        }
+        RequireLoaded(Operand(pc, 2));
+        EmitPc(pc);
+        CallWith(nameof(Interpreter.CountArguments), pc, 2);
+        SetUnlessGetter(Operand(pc, 1), pc);
     }
 }

@@ -51,7 +51,7 @@ internal sealed partial class Translator
         PushFrame();
         PushRegisters();
         Int(slow.Pc);
-        Call(nameof(Interpreter.RunAlone));
+        Call(nameof(SlowPaths.RunAlone));
         EmitComeBack(slow.Pc, after, back);
     }
 
@@ -81,7 +81,7 @@ internal sealed partial class Translator
             EmitWriteBack(before, NextOf(pc));
             PushAgent();
             PushFrame();
-            Call(nameof(Interpreter.RunPushed));
+            Call(nameof(MachineCodeCalls.RunPushed));
             EmitComeBack(pc, after, back);
         });
     }

@@ -17,6 +17,8 @@ internal sealed partial class Translator
 
     private static readonly FieldInfo s_reference = Field("_reference");
     private static readonly FieldInfo s_bits = Field("_bits");
+    private static readonly FieldInfo s_pc = FindPc();
+    private static readonly Type s_place = typeof(JsValue).MakeByRefType();
     private static readonly MethodInfo s_run = typeof(MachineCodeEntry).GetMethod(nameof(MachineCodeEntry.Invoke))!;
     private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
     private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
@@ -24,12 +26,15 @@ internal sealed partial class Translator
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
     private static FieldInfo Field(string name) => typeof(JsValue).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
+    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicFields, typeof(CallFrame))]
+    private static FieldInfo FindPc() => typeof(CallFrame).GetField(nameof(CallFrame.Pc))!;
+
     // A local that lives for one instruction.
     private LocalBuilder Index => _caller?.Index ?? (_index ??= _il.DeclareLocal(typeof(int)));
 
     private LocalBuilder Wide => _caller?.Wide ?? (_wide ??= _il.DeclareLocal(typeof(long)));
 
-    private LocalBuilder Place => _caller?.Place ?? (_place ??= _il.DeclareLocal(typeof(JsValue).MakeByRefType()));
+    private LocalBuilder Place => _caller?.Place ?? (_place ??= _il.DeclareLocal(s_place));
 
     private LocalBuilder Failed => _caller?.Failed ?? (_failed ??= _il.DeclareLocal(typeof(int)));
 
@@ -61,7 +66,7 @@ internal sealed partial class Translator
     // What may change something or take steps must not be repeated.
     private void Call(string method)
     {
-        if (!s_withoutEffect.Contains(method)) _hasEffect = true;
+        if (!s_repeatable.Contains(method)) _hasEffect = true;
         if (_emits) _il.Emit(OpCodes.Call, Method(method));
     }
 
@@ -72,6 +77,14 @@ internal sealed partial class Translator
     {
         _needsFrame = true;
         Op(OpCodes.Ldarg_2);
+    }
+
+    // What may throw, take a step or call says where it is.
+    private void EmitPc(int pc)
+    {
+        PushFrame();
+        Int(pc);
+        if (_emits) _il.Emit(OpCodes.Stfld, s_pc);
     }
 
     // A frame of the same realm, which may be the one of the caller.

@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Language;
@@ -8,16 +9,44 @@ namespace Quoll.Tier;
 // One method for each family of instructions.
 internal sealed partial class Translator
 {
-    /// <summary>Longer code is not translated: the time for it grows faster than its length.</summary>
-    private const int MaxLength = 2000;
-
-    /// <summary>In bytes; as above.</summary>
+    /// <summary>In bytes. Longer code is not kept: the time for it grows faster than its length.</summary>
     private const int MaxILLength = 60_000;
+
+    /// <summary>What an instruction does, if one method does it all, in the interpreter, too.</summary>
+    /// <param name="Method">The method.</param>
+    /// <param name="Result">
+    /// What it returns. If it writes the result itself, it returns false for a jump to the last operand.
+    /// </param>
+    /// <param name="TakesStep">
+    /// Whether the interpreter runs the instruction outside of its loop, where it takes a step.
+    /// </param>
+    private readonly record struct Operation(string Method, ValueKind Result, bool TakesStep = false);
+
+    private static readonly FrozenDictionary<Opcode, Operation> s_operations = new Dictionary<Opcode, Operation>
+    {
+        [Opcode.PushEnvironment] = new(nameof(Interpreter.NewEnvironment), ValueKind.Any),
+        [Opcode.CopyEnvironment] = new(nameof(Interpreter.CopyOfEnvironment), ValueKind.Any),
+        [Opcode.TypeOf] = new(nameof(Interpreter.TypeOfValue), ValueKind.Any),
+        [Opcode.HasType] = new(nameof(Interpreter.HasType), ValueKind.Boolean),
+        [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), ValueKind.Boolean, TakesStep: true),
+        [Opcode.HasProperty] = new(nameof(Interpreter.HasProperty), ValueKind.Boolean, TakesStep: true),
+        [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument), ValueKind.Any),
+        [Opcode.NewLiteral] = new(nameof(Interpreter.NewLiteral), ValueKind.Any),
+        [Opcode.NewArray] = new(nameof(Interpreter.NewArray), ValueKind.Any, TakesStep: true),
+        [Opcode.NewFunction] = new(nameof(Interpreter.NewFunction), ValueKind.Any, TakesStep: true),
+        [Opcode.CopyObject] = new(nameof(Interpreter.CopyObject), ValueKind.Any, TakesStep: true),
+        [Opcode.LoadSuperBase] = new(nameof(Interpreter.SuperBase), ValueKind.Any, TakesStep: true),
+        [Opcode.GetSuperConstructor] = new(nameof(Interpreter.SuperConstructor), ValueKind.Any, TakesStep: true),
+        [Opcode.CheckConstructorResult] = new(nameof(Interpreter.CheckConstructorResult), ValueKind.Any, TakesStep: true),
+        [Opcode.IteratorNext] = new(nameof(Interpreter.IteratorNext), ValueKind.None),
+        [Opcode.IteratorUnpack] = new(nameof(Interpreter.IteratorUnpack), ValueKind.None),
+        [Opcode.ForInNext] = new(nameof(Interpreter.ForInNext), ValueKind.None),
+    }.ToFrozenDictionary();
 
     // Code that is suspended needs a frame of the interpreter.
     private static string? FindObstacle(CodeBlock block) =>
         block.IsGenerator ? "generators are interpreted" : block.IsAsync ? "async functions are interpreted"
-            : block.Code.Length > MaxLength ? $"code of more than {MaxLength} units is interpreted" : null;
+            : block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
@@ -28,6 +57,11 @@ internal sealed partial class Translator
             StoreLive(pc);
             EmitBailout(pc);
             return false;
+        }
+        if (s_operations.TryGetValue(opcode, out var operation))
+        {
+            VisitOperation(operation, pc, info);
+            return true;
         }
         switch (info.Family)
         {
@@ -53,29 +87,20 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.GetPrivate or Opcode.GetSuperProperty when _levels[pc] != SiteLevel.Anything:
+            case Opcode.GetPrivate or Opcode.GetSuperProperty when _sites[pc].Level != SiteLevel.Anything:
                 VisitGetMember(opcode, pc);
                 return true;
             case Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate or Opcode.DefineProperty
-                when _levels[pc] != SiteLevel.Anything:
+                when _sites[pc].Level != SiteLevel.Anything:
                 VisitDefineMember(opcode, pc);
                 return true;
-            case Opcode.NewLiteral or Opcode.NewArray: VisitLiteral(opcode, pc); return true;
-            case Opcode.NewFunction: VisitNewFunction(pc); return true;
-            case Opcode.CopyObject or Opcode.LoadSuperBase or Opcode.GetSuperConstructor or Opcode.CheckConstructorResult
-                or Opcode.HasProperty:
-                VisitHelped(opcode, pc);
-                return true;
-            case Opcode.InstanceOf: VisitInstanceOf(pc); return true;
-            case Opcode.GetArgument or Opcode.CountArguments: VisitArgument(opcode, pc); return true;
+            case Opcode.CountArguments: VisitCountArguments(pc); return true;
             case Opcode.Jump: VisitJump(pc); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New or Opcode.SuperCall: VisitCall(opcode, pc); return true;
-            case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(Interpreter.SuperCallSpreadCompiled)); return true;
+            case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
-            case Opcode.IteratorNext or Opcode.ForInNext: VisitNext(opcode, pc); return true;
-            case Opcode.IteratorUnpack: VisitUnpack(pc); return true;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.Nop: return true;
             default:
@@ -157,7 +182,7 @@ internal sealed partial class Translator
             if (IsInlined) PushFunction();
             else PushFrame();
             Int(index);
-            Call(IsInlined ? nameof(Interpreter.ConstantOfInlined) : nameof(Interpreter.ConstantAt));
+            Call(IsInlined ? nameof(MachineCodeCalls.ConstantOfInlined) : nameof(Interpreter.ConstantAt));
             Set(target, ValueKind.Any);
         }
     }
@@ -173,22 +198,8 @@ internal sealed partial class Translator
                 if (IsInlined) PushFunction();
                 else if (IsFunction) PushRegisters();
                 else PushFrame();
-                Call(IsInlined ? nameof(Interpreter.EnvironmentOfInlined)
+                Call(IsInlined ? nameof(MachineCodeCalls.EnvironmentOfInlined)
                     : IsFunction ? nameof(Interpreter.EnvironmentOfCallee) : nameof(Interpreter.ClosureEnvironment));
-                Set(Operand(pc, 1), ValueKind.Any);
-                break;
-            case Opcode.PushEnvironment:
-                PushAgent();
-                PushFrame();
-                PushValue(Operand(pc, 2));
-                Int(Operand(pc, 3));
-                Int(pc);
-                Call(nameof(Interpreter.NewEnvironment));
-                Set(Operand(pc, 1), ValueKind.Any);
-                break;
-            case Opcode.CopyEnvironment:
-                PushValue(Operand(pc, 2));
-                Call(nameof(Interpreter.CopyOfEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
             case Opcode.LoadSlot or Opcode.LoadSlotChecked:
@@ -251,17 +262,13 @@ internal sealed partial class Translator
     private void VisitGlobal(Opcode opcode, int pc)
     {
         var isLoad = opcode == Opcode.LoadGlobal;
-        var cache = Operand(pc, isLoad ? 2 : 1);
+        var cache = isLoad ? 2 : 1;
         var register = Operand(pc, isLoad ? 1 : 2);
         if (!isLoad) RequireLoaded(register);
-        if (_levels[pc] == SiteLevel.Narrow)
+        if (_sites[pc].Level == SiteLevel.Narrow)
         {
             var slow = BeginSlowPath(pc);
-            PushAgent();
-            PushFrameOfRealm();
-            PushCaches();
-            Int(cache);
-            Call(nameof(Interpreter.FindGlobal));
+            CallWith(nameof(Interpreter.FindGlobal), pc, cache, isOfRealm: true);
             RequirePlace(slow);
             if (isLoad)
             {
@@ -276,74 +283,60 @@ internal sealed partial class Translator
             EndSlowPath(slow);
             return;
         }
-        PushAgent();
-        PushFrame();
-        PushCaches();
-        Int(cache);
-        if (!isLoad) PushValue(register);
-        Int(pc);
-        Call(isLoad ? nameof(Interpreter.LoadGlobalCompiled) : nameof(Interpreter.StoreGlobalCompiled));
+        EmitPc(pc);
+        CallWith(isLoad ? nameof(Interpreter.LoadAnyGlobal) : nameof(Interpreter.StoreAnyGlobal), pc, cache);
         if (isLoad) Set(register, ValueKind.Any);
     }
 
-    // An object or an array.
-    private void VisitLiteral(Opcode opcode, int pc)
+    // An instruction that one method runs.
+    private void VisitOperation(Operation operation, int pc, OpcodeInfo info)
     {
-        StoreOperands(pc);
-        PushFrame();
-        PushRegisters();
-        for (var i = 2; i < OpcodeTable.Get(opcode).Length; i++) Int(Operand(pc, i));
-        Int(pc);
-        Call(opcode == Opcode.NewLiteral ? nameof(Interpreter.NewLiteralCompiled) : nameof(Interpreter.NewArrayCompiled));
-        Set(Operand(pc, 1), ValueKind.Any);
-    }
-
-    private void VisitNewFunction(int pc)
-    {
-        RequireLoaded(Operand(pc, 2));
-        PushFrame();
-        PushValue(Operand(pc, 2));
-        Int(Operand(pc, 3));
-        Int(pc);
-        Call(nameof(Interpreter.NewFunctionCompiled));
-        Set(Operand(pc, 1), ValueKind.Any);
-    }
-
-    private void VisitInstanceOf(int pc)
-    {
-        RequireLoaded(Operand(pc, 2));
-        RequireLoaded(Operand(pc, 3));
-        PushAgent();
-        PushFrame();
-        PushValue(Operand(pc, 2));
-        PushValue(Operand(pc, 3));
-        Int(Operand(pc, 4));
-        Int(pc);
-        Call(nameof(Interpreter.InstanceOfCompiled));
-        Set(Operand(pc, 1), ValueKind.Boolean);
-    }
-
-    // An instruction whose helper takes values and returns one.
-    private void VisitHelped(Opcode opcode, int pc)
-    {
-        var count = OpcodeTable.Get(opcode).Length - 2;
-        for (var i = 0; i < count; i++) RequireLoaded(Operand(pc, i + 2));
-        PushFrame();
-        for (var i = 0; i < count; i++) PushValue(Operand(pc, i + 2));
-        Int(pc);
-        Call(opcode switch
+        var writesRegisters = Array.Exists(
+            Method(operation.Method).GetParameters(), static parameter => parameter.ParameterType == s_place);
+        if (writesRegisters) StoreOperands(pc);
+        for (var i = 1; i < info.Operands.Length; i++)
         {
-            Opcode.CopyObject => nameof(Interpreter.CopyObjectCompiled),
-            Opcode.LoadSuperBase => nameof(Interpreter.SuperBaseCompiled),
-            Opcode.GetSuperConstructor => nameof(Interpreter.SuperConstructorCompiled),
-            Opcode.HasProperty => nameof(Interpreter.HasPropertyCompiled),
-            _ => nameof(Interpreter.CheckConstructorResultCompiled),
-        });
-        Set(Operand(pc, 1), opcode == Opcode.HasProperty ? ValueKind.Boolean : ValueKind.Any);
+            if (info.Operands[i] == OperandKind.Register) RequireLoaded(Operand(pc, i + 1));
+        }
+        if (info.MayThrow || operation.TakesStep || writesRegisters) EmitPc(pc);
+        if (operation.TakesStep)
+        {
+            PushAgent();
+            Call(nameof(Interpreter.TakeStep));
+        }
+        CallWith(operation.Method, pc, operation.Result == ValueKind.None ? 1 : 2);
+        if (writesRegisters) ResultsInMemory(pc);
+        if (operation.Result == ValueKind.None) Branch(OpCodes.Brfalse, Operand(pc, info.Operands.Length));
+        else Set(Operand(pc, 1), operation.Result);
+    }
+
+    // Calls a method with the operands of an instruction from one on, in their order. A reference to a value is a
+    // register of the frame. A frame may be needed for its realm only: then that of the caller of inlined code will do.
+    private void CallWith(string method, int pc, int operand, bool isOfRealm = false)
+    {
+        var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
+        foreach (var parameter in Method(method).GetParameters())
+        {
+            var type = parameter.ParameterType;
+            if (type == typeof(Machine)) PushAgent();
+            else if (type == typeof(CallFrame) && isOfRealm) PushFrameOfRealm();
+            else if (type == typeof(CallFrame)) PushFrame();
+            else if (type == typeof(JsValue)) PushValue(Operand(pc, operand++));
+            else if (type == s_place && !_emits) operand++;
+            else if (type == s_place) EmitPlaceOf(Operand(pc, operand++));
+            else if (type == typeof(InlineCache).MakeByRefType())
+            {
+                PushCaches();
+                // What is before its cache, the method does not need.
+                while (kinds[operand - 1] != OperandKind.Cache) operand++;
+            }
+            else Int(Operand(pc, operand++));
+        }
+        Call(method);
     }
 
     // An instruction that has no place in the loop.
-    private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(Interpreter.RunCompiled))
+    private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(MachineCodeCalls.RunOther))
     {
         StoreOperands(pc);
         var mayPush = info.MayPush;

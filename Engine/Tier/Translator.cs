@@ -20,7 +20,7 @@ internal sealed partial class Translator
 {
     private readonly CodeBlock _block;
     private readonly int[] _code;
-    private readonly SiteLevels _levels;
+    private readonly SiteFeedback[] _sites;
     private readonly FlowGraph _flow;
     private readonly List<int> _entries;
     private readonly Dictionary<int, RegisterState> _before = [];
@@ -31,16 +31,16 @@ internal sealed partial class Translator
 
     private readonly HotCodeMode _mode;
 
-    private Translator(CodeBlock block, SiteLevels levels, HotCodeMode mode, bool inlines)
+    private Translator(CodeBlock block, HotCodeMode mode, bool inlines)
     {
         _mode = mode;
         _inlines = inlines;
         _block = block;
         _code = block.Code;
-        _levels = levels;
+        _sites = FeedbackVector.SitesOf(block);
         _entries = FindEntries();
         _flow = new FlowGraph(block, _entries);
-        _calledNames = FindCalledNames(block);
+        _calledNames = Intrinsics.FindCalledNames(block);
         _state = new RegisterState(block.RegisterCount);
         _method = new DynamicMethod(
             block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
@@ -50,13 +50,13 @@ internal sealed partial class Translator
     }
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
-    public static MachineCode? Translate(CodeBlock block, SiteLevels levels, HotCodeMode mode, out string? obstacle)
+    public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, out string? obstacle)
     {
         obstacle = FindObstacle(block);
         if (obstacle is not null) return null;
-        var code = new Translator(block, levels, mode, inlines: true).Translate();
+        var code = new Translator(block, mode, inlines: true).Translate();
         // It may be too long only by what it has inlined.
-        code ??= new Translator(block, levels, mode, inlines: false).Translate();
+        code ??= new Translator(block, mode, inlines: false).Translate();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
         return code;
     }
@@ -77,12 +77,11 @@ internal sealed partial class Translator
         var run = _method.CreateDelegate<MachineCodeEntry>(_block);
         // Otherwise the thread of the script would compile it at the first call.
         RuntimeHelpers.PrepareDelegate(run);
-        return new MachineCode(run, code, numbers, _il.ILOffset)
+        return new MachineCode(run, code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
             NeedsArguments = _block.KeepsArguments,
             DirectCalls = _directCalls,
             TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor,
-            CallsToInline = _levels.MayImprove ? Inlining.CallsBefore(_mode) : 0,
         };
     }
 
@@ -110,9 +109,9 @@ internal sealed partial class Translator
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
-            if (_levels.AtEntry(entry) == SiteLevel.Narrow) continue;
+            if (_sites[entry].EntryLevel == SiteLevel.Narrow) continue;
             _before[entry] = new RegisterState(_block.RegisterCount);
-            _before[entry].SetAll(_levels.AtEntry(entry) == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory);
+            _before[entry].SetAll(_sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory);
             changed.Add(entry);
         }
         while (true)
@@ -198,12 +197,20 @@ internal sealed partial class Translator
     // What compiled code calls.
     private static readonly Dictionary<string, MethodInfo> s_methods = FindMethods();
 
-    [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(Interpreter))]
+    private static readonly HashSet<string> s_repeatable =
+    [
+        nameof(TypeConversion.ToInt32),
+        .. s_methods.Values.Where(static method => method.IsDefined(typeof(RepeatableAttribute))).Select(static method => method.Name),
+    ];
+
     private static Dictionary<string, MethodInfo> FindMethods()
     {
-        var methods = new Dictionary<string, MethodInfo>();
-        foreach (var method in typeof(Interpreter).GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly))
-            methods.TryAdd(method.Name, method);
+        const BindingFlags Flags = BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly;
+        MethodInfo[] all =
+        [
+            .. typeof(Interpreter).GetMethods(Flags), .. typeof(MachineCodeCalls).GetMethods(Flags), .. typeof(SlowPaths).GetMethods(Flags),
+        ];
+        var methods = all.ToDictionary(static method => method.Name);
         methods[nameof(MachineCode.ResumeAt)] = ((Func<int, int, long>)MachineCode.ResumeAt).Method;
         methods[nameof(TypeConversion.ToInt32)] = ((Func<double, int>)TypeConversion.ToInt32).Method;
         methods[nameof(Operators.NumberRemainder)] = ((Func<double, double, double>)Operators.NumberRemainder).Method;

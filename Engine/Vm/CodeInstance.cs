@@ -204,11 +204,6 @@ internal sealed class CodeInstance
     /// <summary>The shape of new functions with this code; null before the first one.</summary>
     public Shape? FunctionShape;
 
-    /// <summary>
-    /// What the interpreter notes of typed arrays; null before the code gets warm, and when it has been translated.
-    /// </summary>
-    public SeenElements? SeenElements;
-
     /// <summary>The slots that new functions with this code share; null if each has its own.</summary>
     public JsValue[]? FunctionSlots;
 

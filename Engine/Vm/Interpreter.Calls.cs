@@ -30,7 +30,7 @@ internal static partial class Interpreter
                 a = ConstructNative(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)));
                 return 3;
             }
-            case Opcode.GetSuperConstructor: a = JsValue.FromNullable(Operand(ref r, ref code, 2).Object.GetPrototypeOf()); return 3;
+            case Opcode.GetSuperConstructor: a = SuperConstructor(Operand(ref r, ref code, 2)); return 3;
             case Opcode.SuperCallSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
@@ -56,14 +56,14 @@ internal static partial class Interpreter
                 return 5;
             case Opcode.LoadImportMeta: a = new JsValue(agent.ImportMeta(frame.Instance.ScriptOrModule)); return 2;
             case Opcode.CheckConstructorResult:
-                a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+                a = CheckConstructorResult(agent, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
                 return 4;
             default:
                 throw Unknown(ref code);
         }
     }
 
-    private static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
+    internal static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
     /// <summary>
     /// Calls a value other than a script function in a register. Returns the result, or a hole if the loop goes on with
@@ -78,7 +78,7 @@ internal static partial class Interpreter
     /// <param name="thisValue">The this value.</param>
     /// <param name="arguments">The arguments.</param>
     /// <param name="length">The length of the instruction.</param>
-    private static JsValue CallThrough(
+    internal static JsValue CallThrough(
         Machine agent, CallFrame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
         agent.Step();
@@ -133,7 +133,7 @@ internal static partial class Interpreter
     }
 
     // Says where the frame goes on when the function that is called now has returned.
-    private static void ResumeAfter(CallFrame frame, int length)
+    internal static void ResumeAfter(CallFrame frame, int length)
     {
         frame.ResumePc = frame.Pc + length;
         frame.ReturnRegister = frame.Instance.Block.Code[frame.Pc + 1];
@@ -149,7 +149,7 @@ internal static partial class Interpreter
         return true;
     }
 
-    private static CallbackRun Start(
+    internal static CallbackRun Start(
         Machine agent, CallFrame frame, NativeFunction native, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         var run = CallInfo.Start(native, thisValue, arguments);
@@ -172,22 +172,22 @@ internal static partial class Interpreter
 
     // Runs the call that a built-in method wants. Returns false if the loop must run the frame that this has pushed.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool RunWanted(Machine agent, CallFrame frame, CallbackRun run)
+    internal static bool RunWanted(Machine agent, CallFrame frame, CallbackRun run)
     {
         if (run.Function is not ScriptFunction { IsClassConstructor: false } function)
         {
             run.Result = run.CallFunction();
             return true;
         }
-        NoteCall(agent, frame, frame.Pc, function, isCallback: true);
+        MachineCodeCalls.NoteCall(agent, frame, frame.Pc, function, isCallback: true);
         agent.PushCall(frame, function, run);
-        return function.Instance.MachineCode is not null && RunCallback(agent, frame, run);
+        return function.Instance.MachineCode is not null && MachineCodeCalls.RunCallback(agent, frame, run);
     }
 
     // Pops a frame whose result is not for a register of its caller, which is now on top. Returns false if the loop
     // ends.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool Leave(Machine agent, CallFrame frame, in JsValue result)
+    internal static bool Leave(Machine agent, CallFrame frame, in JsValue result)
     {
         var exit = frame.Exit;
         frame.Coroutine?.Complete();
@@ -212,7 +212,7 @@ internal static partial class Interpreter
 
     // Goes on with the built-in method that a frame has called, when a function that the method calls has returned.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Continue(Machine agent, CallFrame frame, in JsValue result)
+    internal static void Continue(Machine agent, CallFrame frame, in JsValue result)
     {
         var run = frame.Run!;
         result.CopyTo(ref run.Result);
@@ -224,7 +224,7 @@ internal static partial class Interpreter
     // which replaces the caller's. The call is an ordinary one if the frame is still needed, because new waits for its
     // result or the host wants to see it.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TailCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static bool TailCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
@@ -252,9 +252,9 @@ internal static partial class Interpreter
     }
 
     // Whether a function that is called in tail position takes over the frame.
-    private static bool ReplacesFrame(Machine agent, CallFrame frame) => frame.NewTarget is null && agent.Options.EnableTailCalls;
+    internal static bool ReplacesFrame(Machine agent, CallFrame frame) => frame.NewTarget is null && agent.Options.EnableTailCalls;
 
-    private static JsValue ConstructNative(Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
+    internal static JsValue ConstructNative(Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
@@ -262,7 +262,7 @@ internal static partial class Interpreter
         return new JsValue(((JsFunction)constructor).Construct(arguments, constructor));
     }
 
-    private static JsValue SuperCall(in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget)
+    internal static JsValue SuperCall(in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget)
     {
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
             throw Raise.TypeError(Messages.NotConstructor, Display.Brief(callee));
@@ -271,7 +271,7 @@ internal static partial class Interpreter
 
     // §10.2.2 [[Construct]], steps 10 and 12.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue ConstructorResult(CallFrame frame, in JsValue result)
+    internal static JsValue ConstructorResult(CallFrame frame, in JsValue result)
     {
         var made = result.IsObject ? result : frame.Registers[frame.Base - 1];
         Learn(frame.NewTarget!, made);
@@ -279,18 +279,39 @@ internal static partial class Interpreter
     }
 
     // What a constructor makes for a new target.
-    private static void Learn(JsObject newTarget, in JsValue made)
+    internal static void Learn(JsObject newTarget, in JsValue made)
     {
         if (newTarget is ScriptFunction function && made.IsObject) function.Learn(made.Object);
     }
 
-    // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
-    // one.
-    private static JsValue CheckConstructorResult(Realm callerRealm, in JsValue result, in JsValue self)
+    /// <summary>GetSuperConstructor (§13.3.7.2).</summary>
+    public static JsValue SuperConstructor(JsValue function) => JsValue.FromNullable(function.Object.GetPrototypeOf());
+
+    /// <summary>
+    /// §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
+    /// one.
+    /// </summary>
+    public static JsValue CheckConstructorResult(Machine agent, JsValue result, JsValue self)
     {
         if (result.IsObject) return result;
-        if (!result.IsUndefined) throw Raise.InRealm(callerRealm, Raise.TypeError(Messages.DerivedConstructorResult));
-        return self.IsUninitialized ? throw Raise.InRealm(callerRealm, Raise.ReferenceError(Messages.ThisNotInitialized)) : self;
+        if (!result.IsUndefined) throw Raise.InRealm(agent.CallerRealm, Raise.TypeError(Messages.DerivedConstructorResult));
+        return self.IsUninitialized ? throw Raise.InRealm(agent.CallerRealm, Raise.ReferenceError(Messages.ThisNotInitialized)) : self;
+    }
+
+    // The object that a call of a generator returns, or the run of an async function.
+    // Pops it. An async function runs at once, up to its first await.
+    private static JsValue StartCoroutine(Machine agent, CallFrame frame)
+    {
+        var block = frame.Function!.Block;
+        if (block.IsGenerator)
+        {
+            var generator = block.IsAsync ? (JsObject)AsyncGenerators.Create(frame) : Generators.Create(frame);
+            agent.PopEntry();
+            return new JsValue(generator);
+        }
+        var run = new AsyncFunctionRun(frame);
+        agent.PopEntry();
+        return run.Start();
     }
 
     // The function call of a direct eval (§13.3.6.1 step 6).

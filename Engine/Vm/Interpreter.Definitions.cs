@@ -16,7 +16,7 @@ internal static partial class Interpreter
         {
             case Opcode.NewObject: a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2))); return 3;
             case Opcode.NewArray:
-                a = new JsValue(NewArray(realm, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4)));
+                a = NewArray(frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4));
                 return 5;
             case Opcode.SpreadList:
                 a = new JsValue(SpreadList(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
@@ -43,7 +43,7 @@ internal static partial class Interpreter
                 if (Operand(ref r, ref code, 2) is var prototype && (prototype.IsObject || prototype.IsNull))
                     a.Object.SetPrototypeOf(prototype.ObjectOrNull);
                 return 3;
-            case Opcode.CopyObject: a = new JsValue(ObjectOperations.Copy(realm, Operand(ref r, ref code, 2))); return 3;
+            case Opcode.CopyObject: a = CopyObject(frame, Operand(ref r, ref code, 2)); return 3;
             case Opcode.CopyDataProperties: CopyDataProperties(realm, a.Object, ref r, ref code); return 5;
             case Opcode.SetFunctionName:
                 ClassOperations.SetFunctionName(
@@ -55,11 +55,7 @@ internal static partial class Interpreter
                     realm, block.Constants[Unsafe.Add(ref code, 2)].String, block.Constants[Unsafe.Add(ref code, 3)].String);
                 return 4;
             case Opcode.GetTemplateObject: a = new JsValue(frame.Instance.Template(realm, Unsafe.Add(ref code, 2))); return 3;
-            case Opcode.NewFunction:
-                a = new JsValue(
-                    ScriptFunction.Create(
-                    realm, frame.Instance.Function(Unsafe.Add(ref code, 3)), EnvironmentIn(Operand(ref r, ref code, 2))));
-                return 4;
+            case Opcode.NewFunction: a = NewFunction(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)); return 4;
             case Opcode.NewPrivateName: a = new JsValue(new PrivateName(block.Constants[Unsafe.Add(ref code, 2)].String)); return 3;
             case Opcode.NewClass: NewClass(frame, ref r, ref code); return 5;
             case Opcode.SetClassFields:
@@ -116,18 +112,18 @@ internal static partial class Interpreter
         return GetElement(frame, arguments, key);
     }
 
-    // An object literal whose properties are known. Its shape is known from the second time on.
+    /// <summary>An object literal whose properties are known. Its shape is known from the second time on.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsObject NewLiteral(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    public static JsValue NewLiteral(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
     {
         frame.Realm.Agent.Step();
         var shape = frame.Instance.Caches[cacheIndex].NewShape;
-        return shape is null ? NewLiteralSlow(frame, ref first, count, cacheIndex, capacity)
-            : NewLiteral(shape, ref first, count, capacity);
+        return new JsValue(shape is null ? NewLiteralSlow(frame, ref first, count, cacheIndex, capacity)
+            : NewWithShape(shape, ref first, count, capacity));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static JsObject NewLiteral(Shape shape, ref JsValue first, int count, int capacity)
+    private static JsObject NewWithShape(Shape shape, ref JsValue first, int count, int capacity)
     {
         var slots = new JsValue[capacity];
         for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
@@ -142,7 +138,7 @@ internal static partial class Interpreter
         if (shape is not null)
         {
             frame.Instance.Caches[cacheIndex].NewShape = shape;
-            return NewLiteral(shape, ref first, count, capacity);
+            return NewWithShape(shape, ref first, count, capacity);
         }
         var o = frame.Realm.CreateObject(capacity);
         var names = frame.Instance.Block.CacheKeys.AsSpan(cacheIndex, count);
@@ -150,14 +146,20 @@ internal static partial class Interpreter
         return o;
     }
 
-    private static JsArray NewArray(Realm realm, ref JsValue first, int count, int capacity)
+    public static JsValue NewArray(CallFrame frame, ref JsValue first, int count, int capacity)
     {
-        if (capacity == 0) return new JsArray(realm.ArrayShape, [], 0);
+        var realm = frame.Realm;
+        if (capacity == 0) return new JsValue(new JsArray(realm.ArrayShape, [], 0));
         realm.Agent.Reserve(capacity * (long)Unsafe.SizeOf<JsValue>());
         var elements = new JsValue[capacity];
         for (var i = 0; i < count; i++) Unsafe.Add(ref first, i).CopyTo(ref elements[i]);
-        return new JsArray(realm.ArrayShape, elements, count);
+        return new JsValue(new JsArray(realm.ArrayShape, elements, count));
     }
+
+    public static JsValue NewFunction(CallFrame frame, JsValue environment, int function) =>
+        new(ScriptFunction.Create(frame.Realm, frame.Instance.Function(function), EnvironmentIn(environment)));
+
+    public static JsValue CopyObject(CallFrame frame, JsValue source) => new(ObjectOperations.Copy(frame.Realm, source));
 
     // CreateDataProperty on an object literal, whose properties come in the same order each time. The object may have
     // the property from a spread: then its shape stays.

@@ -82,11 +82,11 @@ internal static partial class Interpreter
                     pc += 2;
                     continue;
                 case Opcode.LoadNewTarget:
-                    Register(ref r, ref code, pc + 1) = frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
+                    Register(ref r, ref code, pc + 1) = NewTargetOf(agent, frame);
                     pc += 2;
                     continue;
                 case Opcode.LoadGlobalThis:
-                    Register(ref r, ref code, pc + 1) = new JsValue(frame.Realm.Global);
+                    Register(ref r, ref code, pc + 1) = GlobalThisOf(frame);
                     pc += 2;
                     continue;
                 case Opcode.CheckInitialized:
@@ -99,19 +99,16 @@ internal static partial class Interpreter
                     continue;
 
                 case Opcode.LoadClosureEnvironment:
-                    Register(ref r, ref code, pc + 1) = frame.Environment is null ? JsValue.Undefined
-                        : JsValue.FromInternal(frame.Environment);
+                    Register(ref r, ref code, pc + 1) = ClosureEnvironment(frame);
                     pc += 2;
                     continue;
                 case Opcode.PushEnvironment:
                     frame.Pc = (int)pc;
-                    agent.Step();
-                    result = JsValue.FromInternal(new EnvironmentRecord(
-                        EnvironmentIn(Register(ref r, ref code, pc + 2)), frame.Instance.Block.Environments[Unsafe.Add(ref code, pc + 3)]));
+                    result = NewEnvironment(frame, Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3));
                     length = 4;
                     break;
                 case Opcode.CopyEnvironment:
-                    result = JsValue.FromInternal(EnvironmentIn(Register(ref r, ref code, pc + 2))!.Copy());
+                    result = CopyOfEnvironment(Register(ref r, ref code, pc + 2));
                     length = 3;
                     break;
                 case Opcode.LoadSlot:
@@ -149,52 +146,29 @@ internal static partial class Interpreter
 
                 case Opcode.LoadGlobal:
                 {
-                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
-                    if (cache.Holder is GlobalBinding binding)
+                    ref var place = ref FindGlobal(agent, frame, ref caches, Unsafe.Add(ref code, pc + 2));
+                    if (Unsafe.IsNullRef(ref place))
                     {
-                        binding.Value.CopyTo(ref Register(ref r, ref code, pc + 1));
-                    }
-                    else
-                    {
-                        if (cache.Epoch == agent.PrototypeEpoch)
-                        {
-                            ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
-                            if (!slot.IsInternal)
-                            {
-                                slot.CopyTo(ref Register(ref r, ref code, pc + 1));
-                                pc += 3;
-                                continue;
-                            }
-                        }
                         frame.Pc = (int)pc;
                         result = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
                         length = 3;
                         break;
                     }
+                    place.CopyTo(ref Register(ref r, ref code, pc + 1));
                     pc += 3;
                     continue;
                 }
                 case Opcode.StoreGlobal:
                 {
-                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 1));
-                    if (cache.Holder is GlobalBinding binding)
+                    ref var place = ref FindGlobal(agent, frame, ref caches, Unsafe.Add(ref code, pc + 1));
+                    if (Unsafe.IsNullRef(ref place))
                     {
-                        Register(ref r, ref code, pc + 2).CopyTo(ref binding.Value);
+                        frame.Pc = (int)pc;
+                        StoreGlobal(frame, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2));
                     }
                     else
                     {
-                        if (cache.Epoch == agent.PrototypeEpoch)
-                        {
-                            ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
-                            if (!slot.IsInternal)
-                            {
-                                Register(ref r, ref code, pc + 2).CopyTo(ref slot);
-                                pc += 3;
-                                continue;
-                            }
-                        }
-                        frame.Pc = (int)pc;
-                        StoreGlobal(frame, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2));
+                        Register(ref r, ref code, pc + 2).CopyTo(ref place);
                     }
                     pc += 3;
                     continue;
@@ -203,33 +177,12 @@ internal static partial class Interpreter
                 case Opcode.GetProperty:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
-                    if (target.IsObject)
+                    ref var slot = ref FindProperty(agent, target, ref caches, Unsafe.Add(ref code, pc + 3));
+                    if (!Unsafe.IsNullRef(ref slot))
                     {
-                        var o = target.Object;
-                        ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 3));
-                        if (ReferenceEquals(cache.Shape, o.Shape))
-                        {
-                            if (cache.Holder is null)
-                            {
-                                ref var slot = ref o.Slots[cache.Slot];
-                                if (!slot.IsInternal)
-                                {
-                                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
-                                    pc += 4;
-                                    continue;
-                                }
-                            }
-                            else if (cache.Epoch == agent.PrototypeEpoch)
-                            {
-                                ref var slot = ref Unsafe.As<JsObject>(cache.Holder).Slots[cache.Slot];
-                                if (!slot.IsInternal)
-                                {
-                                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
-                                    pc += 4;
-                                    continue;
-                                }
-                            }
-                        }
+                        slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                        pc += 4;
+                        continue;
                     }
                     frame.Pc = (int)pc;
                     result = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
@@ -240,48 +193,27 @@ internal static partial class Interpreter
                 case Opcode.GetLength:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
-                    frame.Pc = (int)pc;
-                    if (target.IsObject && target.Object is JsArray array)
-                        Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
-                    else if (target.IsString) Register(ref r, ref code, pc + 1) = new JsValue((double)target.StringLength);
-                    else
+                    var known = LengthOf(target);
+                    if (known >= 0)
                     {
-                        result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
-                        if (result.IsHole) goto Pushed;
-                        length = 4;
-                        break;
+                        Register(ref r, ref code, pc + 1) = new JsValue((double)known);
+                        pc += 4;
+                        continue;
                     }
-                    pc += 4;
-                    continue;
+                    frame.Pc = (int)pc;
+                    result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                    if (result.IsHole) goto Pushed;
+                    length = 4;
+                    break;
                 }
                 case Opcode.SetProperty:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 1);
-                    if (target.IsObject)
+                    if (!TrySetProperty(agent, target, ref caches, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3)))
                     {
-                        var o = target.Object;
-                        ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
-                        if (ReferenceEquals(cache.Shape, o.Shape))
-                        {
-                            if (cache.NewShape is null)
-                            {
-                                Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
-                                pc += 4;
-                                continue;
-                            }
-                            if (cache.Epoch == agent.PrototypeEpoch
-                                && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible)
-                            {
-                                if (cache.Slot >= o.Slots.Length) o.GrowSlots();
-                                Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
-                                o.Shape = cache.NewShape;
-                                pc += 4;
-                                continue;
-                            }
-                        }
+                        frame.Pc = (int)pc;
+                        if (SetProperty(frame, target, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3))) goto Pushed;
                     }
-                    frame.Pc = (int)pc;
-                    if (SetProperty(frame, target, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3))) goto Pushed;
                     pc += 4;
                     continue;
                 }
@@ -289,15 +221,12 @@ internal static partial class Interpreter
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
                     ref var key = ref Register(ref r, ref code, pc + 3);
-                    if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+                    ref var element = ref FindElementByKey(target, key);
+                    if (!Unsafe.IsNullRef(ref element))
                     {
-                        var index = (uint)key.Number;
-                        if (index == key.Number && array.TryGetDense(index, out var element))
-                        {
-                            element.CopyTo(ref Register(ref r, ref code, pc + 1));
-                            pc += 4;
-                            continue;
-                        }
+                        element.CopyTo(ref Register(ref r, ref code, pc + 1));
+                        pc += 4;
+                        continue;
                     }
                     frame.Pc = (int)pc;
                     result = GetElement(frame, target, key);
@@ -308,16 +237,12 @@ internal static partial class Interpreter
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
                     ref var key = ref Register(ref r, ref code, pc + 3);
-                    if (target.IsHole && key.IsNumber)
+                    ref var argument = ref FindArgument(frame, target, key);
+                    if (!Unsafe.IsNullRef(ref argument))
                     {
-                        var index = (uint)key.Number;
-                        var arguments = frame.Arguments!;
-                        if (index == key.Number && index < (uint)arguments.Length)
-                        {
-                            arguments[index].CopyTo(ref Register(ref r, ref code, pc + 1));
-                            pc += 4;
-                            continue;
-                        }
+                        argument.CopyTo(ref Register(ref r, ref code, pc + 1));
+                        pc += 4;
+                        continue;
                     }
                     frame.Pc = (int)pc;
                     result = GetArgument(frame, ref target, key);
@@ -325,235 +250,106 @@ internal static partial class Interpreter
                     break;
                 }
                 case Opcode.CountArguments:
-                {
-                    ref var target = ref Register(ref r, ref code, pc + 2);
-                    if (target.IsHole)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue((double)frame.Arguments!.Length);
-                        pc += 4;
-                        continue;
-                    }
                     frame.Pc = (int)pc;
-                    result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                    result = CountArguments(frame, Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3));
                     if (result.IsHole) goto Pushed;
                     length = 4;
                     break;
-                }
                 case Opcode.SetElement:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 1);
                     ref var key = ref Register(ref r, ref code, pc + 2);
-                    if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+                    if (!TrySetElement(target, key, Register(ref r, ref code, pc + 3)))
                     {
-                        var index = (uint)key.Number;
-                        if (index == key.Number && array.TrySetDense(index, Register(ref r, ref code, pc + 3)))
-                        {
-                            pc += 4;
-                            continue;
-                        }
+                        frame.Pc = (int)pc;
+                        SetElement(frame, target, key, Register(ref r, ref code, pc + 3));
                     }
-                    frame.Pc = (int)pc;
-                    SetElement(frame, target, key, Register(ref r, ref code, pc + 3));
                     pc += 4;
                     continue;
                 }
 
                 case Opcode.Add:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (a.IsNumber && b.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + b.Number);
-                    }
-                    else
+                    if (!TryCalculate(Opcode.Add, ref r, ref code, pc))
                     {
                         frame.Pc = (int)pc;
-                        result = AddSlow(frame, a, b);
+                        result = OperateSlow(frame, Opcode.Add, Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
                         length = 4;
                         break;
                     }
                     pc += 4;
                     continue;
-                }
                 case Opcode.Subtract:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - b.Number);
+                    if (!TryCalculate(Opcode.Subtract, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.Multiply:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number * b.Number);
+                    if (!TryCalculate(Opcode.Multiply, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.Divide:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number / b.Number);
+                    if (!TryCalculate(Opcode.Divide, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.Remainder:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var remainder = Operators.NumberRemainder(a.Number, b.Number);
-                    Register(ref r, ref code, pc + 1) = new JsValue(remainder);
+                    if (!TryCalculate(Opcode.Remainder, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.BitwiseAnd:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var x = a.Number;
-                    var y = b.Number;
-                    var bits = TypeConversion.ToInt32(x) & TypeConversion.ToInt32(y);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculate(Opcode.BitwiseAnd, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.BitwiseOr:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var x = a.Number;
-                    var y = b.Number;
-                    var bits = TypeConversion.ToInt32(x) | TypeConversion.ToInt32(y);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculate(Opcode.BitwiseOr, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.BitwiseXor:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var x = a.Number;
-                    var y = b.Number;
-                    var bits = TypeConversion.ToInt32(x) ^ TypeConversion.ToInt32(y);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculate(Opcode.BitwiseXor, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.ShiftLeft:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var x = a.Number;
-                    var y = b.Number;
-                    var bits = TypeConversion.ToInt32(x) << TypeConversion.ToInt32(y);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculate(Opcode.ShiftLeft, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.ShiftRight:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var x = a.Number;
-                    var y = b.Number;
-                    var bits = TypeConversion.ToInt32(x) >> TypeConversion.ToInt32(y);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculate(Opcode.ShiftRight, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.ShiftRightUnsigned:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (!a.IsNumber || !b.IsNumber) goto default;
-                    var x = a.Number;
-                    var y = b.Number;
-                    var bits = TypeConversion.ToUint32(x) >> TypeConversion.ToInt32(y);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculate(Opcode.ShiftRightUnsigned, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.AddInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number + Unsafe.Add(ref code, pc + 3));
+                    if (!TryCalculateInt(Opcode.AddInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.SubtractInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - Unsafe.Add(ref code, pc + 3));
+                    if (!TryCalculateInt(Opcode.SubtractInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.MultiplyInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number * Unsafe.Add(ref code, pc + 3));
+                    if (!TryCalculateInt(Opcode.MultiplyInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.BitwiseAndInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    var bits = TypeConversion.ToInt32(a.Number) & Unsafe.Add(ref code, pc + 3);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculateBitsInt(Opcode.BitwiseAndInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.BitwiseOrInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    var bits = TypeConversion.ToInt32(a.Number) | Unsafe.Add(ref code, pc + 3);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculateBitsInt(Opcode.BitwiseOrInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.ShiftLeftInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    var bits = TypeConversion.ToInt32(a.Number) << Unsafe.Add(ref code, pc + 3);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculateBitsInt(Opcode.ShiftLeftInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.ShiftRightInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    var bits = TypeConversion.ToInt32(a.Number) >> Unsafe.Add(ref code, pc + 3);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculateBitsInt(Opcode.ShiftRightInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.ShiftRightUnsignedInt:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    var bits = TypeConversion.ToUint32(a.Number) >> Unsafe.Add(ref code, pc + 3);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    if (!TryCalculateBitsInt(Opcode.ShiftRightUnsignedInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
-                }
                 case Opcode.Equal:
                     frame.Pc = (int)pc;
                     truth = Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
@@ -587,54 +383,34 @@ internal static partial class Interpreter
                     length = 4;
                     break;
                 case Opcode.Increment:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number + 1);
+                    if (!TryCalculateUnary(Opcode.Increment, ref r, ref code, pc)) goto default;
                     pc += 3;
                     continue;
-                }
                 case Opcode.Decrement:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - 1);
+                    if (!TryCalculateUnary(Opcode.Decrement, ref r, ref code, pc)) goto default;
                     pc += 3;
                     continue;
-                }
                 case Opcode.Negate:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = new JsValue(-a.Number);
+                    if (!TryCalculateUnary(Opcode.Negate, ref r, ref code, pc)) goto default;
                     pc += 3;
                     continue;
-                }
+                case Opcode.BitwiseNot:
+                    if (!TryCalculateUnary(Opcode.BitwiseNot, ref r, ref code, pc)) goto default;
+                    pc += 3;
+                    continue;
                 case Opcode.ToNumber:
                 case Opcode.ToNumeric:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = a;
+                case Opcode.ToText:
+                    if (!TryCalculateUnary(Opcode.ToNumber, ref r, ref code, pc)) goto default;
                     pc += 3;
                     continue;
-                }
                 case Opcode.Not:
                     truth = !TypeConversion.ToBoolean(Register(ref r, ref code, pc + 2));
                     result = new JsValue(truth);
                     length = 3;
                     break;
-                case Opcode.BitwiseNot:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    var bits = ~TypeConversion.ToInt32(a.Number);
-                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
-                    pc += 3;
-                    continue;
-                }
                 case Opcode.TypeOf:
-                    result = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
+                    result = TypeOfValue(Register(ref r, ref code, pc + 2));
                     length = 3;
                     break;
                 case Opcode.HasType:
@@ -642,14 +418,6 @@ internal static partial class Interpreter
                     result = new JsValue(truth);
                     length = 4;
                     break;
-                case Opcode.ToText:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (!a.IsNumber) goto default;
-                    Register(ref r, ref code, pc + 1) = a;
-                    pc += 3;
-                    continue;
-                }
 
                 case Opcode.Jump:
                     pc = Unsafe.Add(ref code, pc + 1);
@@ -683,60 +451,36 @@ internal static partial class Interpreter
                     pc = Register(ref r, ref code, pc + 1).IsUndefined ? pc + 3 : Unsafe.Add(ref code, pc + 2);
                     continue;
                 case Opcode.JumpIfLess:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 1);
-                    ref var b = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber && b.IsNumber)
-                    {
-                        pc = a.Number < b.Number ? Unsafe.Add(ref code, pc + 3) : pc + 4;
-                        continue;
-                    }
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Less, a, b) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.Less, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
-                }
                 case Opcode.JumpIfNotLess:
-                {
-                    ref var a = ref Register(ref r, ref code, pc + 1);
-                    ref var b = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber && b.IsNumber)
-                    {
-                        pc = a.Number < b.Number ? pc + 4 : Unsafe.Add(ref code, pc + 3);
-                        continue;
-                    }
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Less, a, b) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.Less, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
-                }
                 case Opcode.JumpIfLessOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.LessOrEqual, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotLessOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.LessOrEqual, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfGreater:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.Greater, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotGreater:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.Greater, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfGreaterOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
-                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsRelated(Opcode.GreaterOrEqual, ref r, ref code, pc) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotGreaterOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
-                        : Unsafe.Add(ref code, pc + 3);
+                    pc = IsRelated(Opcode.GreaterOrEqual, ref r, ref code, pc) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfStrictEqual:
                     pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
@@ -753,8 +497,8 @@ internal static partial class Interpreter
 
                 case Opcode.NewLiteral:
                     frame.Pc = (int)pc;
-                    result = new JsValue(NewLiteral(frame, ref Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3),
-                        Unsafe.Add(ref code, pc + 4), Unsafe.Add(ref code, pc + 5)));
+                    result = NewLiteral(frame, ref Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3),
+                        Unsafe.Add(ref code, pc + 4), Unsafe.Add(ref code, pc + 5));
                     length = 6;
                     break;
 
@@ -877,7 +621,7 @@ internal static partial class Interpreter
                     continue;
                 case Opcode.ForInNext:
                     frame.Pc = (int)pc;
-                    pc = ((ForInEnumerator)Register(ref r, ref code, pc + 2).InternalObject).MoveNext(out Register(ref r, ref code, pc + 1))
+                    pc = ForInNext(ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
                         ? pc + 4
                         : Unsafe.Add(ref code, pc + 3);
                     continue;
@@ -911,11 +655,11 @@ internal static partial class Interpreter
                     continue;
 
                 case Opcode.EnterMachineCode:
-                    pc = EnterMachineCode(agent, frame, (int)pc);
+                    pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);
                     if (pc >= 0) continue;
-                    if (pc == FrameChanged) goto Pushed;
+                    if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
                     // Until the frame is loaded again, it runs the code without marks.
-                    pc = FailedAtEntry - pc;
+                    pc = MachineCodeCalls.FailedAtEntry - pc;
                     code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
                     continue;
 

@@ -114,9 +114,27 @@ internal static partial class Interpreter
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
-    // Returns false at the end. The register is cleared at the end and when something throws, so that the iterator is
-    // not closed then.
-    private static bool IteratorNext(CallFrame frame, ref JsValue value, ref JsValue iterator)
+    // GetIterator (ECMA-262 §7.4.4), async.
+    private static void GetAsyncIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
+    {
+        if (iterable.IsNullish) throw Raise.TypeError(Messages.NotIterable, Display.Brief(iterable));
+        var method = ObjectOperations.GetMethod(realm, iterable, JsSymbol.AsyncIterator);
+        IteratorRecord record;
+        if (method is not null) record = IteratorRecord.FromMethod(iterable, method);
+        else record = IteratorRecord.Direct(new AsyncFromSyncIterator(realm, IteratorRecord.From(realm, iterable)));
+        iterator = record.Iterator;
+        Unsafe.Add(ref iterator, 1) = record.NextMethod;
+    }
+
+    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined if there is no method.
+    private static JsValue AsyncIteratorReturn(Realm realm, in JsValue iterator) =>
+        iterator.IsObject ? Generators.CallReturn(realm, iterator.Object, []) : JsValue.Undefined;
+
+    /// <summary>
+    /// Returns false at the end. The register is cleared at the end and when something throws, so that the iterator is
+    /// not closed then.
+    /// </summary>
+    public static bool IteratorNext(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsInternal)
         {
@@ -147,7 +165,8 @@ internal static partial class Interpreter
         return true;
     }
 
-    private static bool IteratorUnpack(ref JsValue value, in JsValue result, ref JsValue iterator)
+    /// <summary>Returns false at the end, like <see cref="IteratorNext"/>.</summary>
+    public static bool IteratorUnpack(ref JsValue value, JsValue result, ref JsValue iterator)
     {
         if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
         if (TypeConversion.ToBoolean(result.Object.Get(WellKnown.Done)))
@@ -158,6 +177,10 @@ internal static partial class Interpreter
         value = result.Object.Get(WellKnown.Value);
         return true;
     }
+
+    /// <summary>Returns false if there is no further key.</summary>
+    public static bool ForInNext(ref JsValue key, JsValue enumerator) =>
+        Unsafe.As<ForInEnumerator>(enumerator.InternalObject).MoveNext(out key);
 
     // Destructuring: an exhausted iterator gives undefined.
     private static void IteratorStep(CallFrame frame, ref JsValue value, ref JsValue iterator)

@@ -111,7 +111,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue LoadGlobal(CallFrame frame, int cacheIndex, bool throws)
+    internal static JsValue LoadGlobal(CallFrame frame, int cacheIndex, bool throws)
     {
         var realm = frame.Realm;
         realm.Agent.Step();
@@ -140,7 +140,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void StoreGlobal(CallFrame frame, int cacheIndex, in JsValue value)
+    internal static void StoreGlobal(CallFrame frame, int cacheIndex, in JsValue value)
     {
         var realm = frame.Realm;
         realm.Agent.Step();

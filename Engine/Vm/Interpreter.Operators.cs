@@ -16,7 +16,7 @@ internal static partial class Interpreter
         if (info.Family is OpcodeFamily.Arithmetic or OpcodeFamily.Bitwise)
         {
             var right = info.HasImmediateRight ? new JsValue((double)Unsafe.Add(ref code, 3)) : Operand(ref r, ref code, 3);
-            a = Operate(frame, info.Opcode, Operand(ref r, ref code, 2), right);
+            a = Operate(info.Opcode, Operand(ref r, ref code, 2), right);
             return 4;
         }
         switch (info.Opcode)
@@ -58,8 +58,10 @@ internal static partial class Interpreter
         _ => throw new UnreachableException(),
     };
 
-    // InstanceofOperator (§13.10.2). The cache tells whether the target has its own method for it.
-    private static bool InstanceOf(Machine agent, CallFrame frame, in JsValue value, in JsValue target, int cacheIndex)
+    /// <summary>
+    /// InstanceofOperator (§13.10.2). The cache tells whether the target has its own method for it.
+    /// </summary>
+    public static bool InstanceOf(Machine agent, CallFrame frame, JsValue value, JsValue target, int cacheIndex)
     {
         if (target.ObjectOrNull is { } o)
         {
@@ -106,18 +108,102 @@ internal static partial class Interpreter
         return result;
     }
 
-    // Add if an operand is not a number.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue AddSlow(CallFrame frame, in JsValue left, in JsValue right)
+    // The result of an operator for numbers. The operator is a constant where this is inlined.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static double Calculate(Opcode opcode, double x, double y) => opcode switch
     {
-        frame.Realm.Agent.Step();
-        return Operators.Add(left, right);
+        Opcode.Add or Opcode.AddInt => x + y,
+        Opcode.Subtract or Opcode.SubtractInt => x - y,
+        Opcode.Multiply or Opcode.MultiplyInt => x * y,
+        Opcode.Divide => x / y,
+        Opcode.Remainder => Operators.NumberRemainder(x, y),
+        _ => CalculateBits(opcode, TypeConversion.ToInt32(x), TypeConversion.ToInt32(y)),
+    };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static double CalculateBits(Opcode opcode, int x, int y) => opcode switch
+    {
+        Opcode.BitwiseAnd or Opcode.BitwiseAndInt => x & y,
+        Opcode.BitwiseOr or Opcode.BitwiseOrInt => x | y,
+        Opcode.BitwiseXor => x ^ y,
+        Opcode.ShiftLeft or Opcode.ShiftLeftInt => x << y,
+        Opcode.ShiftRight or Opcode.ShiftRightInt => x >> y,
+        _ => (uint)x >> y,
+    };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static double CalculateUnary(Opcode opcode, double x) => opcode switch
+    {
+        Opcode.Increment => x + 1,
+        Opcode.Decrement => x - 1,
+        Opcode.Negate => -x,
+        Opcode.BitwiseNot => ~TypeConversion.ToInt32(x),
+        // A template, too, takes numbers as they are.
+        _ => x,
+    };
+
+    // In the loop: run the operator at a pc, if its operands are numbers. That of the second and third is in the code.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryCalculate(Opcode opcode, ref JsValue r, ref int code, nint pc)
+    {
+        ref var a = ref Register(ref r, ref code, pc + 2);
+        ref var b = ref Register(ref r, ref code, pc + 3);
+        if (!a.IsNumber || !b.IsNumber) return false;
+        Register(ref r, ref code, pc + 1) = new JsValue(Calculate(opcode, a.Number, b.Number));
+        return true;
     }
 
-    // An operator if an operand is not a number.
-    private static JsValue Operate(CallFrame frame, Opcode opcode, in JsValue left, in JsValue right) => opcode switch
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryCalculateInt(Opcode opcode, ref JsValue r, ref int code, nint pc)
     {
-        Opcode.AddInt => AddSlow(frame, left, right),
+        ref var a = ref Register(ref r, ref code, pc + 2);
+        if (!a.IsNumber) return false;
+        Register(ref r, ref code, pc + 1) = new JsValue(Calculate(opcode, a.Number, Unsafe.Add(ref code, pc + 3)));
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryCalculateBitsInt(Opcode opcode, ref JsValue r, ref int code, nint pc)
+    {
+        ref var a = ref Register(ref r, ref code, pc + 2);
+        if (!a.IsNumber) return false;
+        var bits = CalculateBits(opcode, TypeConversion.ToInt32(a.Number), Unsafe.Add(ref code, pc + 3));
+        Register(ref r, ref code, pc + 1) = new JsValue(bits);
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryCalculateUnary(Opcode opcode, ref JsValue r, ref int code, nint pc)
+    {
+        ref var a = ref Register(ref r, ref code, pc + 2);
+        if (!a.IsNumber) return false;
+        Register(ref r, ref code, pc + 1) = new JsValue(CalculateUnary(opcode, a.Number));
+        return true;
+    }
+
+    /// <summary>Runs an operator that may get any operands.</summary>
+    public static JsValue OperateAny(CallFrame frame, JsValue x, JsValue y, Opcode opcode) =>
+        x.IsNumber && y.IsNumber ? new JsValue(Calculate(opcode, x.Number, y.Number)) : OperateSlow(frame, opcode, x, y);
+
+    /// <inheritdoc cref="OperateAny"/>
+    public static JsValue OperateAnyUnary(CallFrame frame, JsValue x, Opcode opcode)
+    {
+        if (x.IsNumber) return new JsValue(CalculateUnary(opcode, x.Number));
+        frame.Realm.Agent.Step();
+        return Operate(opcode, x);
+    }
+
+    // An operator if an operand is not a number. It takes the step that Slow takes.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue OperateSlow(CallFrame frame, Opcode opcode, in JsValue left, in JsValue right)
+    {
+        frame.Realm.Agent.Step();
+        return Operate(opcode, left, right);
+    }
+
+    private static JsValue Operate(Opcode opcode, in JsValue left, in JsValue right) => opcode switch
+    {
+        Opcode.Add or Opcode.AddInt => Operators.Add(left, right),
         Opcode.Subtract or Opcode.SubtractInt => Operators.Subtract(left, right),
         Opcode.Multiply or Opcode.MultiplyInt => Operators.Multiply(left, right),
         Opcode.Divide => Operators.Divide(left, right),
@@ -131,6 +217,8 @@ internal static partial class Interpreter
         _ => throw new UnreachableException($"{opcode} is not an operator with two operands."),
     };
 
+    public static bool RelationOf(Opcode opcode, JsValue x, JsValue y) => Relation(opcode, x, y);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Relation(Opcode opcode, in JsValue x, in JsValue y)
     {
@@ -143,6 +231,11 @@ internal static partial class Interpreter
             _ => x.Number >= y.Number,
         };
     }
+
+    // In the loop, for the operands of a jump at a pc.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsRelated(Opcode opcode, ref JsValue r, ref int code, nint pc) =>
+        Relation(opcode, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2));
 
     // §13.10.1.
     private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y)

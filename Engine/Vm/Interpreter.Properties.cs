@@ -67,7 +67,7 @@ internal static partial class Interpreter
     }
 
     // Does the same, but returns the getter of a script that is to be called.
-    private static ScriptFunction? FindGetter(CallFrame frame, in JsValue target, int cacheIndex, out JsValue value)
+    internal static ScriptFunction? FindGetter(CallFrame frame, in JsValue target, int cacheIndex, out JsValue value)
     {
         value = ReadOrFindGetter(frame, target, cacheIndex);
         if (!value.IsInternal) return null;
@@ -110,14 +110,18 @@ internal static partial class Interpreter
         return value.IsUndefined && (o.Flags & ObjectFlags.AnswersAbsent) != 0 ? o.Absent(key, isName) : value;
     }
 
-    // The length of a typed array is an inherited accessor. While the cache finds the built-in accessor, it need not be
-    // called.
+    /// <summary>
+    /// The instruction GetLength. The result is a hole if a frame must be run by the loop. The length of a typed array
+    /// is an inherited accessor. While the cache finds the built-in accessor, it need not be called.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetLength(CallFrame frame, in JsValue target, int cacheIndex)
+    public static JsValue GetLength(CallFrame frame, JsValue target, int cacheIndex)
     {
+        if (target.IsString) return target.StringLength;
+        if (target.ObjectOrNull is JsArray array) return new JsValue((double)array.Length);
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
-            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
+            frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
             ref var cache = ref frame.Instance.Caches[cacheIndex];
             if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder
                 && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
@@ -182,7 +186,7 @@ internal static partial class Interpreter
     }
 
     // Does the same, but returns the setter of a script that is to be called.
-    private static ScriptFunction? SetOrFindSetter(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
+    internal static ScriptFunction? SetOrFindSetter(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
     {
         var block = frame.Instance.Block;
         var key = block.CacheKeys[cacheIndex];
@@ -294,7 +298,7 @@ internal static partial class Interpreter
         }
         if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
         {
-            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
+            frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
             var index = (int)key.Number;
             if (index == key.Number) return typed.Element(index);
         }
@@ -331,7 +335,7 @@ internal static partial class Interpreter
         }
         if (key.IsNumber && o is TypedArrayObject { Buffer.IsImmutable: false } typed)
         {
-            frame.Instance.SeenElements?.Note(frame.Pc, typed.Kind);
+            frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
             var index = (int)key.Number;
             if (index == key.Number)
             {
@@ -373,15 +377,15 @@ internal static partial class Interpreter
         return new JsValue(done);
     }
 
-    private static bool HasProperty(in JsValue key, in JsValue target)
+    public static bool HasProperty(JsValue key, JsValue target)
     {
         if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Quoted(key), Display.Portrait(target));
         return key.IsString && o.IsDescribedByShape && o.Shape.FindComputed(key.String) >= 0
             || o.HasProperty(TypeConversion.ToPropertyKey(key));
     }
 
-    // GetSuperBase (§9.1.1.3.5).
-    private static JsValue SuperBase(in JsValue function)
+    /// <summary>GetSuperBase (§9.1.1.3.5).</summary>
+    public static JsValue SuperBase(JsValue function)
     {
         var home = function.Object is ScriptFunction { HomeObject: { } h } ? h : throw Raise.SyntaxError(Messages.NoHomeObject);
         return JsValue.FromNullable(home.GetPrototypeOf());

@@ -48,7 +48,7 @@ internal static partial class Interpreter
                 {
                     var entered = compiled;
                     compiled = null;
-                    var result = entered is null ? Dispatch(agent, entryDepth) : RunEntry(agent, frame, entered);
+                    var result = entered is null ? Dispatch(agent, entryDepth) : MachineCodeCalls.RunEntry(agent, frame, entered);
                     if (!result.IsHole) return result;
                     continue;
                 }
@@ -81,12 +81,12 @@ internal static partial class Interpreter
     /// <summary>
     /// In place of an instruction's length: it has pushed a frame, and the loop goes on there.
     /// </summary>
-    private const int FramePushed = 0;
+    internal const int FramePushed = 0;
 
     // Runs an instruction that has no place in the loop, and returns its length. None of these instructions jumps or
     // changes the frame. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int Slow(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Slow(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         // Instructions other than plain ones take time or memory. Code without loops and calls must not run for ever
         // without a check of the limits.
@@ -108,7 +108,7 @@ internal static partial class Interpreter
 
     private static UnreachableException Unknown(ref int code) => new($"{(Opcode)code} is not an instruction.");
 
-    private static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
+    internal static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref instruction, operand));
 
     /// <summary>Returns the register that an operand names.</summary>
@@ -118,12 +118,8 @@ internal static partial class Interpreter
 
     /// <summary>Returns the environment slot that three operands name: environment, hops, slot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand)
-    {
-        var environment = Unsafe.As<EnvironmentRecord>(Register(ref registers, ref code, operand).InternalObject);
-        for (var hops = Unsafe.Add(ref code, operand + 1); hops > 0; hops--) environment = environment.Outer!;
-        return ref environment.Slots[Unsafe.Add(ref code, operand + 2)];
-    }
+    private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand) => ref SlotOf(
+        Register(ref registers, ref code, operand), Unsafe.Add(ref code, operand + 1), Unsafe.Add(ref code, operand + 2));
 
     private static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
         register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;

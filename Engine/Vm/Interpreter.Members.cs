@@ -1,16 +1,24 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Vm;
 
-// What machine code asks of caches for properties and other members.
+// Properties and other members that caches know.
 internal static partial class Interpreter
 {
     /// <summary>Returns the slot of a property, or a null reference if the cache does not know it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
-        var o = target.Object;
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!ReferenceEquals(cache.Shape, o.Shape)) return ref Unsafe.NullRef<JsValue>();
+        return ref ReferenceEquals(cache.Shape, target.Object.Shape)
+            ? ref KnownSlot(agent, target.Object, ref cache) : ref Unsafe.NullRef<JsValue>();
+    }
+
+    // The slot of a property by a cache that has the shape of the object; a null reference if it is not a plain value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
+    {
         if (cache.Holder is not null)
         {
             if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
@@ -28,18 +36,12 @@ internal static partial class Interpreter
     {
         if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
         ref var cache = ref Unsafe.Add(ref caches, index);
-        var o = target.Object;
-        var shape = o.Shape;
-        if (ReferenceEquals(cache.Shape, shape)) return ref FindProperty(agent, target, ref caches, index);
+        var shape = target.Object.Shape;
+        if (ReferenceEquals(cache.Shape, shape)) return ref KnownSlot(agent, target.Object, ref cache);
         ref var other = ref cache.Among(shape);
         if (Unsafe.IsNullRef(ref other)) return ref Unsafe.NullRef<JsValue>();
-        if (other.Holder is not null)
-        {
-            if (other.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
-            o = Unsafe.As<JsObject>(other.Holder);
-        }
-        ref var slot = ref o.Slots[other.Slot];
-        if (slot.IsInternal || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref KnownSlot(agent, target.Object, ref other);
+        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
         cache.For(shape);
         return ref slot;
     }
@@ -52,9 +54,9 @@ internal static partial class Interpreter
         if (!target.IsString) return ref FindProperty(agent, target, ref caches, index);
         var prototype = frame.Realm[Intrinsic.StringPrototype];
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!ReferenceEquals(cache.Shape, prototype.Shape) || cache.Holder is not null) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref prototype.Slots[cache.Slot];
-        return ref slot.IsInternal || !TryStep(agent) ? ref Unsafe.NullRef<JsValue>() : ref slot;
+        if (!ReferenceEquals(cache.Shape, prototype.Shape)) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref KnownSlot(agent, prototype, ref cache);
+        return ref Unsafe.IsNullRef(ref slot) || TryStep(agent) ? ref slot : ref Unsafe.NullRef<JsValue>();
     }
 
     /// <summary>The function String.prototype.charCodeAt, for a String.</summary>
@@ -98,28 +100,18 @@ internal static partial class Interpreter
         return result;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsString(JsValue value) => value.IsString;
 
     /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
-    public static JsValue GetPropertyCompiled(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int pc)
+    public static JsValue GetAnyProperty(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int cacheIndex)
     {
-        ref var slot = ref FindProperty(agent, target, ref caches, index);
-        if (!Unsafe.IsNullRef(ref slot)) return slot;
-        frame.Pc = pc;
-        return GetProperty(frame, target, index);
-    }
-
-    /// <summary>The instruction GetLength. The result is a hole if a frame must be run by the loop.</summary>
-    public static JsValue GetLengthCompiled(CallFrame frame, JsValue target, int index, int pc)
-    {
-        frame.Pc = pc;
-        if (target.IsObject && target.Object is JsArray array) return new JsValue((double)array.Length);
-        return target.IsString ? new JsValue((double)target.StringLength) : GetLength(frame, target, index);
+        ref var slot = ref FindProperty(agent, target, ref caches, cacheIndex);
+        return Unsafe.IsNullRef(ref slot) ? GetProperty(frame, target, cacheIndex) : slot;
     }
 
     /// <summary>Returns the length of an array or a string, or -1.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LengthOf(JsValue target)
     {
         if (target.IsObject && target.Object is JsArray array) return (int)array.Length;
@@ -170,13 +162,9 @@ internal static partial class Interpreter
         && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible;
 
     /// <summary>The instruction SetProperty. Returns false if a frame must be run by the loop.</summary>
-    public static bool SetPropertyCompiled(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, JsValue value, int pc)
-    {
-        if (TrySetProperty(agent, target, ref caches, index, value)) return true;
-        frame.Pc = pc;
-        return !SetProperty(frame, target, index, value);
-    }
+    public static bool SetAnyProperty(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int cacheIndex, JsValue value) =>
+        TrySetProperty(agent, target, ref caches, cacheIndex, value) || !SetProperty(frame, target, cacheIndex, value);
 
     // The interpreter finds the following outside of its loop. If they succeed, they take the step that it takes.
 
@@ -195,7 +183,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Writes a private field. Returns false if the cache does not know it.</summary>
-    public static bool TrySetPrivate(Machine agent, JsValue target, JsValue name, ref InlineCache caches, int index, JsValue value)
+    public static bool TrySetPrivate(Machine agent, JsValue target, JsValue name, JsValue value, ref InlineCache caches, int index)
     {
         ref var place = ref PrivateElements.FindKnown(target, name, Unsafe.Add(ref caches, index));
         if (Unsafe.IsNullRef(ref place) || !TryStep(agent)) return false;
@@ -204,7 +192,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Adds a field, public or private. Returns false if the cache does not know it.</summary>
-    public static bool TryAddField(Machine agent, JsValue target, JsValue name, ref InlineCache caches, int index, JsValue value)
+    public static bool TryAddField(Machine agent, JsValue target, JsValue name, JsValue value, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
         return cache.CanAdd(target.Object, name) && TryStep(agent) && cache.TryAdd(target.Object, name, value);

@@ -2,24 +2,27 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// The way into machine code and out of it, and its instructions that call, return, or poll the limits.
-internal static partial class Interpreter
+/// <summary>
+/// The way into machine code and out of it, and what it calls for instructions that call, return, or poll the limits.
+/// </summary>
+internal static partial class MachineCodeCalls
 {
     /// <summary>In place of an offset: machine code has changed the stack of frames.</summary>
-    private const int FrameChanged = -1;
+    public const int FrameChanged = -1;
 
     /// <summary>
     /// This minus an offset: machine code has failed right where it was entered, and the loop goes on there in the code
     /// without marks.
     /// </summary>
-    private const int FailedAtEntry = -2;
+    public const int FailedAtEntry = -2;
 
     // Enters the machine code of a frame. Returns the offset at which the loop goes on, or one of the marks above.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int EnterMachineCode(Machine agent, CallFrame frame, int pc)
+    internal static int EnterMachineCode(Machine agent, CallFrame frame, int pc)
     {
         var instance = frame.Instance;
         if (instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
@@ -31,7 +34,7 @@ internal static partial class Interpreter
     }
 
     // Runs the machine code of a function that .NET code calls. Returns a hole if the loop must go on.
-    private static JsValue RunEntry(Machine agent, CallFrame frame, MachineCode compiled)
+    internal static JsValue RunEntry(Machine agent, CallFrame frame, MachineCode compiled)
     {
         var exit = compiled.Run(agent, frame, 0);
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
@@ -64,7 +67,7 @@ internal static partial class Interpreter
 
     /// <summary>
     /// Reserves the frame of the function that the instruction Call calls, for its machine code. Returns null if the
-    /// call must be made by <see cref="CallCompiled"/>.
+    /// call must be made by <see cref="Call"/>.
     /// </summary>
     public static CallFrame? TryReserve(Machine agent, CallFrame frame, ref JsValue callee, int pc, int first, int count)
     {
@@ -109,7 +112,7 @@ internal static partial class Interpreter
     }
 
     // Runs the machine code of the function that a built-in method calls. Returns false if the loop must run a frame.
-    private static bool RunCallback(Machine agent, CallFrame caller, CallbackRun run)
+    internal static bool RunCallback(Machine agent, CallFrame caller, CallbackRun run)
     {
         var callee = agent.TopFrame;
         if (agent.MustRestart || !ReferenceEquals(callee.Registers, caller.Registers)) return false;
@@ -135,7 +138,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The instruction Call. Returns false if a frame must be run by the loop.</summary>
-    public static bool CallCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
+    public static bool Call(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
     {
         ref var callee = ref Unsafe.Add(ref r, first);
         frame.Pc = pc;
@@ -147,14 +150,6 @@ internal static partial class Interpreter
         }
         if (callee.IsObject && callee.Object is NativeFunction native)
         {
-            if (native.Role < NativeRole.Callbacks)
-            {
-                agent.Step();
-                native.Invoke(
-                    Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), null)
-                    .CopyTo(ref Unsafe.Add(ref r, destination));
-                return true;
-            }
             if (native.Role == NativeRole.Call && count <= Machine.FewArguments && ReferenceEquals(native.Realm, frame.Realm)
                 && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
                 return CallByCall(agent, frame, ref callee, called, destination, first, count);
@@ -171,7 +166,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The instruction New. Returns false if a frame must be run by the loop.</summary>
-    public static bool NewCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
+    public static bool New(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
     {
         ref var callee = ref Unsafe.Add(ref r, first);
         frame.Pc = pc;
@@ -186,7 +181,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The instruction SuperCall. Returns false if a frame must be run by the loop.</summary>
-    public static bool SuperCallCompiled(
+    public static bool SuperCall(
         Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count, int newTarget)
     {
         ref var callee = ref Unsafe.Add(ref r, first);
@@ -196,20 +191,20 @@ internal static partial class Interpreter
         {
             return RunConstructor(agent, frame, ref r, function, destination, first, count, target.Object);
         }
-        Unsafe.Add(ref r, destination) = SuperCall(
+        Unsafe.Add(ref r, destination) = Interpreter.SuperCall(
             callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), target);
         return true;
     }
 
     /// <summary>The instruction SuperCallSpread. Returns false if a frame must be run by the loop.</summary>
-    public static bool SuperCallSpreadCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    public static bool SuperCallSpread(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
         var first = Unsafe.Add(ref code, 2);
         // A constructor that a class does not have itself passes its arguments on.
         if (Operand(ref r, ref code, 2).ObjectOrNull is not ScriptFunction { IsConstructor: true } function
             || !Unsafe.Add(ref r, first + 2).IsHole || frame.Arguments is not { Length: <= Machine.FewArguments } arguments
-            || frame.Base + first + 2 + arguments.Length > frame.Registers.Length) return RunCompiled(agent, frame, ref r, pc);
+            || frame.Base + first + 2 + arguments.Length > frame.Registers.Length) return RunOther(agent, frame, ref r, pc);
         frame.Pc = pc;
         agent.Step();
         for (var i = 0; i < arguments.Length; i++) arguments[i].CopyTo(ref Unsafe.Add(ref r, first + 2 + i));
@@ -271,7 +266,7 @@ internal static partial class Interpreter
     /// <param name="r">Its register 0.</param>
     /// <param name="pc">The instruction.</param>
     /// <param name="entry">Below zero if the frame was reserved when it was called.</param>
-    public static long TailCallCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc, int entry)
+    public static long TailCall(Machine agent, CallFrame frame, ref JsValue r, int pc, int entry)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
         if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
@@ -279,7 +274,7 @@ internal static partial class Interpreter
             // An ordinary call, unless the option is on.
             var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
             if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
-                return CallCompiled(agent, frame, ref r, pc, destination, first, count) ? 0 : MachineCode.Pushed;
+                return Call(agent, frame, ref r, pc, destination, first, count) ? 0 : MachineCode.Pushed;
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
                 && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
             NoteCall(agent, frame, pc, function);
@@ -287,7 +282,7 @@ internal static partial class Interpreter
         frame.Pc = pc;
         agent.CompleteFrames();
         var depth = agent.Depth;
-        if (!TailCall(agent, frame, ref r, ref code)) return 0;
+        if (!Interpreter.TailCall(agent, frame, ref r, ref code)) return 0;
         if (agent.Depth == depth) return MachineCode.Replaced;
         return RunPushed(agent, frame) ? 0 : MachineCode.Pushed;
     }
@@ -306,7 +301,7 @@ internal static partial class Interpreter
     /// The instruction Return. Returns what the code must return; 0 if the loop must do it, because .NET code waits for
     /// the result.
     /// </summary>
-    public static long ReturnCompiled(Machine agent, CallFrame frame, JsValue result)
+    public static long Return(Machine agent, CallFrame frame, JsValue result)
     {
         if (frame.Exit != FrameExit.Store) return ReturnElsewhere(agent, frame, result);
         if (frame.NewTarget is not null) result = ConstructorResult(frame, result);
@@ -331,7 +326,7 @@ internal static partial class Interpreter
     /// <summary>
     /// Runs an instruction that has no place in the loop. Returns false if a frame must be run by the loop.
     /// </summary>
-    public static bool RunCompiled(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    public static bool RunOther(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
         ref var code = ref frame.Instance.Block.Code[pc];
@@ -342,107 +337,6 @@ internal static partial class Interpreter
                 return CallSpread(agent, frame, ref callee, function, Unsafe.Add(ref code, 1));
         }
         return Slow(agent, frame, ref r, ref code) != FramePushed || RunPushed(agent, frame);
-    }
-
-    /// <summary>
-    /// Runs an instruction for which machine code has a fast path that does not apply. Returns false if a frame must be
-    /// run by the loop.
-    /// </summary>
-    public static bool RunAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
-    {
-        // The search in the caches is not repeated. An array may still be in the place of a typed one, or be very long.
-        ref var code = ref frame.Instance.Block.Code[pc];
-        ref var a = ref Operand(ref r, ref code, 1);
-        frame.Pc = pc;
-        switch ((Opcode)code)
-        {
-            case Opcode.GetProperty:
-            {
-                ref var target = ref Operand(ref r, ref code, 2);
-                NoteSeveral(agent, frame.Instance, target, Unsafe.Add(ref code, 3), pc);
-                var getter = FindGetter(frame, target, Unsafe.Add(ref code, 3), out var value);
-                if (getter is not null) return RunAbove(agent, frame, getter, target, [], Unsafe.Add(ref code, 1));
-                a = value;
-                return true;
-            }
-            case Opcode.GetLength:
-                NoteSlowPath(agent, frame.Instance, pc);
-                return TakeResult(agent, frame, ref a, GetLengthCompiled(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), pc));
-            case Opcode.SetProperty:
-            {
-                NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
-                ref var value = ref Operand(ref r, ref code, 3);
-                var setter = SetOrFindSetter(frame, a, Unsafe.Add(ref code, 2), value);
-                return setter is null || RunAbove(agent, frame, setter, a, new ReadOnlySpan<JsValue>(in value), null);
-            }
-            case Opcode.GetElement:
-                NoteElement(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                a = GetElementCompiled(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
-                return true;
-            case Opcode.SetElement:
-                NoteElement(agent, frame.Instance, a, pc);
-                SetElementCompiled(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), pc);
-                return true;
-            case Opcode.GetPrivate or Opcode.SetPrivate or Opcode.GetSuperProperty or Opcode.DefineField or Opcode.DefinePrivate
-                or Opcode.DefineProperty:
-                NoteSlowPath(agent, frame.Instance, pc);
-                return RunCompiled(agent, frame, ref r, pc);
-            case Opcode.InitializeFields: return RunCompiled(agent, frame, ref r, pc);
-            case Opcode.Call:
-                NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                return CallCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            case Opcode.New:
-                return NewCompiled(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            case Opcode.TailCall:
-                NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                return TailCallCompiled(agent, frame, ref r, pc, 0) == 0;
-            case Opcode.LoadGlobal:
-                a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
-                return true;
-            case Opcode.StoreGlobal:
-                StoreGlobal(frame, Unsafe.Add(ref code, 1), Operand(ref r, ref code, 2));
-                return true;
-            default: throw new UnreachableException($"{(Opcode)code} has no slow path.");
-        }
-    }
-
-    // Notes that another function is called in the place of one with direct code. Other functions in the place of one
-    // that is inlined are not counted.
-    private static void NoteMissed(Machine agent, CodeInstance instance, in JsValue callee, int pc)
-    {
-        if (callee.ObjectOrNull is not NativeFunction { Direct: not null } && instance.MachineCode is { } compiled
-            && compiled.DirectCalls.Contains(pc)) NoteSlowPath(agent, instance, pc);
-    }
-
-    private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)
-    {
-        instance.MachineCode?.NoteElement(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
-        NoteSlowPath(agent, instance, pc);
-    }
-
-    // Other objects than those that the cache knows are not counted: each new engine has caches to fill.
-    private static void NoteSeveral(Machine agent, CodeInstance instance, in JsValue target, int cache, int pc)
-    {
-        if (instance.MachineCode is not { IsImprovable: true } compiled || !target.IsObject
-            || Unsafe.IsNullRef(ref instance.Caches[cache].Among(target.Object.Shape))) return;
-        compiled.NoteSeveral(pc);
-        NoteSlowPath(agent, instance, pc);
-    }
-
-    private static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
-    {
-        // The last step before a poll belongs to the slow path. Code that is not compiled again counts
-        // nothing, because threads share it.
-        if (agent.StepsLeft <= 1 || instance.MachineCode is not { IsImprovable: true } compiled) return;
-        if (compiled.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) compiled.ForgetSlowPaths(pc);
-    }
-
-    // The result of a read; a hole if the frame of a getter has been pushed.
-    private static bool TakeResult(Machine agent, CallFrame frame, ref JsValue register, JsValue result)
-    {
-        if (result.IsHole) return RunPushed(agent, frame);
-        register = result;
-        return true;
     }
 
     /// <summary>
@@ -459,7 +353,7 @@ internal static partial class Interpreter
     /// <summary>
     /// Polls the limits in a loop. Returns false if the code should bail out, because there is newer code.
     /// </summary>
-    public static bool PollCompiled(Machine agent, CallFrame frame, int pc)
+    public static bool Poll(Machine agent, CallFrame frame, int pc)
     {
         frame.Pc = pc;
         var compiled = frame.Instance.MachineCode;
@@ -472,5 +366,6 @@ internal static partial class Interpreter
     public static bool CountLoop(Machine agent, int steps) => (agent.StepsLeft -= steps) > 0;
 
     /// <summary>Whether an assumption fails although it holds: for tests.</summary>
+    [Repeatable]
     public static bool FailsNow(Machine agent) => agent.FailsNow();
 }

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
@@ -17,7 +18,7 @@ internal enum CallbackStep
 }
 
 // Calls of functions by built-in methods, and other calls whose arguments are not where those of a call are.
-internal static partial class Interpreter
+internal static partial class MachineCodeCalls
 {
     // The function and its this value, before the arguments.
     private const int RegistersOfCall = 2;
@@ -123,7 +124,7 @@ internal static partial class Interpreter
     }
 
     // The instruction CallSpread: the arguments are in an array.
-    private static bool CallSpread(Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination)
+    internal static bool CallSpread(Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination)
     {
         // Of the instruction, and of any call of a value.
         agent.Step();
@@ -134,7 +135,7 @@ internal static partial class Interpreter
     // Runs a function that an instruction calls with a this value and arguments that are not below each other in
     // registers: above all registers of the caller, in a reserved frame if possible. Returns false if the caller must
     // leave. Without a register for the result, it is dropped.
-    private static bool RunAbove(
+    internal static bool RunAbove(
         Machine agent, CallFrame frame, ScriptFunction function, in JsValue self, ReadOnlySpan<JsValue> arguments, int? destination)
     {
         var first = frame.Instance.Block.RegisterCount;

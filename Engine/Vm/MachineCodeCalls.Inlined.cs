@@ -1,10 +1,11 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
 // Calls of inlined functions. They have no frame until the code bails out in one.
-internal static partial class Interpreter
+internal static partial class MachineCodeCalls
 {
     /// <summary>
     /// Returns the function that is called, if it is the inlined one, and its call may begin.
@@ -16,17 +17,17 @@ internal static partial class Interpreter
         return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsObject(JsValue value) => value.IsObject;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref InlineCache CachesOfInlined(ScriptFunction function) =>
         ref MemoryMarshal.GetArrayDataReference(function.Instance.Caches);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ConstantOfInlined(ScriptFunction function, int index) => function.Instance.Constants[index];
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue EnvironmentOfInlined(ScriptFunction function) =>
         function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);
 
@@ -76,26 +77,28 @@ internal static partial class Interpreter
     /// </param>
     public static void NoteLeft(Machine agent, CallFrame frame, int pc, int failed)
     {
-        if (failed == MachineCode.NotFound) NoteSlowPath(agent, frame.Instance, pc);
-        else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.NoteFailure(pc))
+        if (failed == MachineCode.NotFound) SlowPaths.NoteSlowPath(agent, frame.Instance, pc);
+        else if (failed != MachineCode.Planned && frame.Instance.MachineCode is { } compiled && compiled.Feedback.NoteFailure(pc))
             agent.Tier.CompileAgain(frame.Instance);
     }
 
     // Notes what an instruction calls, to inline it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
+    internal static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
     {
-        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!, pc, function.Block, isCallback);
+        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Block, isCallback);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool WantsCall(CallFrame frame, int pc) => frame.Instance.MachineCode is { } compiled && compiled.WantsCall(pc);
+    internal static bool WantsCall(CallFrame frame, int pc) =>
+        frame.Instance.MachineCode is { } compiled && compiled.Feedback.WantsCall(pc);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NoteCall(Machine agent, CallFrame frame, MachineCode compiled, int pc, CodeBlock callee, bool isCallback)
+    internal static void NoteCall(
+        Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, bool isCallback)
     {
         // A function whose first call is on its way has no code yet.
-        if (callee.HasBytecode && compiled.NoteCall(pc, callee, isCallback) && !agent.Tier.TryImprove(frame.Instance))
-            compiled.ForgetCalls(pc);
+        if (callee.HasBytecode && feedback.NoteCall(pc, callee, isCallback) && !agent.Tier.TryImprove(frame.Instance))
+            feedback.Sites[pc].Calls = 0;
     }
 }

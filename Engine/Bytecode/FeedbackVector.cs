@@ -1,0 +1,186 @@
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Bytecode;
+
+/// <summary>How much machine code assumes of an instruction.</summary>
+internal enum SiteLevel : byte
+{
+    /// <summary>Small integers stay small integers; caches know the properties.</summary>
+    Narrow,
+
+    /// <summary>Operands of operators are numbers; caches know several properties.</summary>
+    Numbers,
+
+    /// <summary>Nothing.</summary>
+    Anything,
+}
+
+/// <summary>
+/// What a site, which is an instruction of a block, has seen since its machine code was made, and what the next machine
+/// code assumes of it. 40 bytes, so that the vector of the longest code is not a large object of the collector.
+/// </summary>
+internal struct SiteFeedback
+{
+    private const byte OtherObjects = byte.MaxValue;
+
+    /// <summary>The code that it has called last.</summary>
+    public CodeBlock? Callee;
+
+    /// <summary>How often it has called functions of scripts, up to where this is of interest.</summary>
+    public int Calls;
+
+    /// <summary>How often its fast path did not apply.</summary>
+    public int SlowPaths;
+
+    /// <summary>How often something that machine code assumed of it did not hold.</summary>
+    public ushort Failures;
+
+    /// <summary>The same for the kinds of the registers, where the interpreter enters machine code before it.</summary>
+    public ushort EntryFailures;
+
+    // The kind of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
+    private byte _seenElements;
+
+    /// <summary>Whether it has called code of several functions.</summary>
+    public bool SawSeveralCallees;
+
+    /// <summary>Whether a built-in method that it has called has called the functions.</summary>
+    public bool SawCallbacks;
+
+    /// <summary>Whether an operand was not a number.</summary>
+    public bool SawOthers;
+
+    /// <summary>Whether it has seen an object of another shape, which its cache knows, too.</summary>
+    public bool SawSeveral;
+
+    /// <summary>How much is assumed of it.</summary>
+    public SiteLevel Level;
+
+    /// <summary>How much is assumed of the registers at the entry before it.</summary>
+    public SiteLevel EntryLevel;
+
+    /// <summary>The kind of the typed arrays whose elements it reads or writes.</summary>
+    public ElementKind? Elements;
+
+    /// <summary>The code that it calls and that is inlined there.</summary>
+    public CodeBlock? Inlined;
+
+    /// <summary>Whether it calls that code by a built-in method.</summary>
+    public bool InlinesCallback;
+
+    /// <summary>Whether that code sees objects of several shapes.</summary>
+    public bool InlinesSeveral;
+
+    /// <summary>Whether nothing is inlined there any more, because that was not worth it.</summary>
+    public bool InlinesNothing;
+
+    /// <summary>The kind of the typed arrays that it has seen, if there was no other object.</summary>
+    public readonly ElementKind? SeenElements =>
+        _seenElements is > 0 and not OtherObjects ? (ElementKind)(_seenElements - 1) : null;
+
+    /// <summary>Notes the kind of a typed array; null for another object.</summary>
+    public void NoteElements(ElementKind? kind)
+    {
+        var now = kind is { } known ? (byte)(known + 1) : OtherObjects;
+        if (_seenElements != now) _seenElements = _seenElements == 0 ? now : OtherObjects;
+    }
+
+    /// <summary>Forgets what it has seen, but not what is assumed.</summary>
+    public void Forget() => this = new SiteFeedback
+    {
+        Level = Level,
+        EntryLevel = EntryLevel,
+        Elements = Elements,
+        Inlined = Inlined,
+        InlinesCallback = InlinesCallback,
+        InlinesSeveral = InlinesSeveral,
+        InlinesNothing = InlinesNothing,
+    };
+}
+
+/// <summary>
+/// The feedback of all sites of a block, for all engines that run it: what the interpreter and machine code note, and
+/// the translator reads. Threads may lose counts of each other. Inline caches are not here, because they are of a
+/// realm; nor is the heat of a block, because blocks have it that never get warm.
+/// </summary>
+internal sealed class FeedbackVector
+{
+    /// <summary>Longer code has no machine code, and no sites here.</summary>
+    public const int MostUnits = 2000;
+
+    /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
+    public const int MostFailures = 50;
+
+    /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
+    public const int MostSlowPaths = 2000;
+
+    private FeedbackVector(CodeBlock block) => Sites = new SiteFeedback[block.Code.Length <= MostUnits ? block.Code.Length : 0];
+
+    /// <summary>By the offset of the instruction.</summary>
+    public SiteFeedback[] Sites { get; }
+
+    /// <summary>
+    /// The number of calls after which the code should be compiled again with the called function inlined; 0 if it
+    /// should not.
+    /// </summary>
+    public int CallsToInline { get; private set; }
+
+    /// <summary>Whether the code is compiled again if there is something to gain.</summary>
+    public bool IsImprovable => CallsToInline > 0;
+
+    /// <summary>Returns the vector of a block, which is created when it is first asked for.</summary>
+    public static FeedbackVector Of(CodeBlock block) =>
+        Volatile.Read(ref block.Feedback)
+        ?? Interlocked.CompareExchange(ref block.Feedback, new FeedbackVector(block), null) ?? block.Feedback;
+
+    /// <summary>Returns a copy of the sites of a block, which other threads do not change.</summary>
+    public static SiteFeedback[] SitesOf(CodeBlock block) => (SiteFeedback[])Of(block).Sites.Clone();
+
+    /// <summary>Begins anew, for new machine code.</summary>
+    public void Begin(int callsToInline)
+    {
+        foreach (ref var site in Sites.AsSpan()) site.Forget();
+        CallsToInline = callsToInline;
+    }
+
+    /// <summary>
+    /// Counts a failure of an instruction. Returns true if the code should be compiled again, and later once more: the
+    /// request is refused while the block is being compiled.
+    /// </summary>
+    public bool NoteFailure(int pc) => ++Sites[pc].Failures % MostFailures == 0;
+
+    /// <inheritdoc cref="NoteFailure"/>
+    public bool NoteEntryFailure(int pc) => ++Sites[pc].EntryFailures % MostFailures == 0;
+
+    /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
+    public bool NoteSlowPath(int pc) => ++Sites[pc].SlowPaths == MostSlowPaths;
+
+    /// <inheritdoc cref="SiteFeedback.NoteElements"/>
+    public void NoteElements(int pc, ElementKind? kind)
+    {
+        if (pc < Sites.Length) Sites[pc].NoteElements(kind);
+    }
+
+    /// <summary>Whether what an instruction calls should be noted.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool WantsCall(int pc) => Sites[pc].Calls < CallsToInline * 16;
+
+    /// <summary>Notes what an instruction calls. Returns true if it has often called the same code.</summary>
+    /// <param name="pc">The instruction.</param>
+    /// <param name="callee">The code that is called.</param>
+    /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
+    public bool NoteCall(int pc, CodeBlock callee, bool isCallback)
+    {
+        ref var site = ref Sites[pc];
+        site.SawCallbacks |= isCallback;
+        site.SawSeveralCallees |= site.Callee is { } before && !ReferenceEquals(before, callee);
+        site.Callee = callee;
+        // What it calls may become fit for it later.
+        var count = ++site.Calls;
+        return (count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16) && !site.SawSeveralCallees;
+    }
+
+    /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
+    public CodeBlock? CalleeAt(int pc) =>
+        Sites[pc] is { SawSeveralCallees: false } site && site.Calls > CallsToInline / 4 ? site.Callee : null;
+}

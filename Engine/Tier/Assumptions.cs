@@ -1,0 +1,150 @@
+using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>
+/// Decides what the machine code of a block assumes of each instruction, by what the instruction has seen. Each failure
+/// that made the code be compiled again weakens an assumption. One thread at a time uses this.
+/// </summary>
+[RequiresDynamicCode("It emits code.")]
+internal sealed class Assumptions(CodeBlock block)
+{
+    /// <summary>The number of compilations after which an instruction that fails gets the last level.</summary>
+    private const int ManyCompilations = 4;
+
+    /// <summary>The last compilation assumes nothing anywhere.</summary>
+    private const int MostCompilations = 8;
+
+    /// <summary>
+    /// The number of slow paths after which an instruction gets a fast path for what it has seen, when the code is
+    /// compiled again.
+    /// </summary>
+    private const int FewSlowPaths = 20;
+
+    /// <summary>
+    /// The number of slow paths that are worth a compilation, and after which an instruction without a fast path for
+    /// what it has seen gets none.
+    /// </summary>
+    private const int ManySlowPaths = 200;
+
+    /// <summary>How often the code is compiled again because there is something to gain.</summary>
+    private const int MostImprovements = 4;
+
+    private readonly FeedbackVector _feedback = FeedbackVector.Of(block);
+
+    // How often the block has been compiled again: after failures, and for something to gain.
+    private int _compilations;
+    private int _improvements;
+
+    /// <summary>Whether the block may be compiled again for something to gain.</summary>
+    public bool MayImprove => _improvements < MostImprovements && !IsLast;
+
+    /// <summary>Whether the block is not compiled again.</summary>
+    public bool IsLast => _compilations >= MostCompilations;
+
+    /// <summary>
+    /// Learns from the interpreter, before the first compilation, which typed arrays and how many shapes there are.
+    /// </summary>
+    public void Learn(CodeInstance instance)
+    {
+        var code = block.Code;
+        for (var pc = 0; pc < _feedback.Sites.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
+        {
+            ref var site = ref _feedback.Sites[pc];
+            switch ((Opcode)code[pc])
+            {
+                case Opcode.GetProperty when instance.Caches[code[pc + 3]].KnowsSeveral:
+                case Opcode.SetProperty when instance.Caches[code[pc + 2]].KnowsSeveral:
+                    site.Level = SiteLevel.Numbers;
+                    break;
+                case Opcode.GetLength when site.SeenElements is not null: site.Level = SiteLevel.Anything; break;
+                case Opcode.GetElement or Opcode.SetElement when site.SeenElements is { } kind && HasPlainNumbers(kind):
+                    site.Elements = kind;
+                    break;
+            }
+        }
+    }
+
+    /// <summary>
+    /// Learns what the block calls, and what takes its slow path all the time. Returns whether there is something to
+    /// gain.
+    /// </summary>
+    public bool Improve()
+    {
+        if (!MayImprove) return false;
+        var isBetter = false;
+        var sites = _feedback.Sites;
+        var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Code.Length ?? 0);
+        for (var pc = 0; pc < sites.Length; pc++)
+        {
+            ref var site = ref sites[pc];
+            if (site is { Inlined: null, InlinesNothing: false } && _feedback.CalleeAt(pc) is { } callee && callee.Code.Length <= room
+                && Inlining.IsSuitable(callee) && !(site.SawCallbacks && callee.BindsSloppyThis))
+            {
+                room -= callee.Code.Length;
+                isBetter = true;
+                site.InlinesCallback = site.SawCallbacks;
+                site.Inlined = callee;
+            }
+            if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
+        }
+        if (isBetter) _improvements++;
+        return isBetter;
+    }
+
+    private static bool ImproveSlow(ref SiteFeedback site)
+    {
+        var isOften = site.SlowPaths >= ManySlowPaths;
+        if (site.Inlined is not null)
+        {
+            if (!site.InlinesSeveral) return site.InlinesSeveral = true;
+            if (isOften) GiveUp(ref site);
+            return isOften;
+        }
+        if (site.Elements is null && site.SeenElements is { } kind && HasPlainNumbers(kind))
+        {
+            site.Elements = kind;
+            return true;
+        }
+        if (site.SawSeveral && site.Level == SiteLevel.Narrow)
+        {
+            site.Level = SiteLevel.Numbers;
+            return true;
+        }
+        if (!isOften || site.Level == SiteLevel.Anything) return false;
+        site.Level = SiteLevel.Anything;
+        return true;
+    }
+
+    private static void GiveUp(ref SiteFeedback site)
+    {
+        site.Inlined = null;
+        site.InlinesNothing = true;
+    }
+
+    /// <summary>Assumes less of the instructions that have failed.</summary>
+    public void Weaken()
+    {
+        Improve();
+        _compilations++;
+        foreach (ref var site in _feedback.Sites.AsSpan())
+        {
+            if (IsLast) (site.Level, site.EntryLevel) = (SiteLevel.Anything, SiteLevel.Anything);
+            else if (site.Inlined is null && site.SawOthers) site.Level = SiteLevel.Anything;
+            else if (site.Inlined is null && site.Failures > 0) Raise(ref site.Level);
+            else if (site.Failures >= FeedbackVector.MostFailures / 5) GiveUp(ref site);
+            if (site.EntryFailures > 0) Raise(ref site.EntryLevel);
+        }
+    }
+
+    private static bool HasPlainNumbers(ElementKind kind) =>
+        kind is not (ElementKind.BigInt64 or ElementKind.BigUint64 or ElementKind.Float16);
+
+    private void Raise(ref SiteLevel level)
+    {
+        if (_compilations >= ManyCompilations) level = SiteLevel.Anything;
+        else if (level != SiteLevel.Anything) level++;
+    }
+}
