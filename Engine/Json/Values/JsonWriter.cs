@@ -5,20 +5,17 @@ using Quoll.Json.Core;
 namespace Quoll.Json.Values;
 
 /// <summary>The output of JSON.stringify, within the limits of an agent.</summary>
-internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : unmanaged
+/// <param name="owner">Whose limits apply.</param>
+internal sealed class JsonWriter<TUnit>(JsonOwner owner) : SegmentedOutput<TUnit> where TUnit : unmanaged
 {
     /// <summary>
     /// A text that is given away in parts is asked for one from here on; parts are some times larger.
     /// </summary>
     public const int PartSize = 16 * 1024;
 
-    private Agent _agent = null!;
     private long _sentLength;
     private long _fullPart = long.MaxValue;
     private bool _keepsTornText;
-
-    /// <summary>Sets the agent whose limits apply; null between texts.</summary>
-    public void BelongTo(Agent? agent) => _agent = agent!;
 
     /// <summary>The number of units written so far, taken or not.</summary>
     public long WrittenLength => _sentLength + Length;
@@ -184,19 +181,19 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
     /// <inheritdoc/>
     protected override void Filled()
     {
-        _agent.StepOver(Position);
+        owner.Agent.StepOver(Position);
         CheckLength();
     }
 
     /// <inheritdoc/>
     protected override TUnit[] Rent(int length)
     {
-        _agent.Reserve((long)length * Unsafe.SizeOf<TUnit>());
-        return _agent.Buffers.Rent<TUnit>(length);
+        owner.Agent.Reserve((long)length * Unsafe.SizeOf<TUnit>());
+        return owner.Agent.Buffers.Rent<TUnit>(length);
     }
 
     /// <inheritdoc/>
-    protected override void GiveBack(TUnit[] segment) => _agent.Buffers.Return(segment);
+    protected override void GiveBack(TUnit[] segment) => owner.Agent.Buffers.Return(segment);
 }
 
 // In a class that is not generic, a delegate need not wait for the JIT.
