@@ -15,11 +15,10 @@ internal sealed partial class Parser
 
     /// <summary>Parses a Module (§16.2).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
-    public static Program ParseModule(
-        string text, string sourceName, bool propagatesNull = false, bool erasesTypes = false, bool needsTrees = true)
+    public static Program ParseModule(string text, string sourceName, LanguageOptions language = default, bool needsTrees = true)
     {
-        const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
-        var flags = Context | NullIf(propagatesNull) | TypesIf(erasesTypes) | TreesIf(needsTrees);
+        const ParserContext Context = ParserContext.Module | ParserContext.Await;
+        var flags = Context | ContextOf(language with { IsStrict = true, MayReturn = false }) | TreesIf(needsTrees);
         return new Parser(new SourceText(text, sourceName), flags).ParseModuleBody();
     }
 

@@ -159,7 +159,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         {
             utf8._mayTakeShortWays = true;
             utf8._indentation.Begin(Gap);
-            utf8.Writer.KeepTornText();
+            utf8.Writer.KeepLoneSurrogates();
             if (!foreign.TryWrite(utf8, o)) return false;
             JsonResult.CopyTo(Unsafe.As<JsonWriter<char>>(_writer), utf8.Writer);
             return true;

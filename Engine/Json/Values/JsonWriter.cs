@@ -15,7 +15,7 @@ internal sealed class JsonWriter<TUnit>(JsonOwner owner) : SegmentedOutput<TUnit
 
     private long _sentLength;
     private long _fullPart = long.MaxValue;
-    private bool _keepsTornText;
+    private bool _keepsLoneSurrogates;
 
     /// <summary>The number of units written so far, taken or not.</summary>
     public long WrittenLength => _sentLength + Length;
@@ -35,13 +35,13 @@ internal sealed class JsonWriter<TUnit>(JsonOwner owner) : SegmentedOutput<TUnit
     public bool HoldsParts { get; set; }
 
     /// <summary>
-    /// Whether lone surrogates were written (<see cref="KeepTornText"/>), so that the text is not UTF-8, but a
-    /// <see cref="TornText"/>.
+    /// Whether lone surrogates were written (<see cref="KeepLoneSurrogates"/>), so that the text is not UTF-8, but
+    /// <see cref="Wtf8"/>.
     /// </summary>
     public bool HasLoneSurrogates { get; private set; }
 
     /// <summary>Keeps lone surrogates, for UTF-8 that becomes a String again.</summary>
-    public void KeepTornText() => _keepsTornText = true;
+    public void KeepLoneSurrogates() => _keepsLoneSurrogates = true;
 
     /// <summary>
     /// Makes the text available in parts (<see cref="TakePart"/>), when they are full and at the end.
@@ -143,13 +143,13 @@ internal sealed class JsonWriter<TUnit>(JsonOwner owner) : SegmentedOutput<TUnit
         }
         while (text.Length > 0)
         {
-            var part = TornText.TakePart(ref text, TornText.EncodedAtOnce);
-            Reserve(part.Length * TornText.MaxBytes);
+            var part = Wtf8.TakePart(ref text, Wtf8.EncodedAtOnce);
+            Reserve(part.Length * Wtf8.MaxBytes);
             var target = MemoryMarshal.AsBytes(Segment.AsSpan(Position));
-            if (_keepsTornText && TornText.HasLoneSurrogates(part))
+            if (_keepsLoneSurrogates && Wtf8.HasLoneSurrogates(part))
             {
                 HasLoneSurrogates = true;
-                Position += TornText.Encode(part, target);
+                Position += Wtf8.Encode(part, target);
             }
             else Position += System.Text.Encoding.UTF8.GetBytes(part, target);
         }
@@ -175,7 +175,7 @@ internal sealed class JsonWriter<TUnit>(JsonOwner owner) : SegmentedOutput<TUnit
         Clear();
         _sentLength = 0;
         _fullPart = MaxLength = long.MaxValue;
-        _keepsTornText = HoldsParts = HasLoneSurrogates = false;
+        _keepsLoneSurrogates = HoldsParts = HasLoneSurrogates = false;
     }
 
     /// <inheritdoc/>

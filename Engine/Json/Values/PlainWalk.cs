@@ -161,10 +161,11 @@ internal sealed partial class PlainWalk<TUnit>(
         }
         plan = null;
         if (shape.Find(WellKnown.ToJson) >= 0) return false;
-        if (ReferenceEquals(owner.Settings.CheckedPrototype, shape.Prototype) && owner.Settings.CheckedEpoch == owner.Agent.PrototypeEpoch) return true;
+        var (settings, epoch) = (owner.Settings, owner.Agent.PrototypeEpoch);
+        if (ReferenceEquals(settings.CheckedPrototype, shape.Prototype) && settings.CheckedEpoch == epoch) return true;
         if (!JsonShapePlan.IsFreeOfToJson(shape.Prototype)) return false;
-        owner.Settings.CheckedPrototype = shape.Prototype;
-        owner.Settings.CheckedEpoch = owner.Agent.PrototypeEpoch;
+        settings.CheckedPrototype = shape.Prototype;
+        settings.CheckedEpoch = epoch;
         return true;
     }
 
