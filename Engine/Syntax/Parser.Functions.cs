@@ -10,20 +10,17 @@ internal sealed partial class Parser
 {
     /// <summary>The state of one function, saved while an inner one is parsed.</summary>
     private readonly record struct FunctionState(
-        ParserContext Context, bool AllowIn, int LastYield, int LastAwait, int LabelBase, int Loops, int Breakables,
-        Identifier? DuplicateParameter);
+        ParserContext Context, bool AllowIn, int LastYield, int LastAwait, JumpTargets.State Targets, Identifier? DuplicateParameter);
 
     /// <summary>The first parameter that repeats an earlier parameter's name.</summary>
     private Identifier? _duplicateParameter;
 
     private FunctionState EnterFunction(ParserContext context)
     {
-        var state = new FunctionState(_context, _allowIn, _lastYield, _lastAwait, _labelBase, _loops, _breakables, _duplicateParameter);
+        var state = new FunctionState(
+            _context, _allowIn, _lastYield, _lastAwait, _targets.EnterFunction(), _duplicateParameter);
         _context = context;
         _allowIn = true;
-        _labelBase = _labels.Count;
-        _loops = 0;
-        _breakables = 0;
         _duplicateParameter = null;
         return state;
     }
@@ -34,9 +31,7 @@ internal sealed partial class Parser
         _allowIn = state.AllowIn;
         _lastYield = state.LastYield;
         _lastAwait = state.LastAwait;
-        _labelBase = state.LabelBase;
-        _loops = state.Loops;
-        _breakables = state.Breakables;
+        _targets.LeaveFunction(state.Targets);
         _duplicateParameter = state.DuplicateParameter;
     }
 

@@ -12,6 +12,7 @@ internal sealed partial class Parser
     private readonly SourceText _source;
     private readonly Lexer _lexer;
     private readonly ScopeBuilder _scopes;
+    private readonly JumpTargets _targets = new();
     private readonly bool _propagatesNull;
     private readonly bool _erasesTypes;
     private ParserContext _context;
