@@ -54,7 +54,7 @@ internal sealed partial class Parser
         Next();
         if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
         Identifier? name = null;
-        if (Kind != TokenKind.LeftParenthesis && !(_erasesTypes && Kind == TokenKind.Less))
+        if (Kind != TokenKind.LeftParenthesis && !(ErasesTypes && Kind == TokenKind.Less))
         {
             // The name is inside the function, so it follows the function's own rules for yield and await.
             var context = _context;
@@ -73,7 +73,7 @@ internal sealed partial class Parser
     {
         Next();
         if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
-        var hasNoName = Kind == TokenKind.LeftParenthesis || _erasesTypes && Kind == TokenKind.Less;
+        var hasNoName = Kind == TokenKind.LeftParenthesis || ErasesTypes && Kind == TokenKind.Less;
         var name = allowAnonymous && hasNoName ? null : ParseBindingIdentifier();
         var function = ParseFunction(FunctionKind.Normal, flavour, name, selfName: null, start);
         var declaration = Finish(new FunctionDeclaration { Id = name, Function = function }, start);
@@ -121,9 +121,9 @@ internal sealed partial class Parser
         };
         function.Scope = _scopes.Open(ScopeKind.Function, IsStrict, function);
         if (selfName is not null) _scopes.SetFunctionName(selfName);
-        if (_erasesTypes) SkipTypeList();
+        _types?.SkipTypeList();
         ParseParameters(function);
-        if (_erasesTypes) SkipTypeAnnotation();
+        _types?.SkipTypeAnnotation();
         if (Kind != TokenKind.LeftBrace) throw Unexpected("'{' before a function body");
         ParseFunctionBlock(function);
         if (_duplicateParameter is { } duplicate && (function.IsStrict || !function.HasSimpleParameterList || kind != FunctionKind.Normal))
@@ -150,7 +150,7 @@ internal sealed partial class Parser
         var mark = _items.Count;
         while (Kind != TokenKind.RightParenthesis)
         {
-            if (_erasesTypes && SkipThisParameter()) continue;
+            if (ErasesTypes && SkipThisParameter()) continue;
             if (Kind == TokenKind.Ellipsis)
             {
                 _items.Add(ParseBindingRest(BindingMode.Parameter));

@@ -8,7 +8,7 @@ internal sealed partial class Parser
     /// <summary>StatementListItem: a statement or a declaration.</summary>
     private Statement ParseStatementListItem()
     {
-        if (_erasesTypes && SkipTypeStatement() is { } skipped) return skipped;
+        if (ErasesTypes && SkipTypeStatement() is { } skipped) return skipped;
         switch (Kind)
         {
             case TokenKind.Function:
@@ -290,7 +290,7 @@ internal sealed partial class Parser
         var scope = _scopes.Open(ScopeKind.Catch, IsStrict);
         var mark = _bound.Count;
         var parameter = ParseBindingTarget(BindingMode.CatchParameter);
-        if (_erasesTypes) SkipTypeAnnotation();
+        _types?.SkipTypeAnnotation();
         EndBinding(mark);
         scope.IsPatternCatch = parameter is not Identifier;
         Expect(TokenKind.RightParenthesis, "')' after a catch parameter");

@@ -14,7 +14,10 @@ internal sealed partial class Parser
     private readonly ScopeBuilder _scopes;
     private readonly JumpTargets _targets = new();
     private readonly bool _propagatesNull;
-    private readonly bool _erasesTypes;
+
+    /// <summary>Skips the types of TypeScript; null in a text of JavaScript.</summary>
+    private readonly TypeSkipper? _types;
+
     private ParserContext _context;
 
     /// <summary>Receives the uses of names that the program does not declare; null if nobody asks for them.</summary>
@@ -28,10 +31,10 @@ internal sealed partial class Parser
         _source = source;
         _context = context;
         _propagatesNull = Has(ParserContext.NullPropagation);
-        _erasesTypes = Has(ParserContext.Types);
-        _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !_erasesTypes;
+        _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !Has(ParserContext.Types);
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
+        if (Has(ParserContext.Types)) _types = new TypeSkipper(_lexer, source, Unexpected);
         _lexer.Next();
     }
 
@@ -123,13 +126,14 @@ internal sealed partial class Parser
 
     private void Next() => _lexer.Next();
 
-    /// <summary>Advances if the current token is of a kind.</summary>
-    private bool Eat(TokenKind kind)
-    {
-        if (_lexer.Token.Kind != kind) return false;
-        _lexer.Next();
-        return true;
-    }
+    private bool Eat(TokenKind kind) => _lexer.Eat(kind);
+
+    private bool IsWord(string word) => _lexer.IsWord(word);
+
+    private bool ErasesTypes => _types is not null;
+
+    // Where types are skipped.
+    private TypeSkipper Types => _types!;
 
     private void Expect(TokenKind kind, string expected)
     {
