@@ -24,7 +24,7 @@ public sealed partial class Engine
         ArgumentNullException.ThrowIfNull(code);
         using var limits = Open(options);
         var script = Boundary.Run(Realm, new NamedCode(code, options.SourceName ?? DefaultSourceName), static (realm, text) =>
-            new Script(Machine.Of(realm).Compile(realm, text.Code, text.Source), realm.Agent.Options.IsTypeScript(text.Source)));
+            new Script(Machine.Of(realm).Compile(realm, text.Code, text.Source), realm.Agent.Options.LanguageOf(text.Source)));
         if (options.StackTraceHidden) script.Code.Source.IsInternal = true;
         return script;
     }

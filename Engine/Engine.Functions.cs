@@ -2,6 +2,7 @@ using Quoll.Calls;
 using Quoll.Compiler;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
+using Quoll.Language;
 
 namespace Quoll;
 
@@ -205,9 +206,8 @@ public sealed partial class Engine
         return Boundary.Run(Realm, (code, names, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
             ((EngineAgent)realm.Agent).Read(realm, text.code.Length, text, static (agent, text) =>
             {
-                var isTypeScript = agent.Options.IsTypeScript(text.source);
-                var compiled = ScriptCompiler.CompileExpression(text.code, text.source, isTypeScript, text.names);
-                return new Script(compiled, isTypeScript, text.names);
+                var language = new LanguageOptions { ErasesTypes = agent.Options.IsTypeScript(text.source) };
+                return new Script(ScriptCompiler.CompileExpression(text.code, text.source, language, text.names), language, text.names);
             }));
     }
 }

@@ -85,24 +85,20 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         CompileProgram(realm, CodeGoal.Input, code, source);
 
     private CompiledScript CompileProgram(Realm realm, CodeGoal goal, string code, string source) =>
-        Compile(realm, new CodeKey(goal, code, source) { Traits = TraitsOf(source) }, false, static key =>
-            ScriptCompiler.Compile(
-                key.Text, key.Detail, key.Has(CodeTraits.Strict), key.Has(CodeTraits.MayReturn), key.Has(CodeTraits.PropagatesNull),
-                key.Has(CodeTraits.ErasesTypes), key.Goal == CodeGoal.Input));
+        Compile(realm, new CodeKey(goal, code, source) { Language = Options.LanguageOf(source) }, false, static key =>
+            ScriptCompiler.Compile(key.Text, key.Detail, key.Language, key.Goal == CodeGoal.Input));
 
     public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false)
     {
-        var traits = TraitsOf(source) | (hasCompletionValue ? CodeTraits.HasCompletionValue : 0);
+        var key = new CodeKey(CodeGoal.Module, code, source)
+        {
+            Language = Options.LanguageOf(source),
+            HasCompletionValue = hasCompletionValue,
+        };
         // Loaders give the same text to many engines.
-        return Compile(realm, new CodeKey(CodeGoal.Module, code, source) { Traits = traits }, true, static key =>
-            ScriptCompiler.CompileModule(
-                key.Text, key.Detail, key.Has(CodeTraits.HasCompletionValue), key.Has(CodeTraits.PropagatesNull),
-                key.Has(CodeTraits.ErasesTypes)));
+        return Compile(realm, key, true, static key =>
+            ScriptCompiler.CompileModule(key.Text, key.Detail, key.Language, key.HasCompletionValue));
     }
-
-    private CodeTraits TraitsOf(string source) =>
-        (Options.Strict ? CodeTraits.Strict : 0) | (Options.AllowReturn ? CodeTraits.MayReturn : 0)
-        | (Options.NullPropagation ? CodeTraits.PropagatesNull : 0) | (Options.IsTypeScript(source) ? CodeTraits.ErasesTypes : 0);
 
     private TCode Compile<TCode>(Realm realm, CodeKey key, bool isOftenUsed, Func<CodeKey, TCode> compile) where TCode : class =>
         Read(realm, key.Text.Length, (key, isOftenUsed, compile), static (agent, code) =>
@@ -143,9 +139,12 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         Read(realm, 0, function, static (_, function) => function.Compile());
 
     protected override CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body) => CompileOfScript(
-        new CodeKey(CodeGoal.Function, body, parameters) { Flavour = flavour, Traits = TraitsOf("") },
-        static key => ScriptCompiler.CompileDynamicFunction(
-            key.Flavour, key.Detail, key.Text, key.Has(CodeTraits.Strict), key.Has(CodeTraits.PropagatesNull)));
+        new CodeKey(CodeGoal.Function, body, parameters)
+        {
+            Flavour = flavour,
+            Language = new LanguageOptions { IsStrict = Options.Strict, PropagatesNull = Options.NullPropagation },
+        },
+        static key => ScriptCompiler.CompileDynamicFunction(key.Flavour, key.Detail, key.Text, key.Language));
 
     // The message of an error says where in the text it is: a script sees no more of it.
     private CodeBlock CompileOfScript(CodeKey key, Func<CodeKey, CodeBlock> compile)

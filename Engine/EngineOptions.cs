@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll;
 
 /// <summary>
@@ -160,6 +162,15 @@ public sealed record EngineOptions
     /// prepared script keeps the mode that it was prepared with. Texts of eval and Function are JavaScript.
     /// </summary>
     public TypeScriptSources TypeScript { get; init; }
+
+    /// <summary>Returns the language of a script or module.</summary>
+    internal LanguageOptions LanguageOf(string sourceName) => new()
+    {
+        IsStrict = Strict,
+        MayReturn = AllowReturn,
+        PropagatesNull = NullPropagation,
+        ErasesTypes = IsTypeScript(sourceName),
+    };
 
     /// <summary>Returns whether a source is TypeScript.</summary>
     internal bool IsTypeScript(string sourceName) => TypeScript switch

@@ -99,7 +99,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
         }
         // In parts: .NET would ask the output for all of the bytes at once.
         for (ReadOnlySpan<char> rest = String; rest.Length > 0;)
-            Encoding.UTF8.GetBytes(TornText.TakePart(ref rest, TornText.EncodedAtOnce), output);
+            Encoding.UTF8.GetBytes(Wtf8.TakePart(ref rest, Wtf8.EncodedAtOnce), output);
     }
 
     /// <summary>Returns the Number (§6.1.6.1).</summary>

@@ -1,5 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Compiler;
+using Quoll.Language;
 
 namespace Quoll;
 
@@ -10,14 +11,14 @@ namespace Quoll;
 /// </summary>
 public sealed class Script
 {
-    private readonly bool _isTypeScript;
+    private readonly LanguageOptions _language;
     private readonly string[]? _parameters;
 
     /// <param name="code">The code.</param>
-    /// <param name="isTypeScript">Whether types are skipped.</param>
+    /// <param name="language">The language of its text.</param>
     /// <param name="parameters">The parameters of the function that the text is the body of; null for a script.</param>
-    internal Script(CompiledScript code, bool isTypeScript, string[]? parameters = null) =>
-        (Code, _isTypeScript, _parameters) = (code, isTypeScript, parameters);
+    internal Script(CompiledScript code, LanguageOptions language, string[]? parameters = null) =>
+        (Code, _language, _parameters) = (code, language, parameters);
 
     /// <summary>The name of the source in error messages and stack traces.</summary>
     public string SourceName => Code.Source.Name;
@@ -32,7 +33,7 @@ public sealed class Script
     /// <c>eval</c> are unknown before it runs; <c>eval</c> itself is then among the names. The first use of this
     /// property parses the script once more.
     /// </remarks>
-    public IReadOnlyList<string> FreeNames => field ??= ScriptCompiler.FreeNames(Code, _isTypeScript, _parameters);
+    public IReadOnlyList<string> FreeNames => field ??= ScriptCompiler.FreeNames(Code, _language, _parameters);
 
     /// <summary>
     /// About how many bytes the script keeps in memory: its text, the code of the functions that were called, and what

@@ -3,6 +3,7 @@ using Quoll.Bytecode;
 using Quoll.Calls;
 using Quoll.Compiler;
 using Quoll.Inspection;
+using Quoll.Language;
 using Quoll.Syntax;
 using Quoll.Syntax.EsTree;
 using Quoll.Tier;
@@ -42,16 +43,16 @@ public static class ScriptDiagnostics
     /// <exception cref="JavaScriptException">The code has a syntax error.</exception>
     /// <exception cref="NotSupportedException">The tree is nested too deeply, or too large, to be shown.</exception>
     public static string SyntaxTree(Engine engine, string code, bool isModule = false, string? sourceName = null) =>
-        Describe(engine, code, isModule, sourceName, static (text, name, isModule, erasesTypes) => SyntaxTreeText.Make(
-            isModule ? Parser.ParseModule(text, name, erasesTypes: erasesTypes)
-            : Parser.ParseScript(text, name, erasesTypes: erasesTypes)));
+        Describe(engine, code, isModule, sourceName, static (text, name, isModule, language) => SyntaxTreeText.Make(
+            isModule ? Parser.ParseModule(text, name, language)
+            : Parser.ParseScript(text, name, language)));
 
     /// <summary>Returns the bytecode of a script or module and of all its functions. Runs nothing.</summary>
     /// <inheritdoc cref="SyntaxTree" path="/*[self::param or self::exception]"/>
     public static string Bytecode(Engine engine, string code, bool isModule = false, string? sourceName = null) =>
-        Describe(engine, code, isModule, sourceName, static (text, name, isModule, erasesTypes) => Disassembler.Disassemble(
-            isModule ? ScriptCompiler.CompileModule(text, name, erasesTypes: erasesTypes).Block
-            : ScriptCompiler.Compile(text, name, erasesTypes: erasesTypes).Code));
+        Describe(engine, code, isModule, sourceName, static (text, name, isModule, language) => Disassembler.Disassemble(
+            isModule ? ScriptCompiler.CompileModule(text, name, language).Block
+            : ScriptCompiler.Compile(text, name, language).Code));
 
     /// <summary>
     /// Calls a method for each function, script and eval that the engine enters or resumes from now on, before it runs.
@@ -142,7 +143,7 @@ public static class ScriptDiagnostics
     }
 
     private static string Describe(
-        Engine engine, string code, bool isModule, string? sourceName, Func<string, string, bool, bool, string> describe)
+        Engine engine, string code, bool isModule, string? sourceName, Func<string, string, bool, LanguageOptions, string> describe)
     {
         ArgumentNullException.ThrowIfNull(engine);
         ArgumentNullException.ThrowIfNull(code);
@@ -151,7 +152,7 @@ public static class ScriptDiagnostics
         {
             return Boundary.Run(engine.Realm, (code, name, isModule, describe), static (realm, work) =>
                 ((EngineAgent)realm.Agent).Read(realm, work.code.Length, work, static (agent, work) =>
-                    work.describe(work.code, work.name, work.isModule, agent.Options.IsTypeScript(work.name))));
+                    work.describe(work.code, work.name, work.isModule, agent.Options.LanguageOf(work.name))));
         }
         catch (Exception failed) when (failed is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)
         {

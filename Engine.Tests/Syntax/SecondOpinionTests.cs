@@ -4,6 +4,7 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Parsing;
+using Quoll.Language;
 using Quoll.Syntax;
 using Quoll.Syntax.EsTree;
 using Quoll.Test262.Catalog;
@@ -166,7 +167,8 @@ public class SecondOpinionTests(ITestOutputHelper output)
         var error = "";
         try
         {
-            var program = isModule ? Parser.ParseModule(text, "test") : Parser.ParseScript(text, "test", isStrict);
+            var program = isModule ? Parser.ParseModule(text, "test")
+                : Parser.ParseScript(text, "test", new LanguageOptions { IsStrict = isStrict });
             var json = new ArrayBufferWriter<byte>();
             SyntaxTreeText.Write(json, program, isIndented: false);
             tree = JsonDocument.Parse(json.WrittenMemory, new JsonDocumentOptions { MaxDepth = int.MaxValue });

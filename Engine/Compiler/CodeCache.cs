@@ -152,8 +152,11 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
     /// <summary>The name of the source.</summary>
     public string SourceName => goal == CodeGoal.Function ? "<anonymous>" : detail;
 
-    /// <summary>The options of the engine that change the code.</summary>
-    public CodeTraits Traits { get; init; }
+    /// <summary>The language of the text.</summary>
+    public LanguageOptions Language { get; init; }
+
+    /// <summary>Whether the code of a module returns a completion value.</summary>
+    public bool HasCompletionValue { get; init; }
 
     /// <summary>The type of a function.</summary>
     public FunctionFlavour Flavour { get; init; }
@@ -161,11 +164,10 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
     /// <summary>The context of an eval.</summary>
     public EvalContext? Context { get; init; }
 
-    public bool Has(CodeTraits traits) => (Traits & traits) != 0;
-
     public bool Equals(CodeKey? other) =>
-        other is not null && GetHashCode() == other.GetHashCode() && goal == other.Goal && Traits == other.Traits
-        && Flavour == other.Flavour && detail == other.Detail && text == other.Text && Equals(Context, other.Context);
+        other is not null && GetHashCode() == other.GetHashCode() && goal == other.Goal && Language == other.Language
+        && HasCompletionValue == other.HasCompletionValue && Flavour == other.Flavour && detail == other.Detail && text == other.Text
+        && Equals(Context, other.Context);
 
     public override bool Equals(object? obj) => Equals(obj as CodeKey);
 
@@ -180,16 +182,4 @@ internal enum CodeGoal : byte
     Module,
     Eval,
     Function,
-}
-
-/// <summary>The options of an engine that change the code of a text.</summary>
-[Flags]
-internal enum CodeTraits : byte
-{
-    None = 0,
-    Strict = 1,
-    MayReturn = 2,
-    PropagatesNull = 4,
-    ErasesTypes = 8,
-    HasCompletionValue = 16,
 }

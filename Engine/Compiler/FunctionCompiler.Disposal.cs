@@ -9,7 +9,7 @@ namespace Quoll.Compiler;
 internal sealed partial class FunctionCompiler
 {
     /// <summary>A scope whose resources are open, with the start of the protected code.</summary>
-    private sealed record OpenResources(Scope Scope, Control Control, int Start, int Top);
+    private sealed record OpenResources(Scope Scope, ControlScope Control, int Start, int Top);
 
     /// <summary>
     /// Starts the protected code of a scope, which may already be entered. Returns null if the scope declares no
@@ -21,7 +21,7 @@ internal sealed partial class FunctionCompiler
         var top = _code.Top;
         scope.DisposeCapability = _code.NewRegister();
         _code.Emit(Opcode.NewDisposeCapability, scope.DisposeCapability);
-        return new OpenResources(scope, BeginProtected(), _code.Offset, top);
+        return new OpenResources(scope, _controls.EnterProtected(), _code.Offset, top);
     }
 
     /// <summary>
@@ -45,17 +45,17 @@ internal sealed partial class FunctionCompiler
     {
         if (resources is null) return;
         var control = resources.Control;
-        EndProtected(control, resources.Start);
+        _controls.LeaveProtected(control, resources.Start);
         _code.Bind(control.Finally!);
         _code.Mark(sourceEnd - 1);
         var result = _code.NewRegister();
         if (resources.Scope.Disposal == Disposal.Async) DisposeAndAwait(resources.Scope, control, result);
         else _code.Emit(Opcode.DisposeResources, result, resources.Scope.DisposeCapability, control.CompletionKind);
-        ContinueCompletion(control);
+        _controls.ContinueCompletion(control);
         _code.Top = resources.Top;
     }
 
-    private void DisposeAndAwait(Scope scope, Control control, int awaited)
+    private void DisposeAndAwait(Scope scope, ControlScope control, int awaited)
     {
         var again = new Label();
         var disposed = new Label();

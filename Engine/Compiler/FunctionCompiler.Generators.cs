@@ -23,7 +23,7 @@ internal sealed partial class FunctionCompiler
         var goesOn = new Label();
         _code.Jump(Opcode.JumpIfFalse, mode, goesOn);
         if (IsAsync) _code.Emit(Opcode.Await, value, value);
-        ReturnValue(value);
+        _controls.Return(value);
         _code.Bind(goesOn);
         _code.Emit(Opcode.Move, destination, value);
     }
@@ -81,7 +81,7 @@ internal sealed partial class FunctionCompiler
         _code.Bind(leaves);
         if (IsAsync) _code.Emit(Opcode.Await, received, received);
         _code.Bind(returns);
-        ReturnValue(received);
+        _controls.Return(received);
         _code.Bind(goesOn);
         _code.Emit(Opcode.Move, destination, received);
     }
@@ -113,21 +113,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, value);
     }
 
-    // AsyncIteratorClose (§7.4.13) for a completion that is not a throw.
-    private void CloseAsyncIterator(int iterator)
-    {
-        var top = _code.Top;
-        var result = _code.NewRegister();
-        var none = new Label();
-        _code.Emit(Opcode.AsyncIteratorReturn, result, iterator);
-        _code.Jump(Opcode.JumpIfUndefined, result, none);
-        _code.Emit(Opcode.Await, result, result);
-        _code.Emit(Opcode.CheckIteratorResult, result);
-        _code.Bind(none);
-        _code.Top = top;
-    }
-
-    // AsyncIteratorClose for a throw completion, which takes precedence over an error of the return method.
+    // AsyncIteratorClose (§7.4.13) for a throw completion, which takes precedence over an error of the return method.
     private void CloseAsyncIteratorQuietly(int iterator)
     {
         var top = _code.Top;

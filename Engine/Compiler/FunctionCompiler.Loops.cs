@@ -6,13 +6,6 @@ namespace Quoll.Compiler;
 // Iteration statements (ECMA-262 §14.7).
 internal sealed partial class FunctionCompiler
 {
-    private Control PushLoop(List<string> labels)
-    {
-        var control = new Control(ControlKind.Breakable) { Labels = labels, IsLoop = true, IsBreakTarget = true };
-        _controls.Add(control);
-        return control;
-    }
-
     // Its position is that of the loop: a limit is often reached there.
     private void LoopTo(Label start, Statement loop)
     {
@@ -20,31 +13,29 @@ internal sealed partial class FunctionCompiler
         _code.Jump(Opcode.Loop, start);
     }
 
-    private void PopLoop() => _controls.RemoveAt(_controls.Count - 1);
-
     private void While(WhileStatement statement, List<string> labels)
     {
         StartCompletion();
-        var control = PushLoop(labels);
+        var control = _controls.Enter(labels, isLoop: true);
         _code.Bind(control.Continue);
         JumpUnless(statement.Test, control.Break);
         Statement(statement.Body, []);
         LoopTo(control.Continue, statement);
-        PopLoop();
+        _controls.Leave();
         _code.Bind(control.Break);
     }
 
     private void DoWhile(DoWhileStatement statement, List<string> labels)
     {
         StartCompletion();
-        var control = PushLoop(labels);
+        var control = _controls.Enter(labels, isLoop: true);
         var start = new Label();
         _code.Bind(start);
         Statement(statement.Body, []);
         _code.Bind(control.Continue);
         JumpUnless(statement.Test, control.Break);
         LoopTo(start, statement);
-        PopLoop();
+        _controls.Leave();
         _code.Bind(control.Break);
     }
 
@@ -62,7 +53,7 @@ internal sealed partial class FunctionCompiler
         var copies = statement.Scope is { NeedsEnvironment: true } && _environments?.ContainsKey(statement.Scope) == true;
         if (copies) _code.Emit(Opcode.CopyEnvironment, _environment, _environment);
 
-        var control = PushLoop(labels);
+        var control = _controls.Enter(labels, isLoop: true);
         var start = new Label();
         var test = new Label();
         // The test is at the end, so that an iteration costs one jump.
@@ -94,7 +85,7 @@ internal sealed partial class FunctionCompiler
             JumpUnless(statement.Test, control.Break);
             LoopTo(start, statement);
         }
-        PopLoop();
+        _controls.Leave();
         _code.Bind(control.Break);
         EndResources(resources, statement.End);
         LeaveScope(mark);
@@ -148,7 +139,7 @@ internal sealed partial class FunctionCompiler
         ForEachHead(statement, value);
         _code.Mark(statement.Right.Start);
         _code.Emit(Opcode.ForInStart, iterator, value);
-        var control = PushLoop(labels);
+        var control = _controls.Enter(labels, isLoop: true);
         _code.Bind(control.Continue);
         _code.Jump(Opcode.ForInNext, value, iterator, control.Break);
         var mark = Mark();
@@ -156,7 +147,7 @@ internal sealed partial class FunctionCompiler
         Statement(statement.Body, []);
         LeaveScope(mark);
         LoopTo(control.Continue, statement);
-        PopLoop();
+        _controls.Leave();
         _code.Bind(control.Break);
     }
 
@@ -172,8 +163,7 @@ internal sealed partial class FunctionCompiler
 
         // The loop is the outer control: break passes the open iterator on its way, continue does not.
         var done = new Label();
-        var outer = new Control(ControlKind.Breakable) { Labels = labels, IsBreakTarget = true };
-        _controls.Add(outer);
+        var outer = _controls.Enter(labels);
         var next = new Label();
         _code.Bind(next);
         _code.Mark(statement.Right.Start);
@@ -189,8 +179,7 @@ internal sealed partial class FunctionCompiler
         }
         WithIterator(iterator, () =>
         {
-            var control = new Control(ControlKind.Breakable) { Labels = labels, IsLoop = true };
-            _controls.Add(control);
+            var control = _controls.Enter(labels, isLoop: true, isBreakTarget: false);
             var mark = Mark();
             var resources = BeginResources(statement.Scope);
             ForEachBind(statement, value);
@@ -198,11 +187,37 @@ internal sealed partial class FunctionCompiler
             EndResources(resources, statement.End);
             LeaveScope(mark);
             _code.Bind(control.Continue);
-            PopLoop();
+            _controls.Leave();
         }, statement.IsAwait);
         LoopTo(next, statement);
-        PopLoop();
+        _controls.Leave();
         _code.Bind(done);
         _code.Bind(outer.Break);
+    }
+
+    /// <summary>
+    /// Emits code during which an iterator is open. It is closed silently if the code throws, and by jumps and returns
+    /// out of it.
+    /// </summary>
+    private void WithIterator(int iterator, Action body, bool isAsync = false)
+    {
+        _controls.EnterIterator(iterator, isAsync);
+        // An error of the return method is not caught in the range.
+        var gate = _controls.EnterGate();
+        var exception = _code.NewRegister();
+        var start = _code.Offset;
+        body();
+        var end = _code.Offset;
+        var done = new Label();
+        _controls.LeaveGate(gate, done);
+        _controls.Leave();
+        if (end > start)
+        {
+            _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception));
+            if (isAsync) CloseAsyncIteratorQuietly(iterator);
+            else _code.Emit(Opcode.IteratorCloseQuietly, iterator);
+            _code.Emit(Opcode.Throw, exception);
+        }
+        _code.Bind(done);
     }
 }

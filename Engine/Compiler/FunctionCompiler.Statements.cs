@@ -29,10 +29,10 @@ internal sealed partial class FunctionCompiler
             case WhileStatement @while: While(@while, labels); break;
             case DoWhileStatement doWhile: DoWhile(doWhile, labels); break;
             case ReturnStatement @return: Return(@return); break;
-            case BreakStatement @break: BreakTo(@break.Label); break;
+            case BreakStatement @break: _controls.BreakTo(@break.Label); break;
             case ContinueStatement @continue:
                 _code.Mark(@continue.Start);
-                ContinueTo(@continue.Label);
+                _controls.ContinueTo(@continue.Label);
                 break;
             case ThrowStatement @throw:
                 var thrown = ExpressionToAny(@throw.Argument);
@@ -109,10 +109,9 @@ internal sealed partial class FunctionCompiler
             body();
             return;
         }
-        var control = new Control(ControlKind.Breakable) { Labels = labels };
-        _controls.Add(control);
+        var control = _controls.Enter(labels, isBreakTarget: false);
         body();
-        _controls.RemoveAt(_controls.Count - 1);
+        _controls.Leave();
         _code.Bind(control.Break);
     }
 
@@ -228,14 +227,14 @@ internal sealed partial class FunctionCompiler
     {
         if (statement.Argument is null)
         {
-            if (_controls.Count == 0 && _function is not null and not { Kind: FunctionKind.DerivedConstructor })
+            if (_controls.IsEmpty && _function is not null and not { Kind: FunctionKind.DerivedConstructor })
             {
                 _code.Emit(Opcode.ReturnUndefined);
                 return;
             }
             var undefined = _code.NewRegister();
             _code.Emit(Opcode.LoadUndefined, undefined);
-            ReturnValue(undefined);
+            _controls.Return(undefined);
             return;
         }
         var value = ReturnedValue(statement.Argument);
@@ -246,7 +245,7 @@ internal sealed partial class FunctionCompiler
             value = awaited;
         }
         _code.Mark(statement.Start);
-        ReturnValue(value);
+        _controls.Return(value);
     }
 
     // Annex B §B.3.2.1: evaluating the declaration of a function in a block copies its value to the function's var.
@@ -281,7 +280,7 @@ internal sealed partial class FunctionCompiler
         Expression(statement.Discriminant, value);
         var mark = Mark();
         EnterScope(statement.Scope);
-        var control = new Control(ControlKind.Breakable) { Labels = labels, IsBreakTarget = true };
+        var control = _controls.Enter(labels);
         var cases = Array.ConvertAll(statement.Cases, _ => new Label());
         foreach (var (index, @case) in statement.Cases.Index())
         {
@@ -293,14 +292,64 @@ internal sealed partial class FunctionCompiler
         }
         var fallback = Array.FindIndex(statement.Cases, c => c.Test is null);
         _code.Jump(Opcode.Jump, fallback < 0 ? control.Break : cases[fallback]);
-        _controls.Add(control);
         foreach (var (index, @case) in statement.Cases.Index())
         {
             _code.Bind(cases[index]);
             Statements(@case.Consequent);
         }
-        _controls.RemoveAt(_controls.Count - 1);
+        _controls.Leave();
         _code.Bind(control.Break);
         LeaveScope(mark);
+    }
+
+    private void Try(TryStatement statement)
+    {
+        if (statement.Finalizer is null)
+        {
+            TryCatch(statement);
+            return;
+        }
+        var top = _code.Top;
+        var control = _controls.EnterProtected();
+        var start = _code.Offset;
+        if (statement.Handler is null) Block(statement.Block);
+        else TryCatch(statement);
+        _controls.LeaveProtected(control, start);
+
+        _code.Bind(control.Finally!);
+        var saved = NoRegister;
+        if (_completion != NoRegister)
+        {
+            saved = _code.NewRegister();
+            _code.Emit(Opcode.Move, saved, _completion);
+            _code.Emit(Opcode.LoadUndefined, _completion);
+        }
+        Block(statement.Finalizer);
+        if (saved != NoRegister) _code.Emit(Opcode.Move, _completion, saved);
+        _controls.ContinueCompletion(control);
+        _code.Top = top;
+    }
+
+    private void TryCatch(TryStatement statement)
+    {
+        var top = _code.Top;
+        var gate = _controls.EnterGate();
+        var exception = _code.NewRegister();
+        var start = _code.Offset;
+        Block(statement.Block);
+        var end = _code.Offset;
+        var done = new Label();
+        _controls.LeaveGate(gate, done);
+        if (end > start) _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception));
+
+        var handler = statement.Handler!;
+        if (_completion != NoRegister) _code.Emit(Opcode.LoadUndefined, _completion);
+        var mark = Mark();
+        EnterScope(handler.Scope);
+        if (handler.Param is { } parameter) BindPattern(parameter, exception);
+        Block(handler.Body);
+        LeaveScope(mark);
+        _code.Bind(done);
+        _code.Top = top;
     }
 }

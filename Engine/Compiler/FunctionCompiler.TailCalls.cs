@@ -18,7 +18,7 @@ internal sealed partial class FunctionCompiler
     private bool IsTailPosition() =>
         _isStrict && !IsGenerator && !IsAsync
         && _function is { Kind: not (FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor or FunctionKind.ClassInitializer) }
-        && _controls.TrueForAll(c => c.Kind == ControlKind.Breakable);
+        && _controls.AreBreakable;
 
     /// <summary>Evaluates the value that a function returns, in a register that may be a variable's own.</summary>
     private int ReturnedValue(Expression expression)

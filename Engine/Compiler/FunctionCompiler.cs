@@ -29,6 +29,7 @@ internal sealed partial class FunctionCompiler
     private readonly FunctionNode? _function;
     private readonly bool _isStrict;
     private readonly CodeBuilder _code = CodeBuilder.Take();
+    private readonly ControlScopes _controls;
 
     /// <summary>The registers of the environments that this function creates.</summary>
     private Dictionary<Scope, int>? _environments;
@@ -51,6 +52,7 @@ internal sealed partial class FunctionCompiler
         _function = function;
         _scope = scope;
         _isStrict = isStrict;
+        _controls = new ControlScopes(_code, EmitReturn);
     }
 
     /// <summary>Whether the code being compiled is strict: the function, or a class in it.</summary>

@@ -14,23 +14,19 @@ internal static class ScriptCompiler
     /// (<see cref="Parser.ParseInput"/>).
     /// </summary>
     public static CompiledScript Compile(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false, bool isInput = false) =>
+        string text, string sourceName, LanguageOptions language = default, bool isInput = false) =>
         new(FunctionCompiler.CompileProgram(
-            isInput ? Parser.ParseInput(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes)
-            : Parser.ParseScript(text, sourceName, isStrict, mayReturn, propagatesNull, erasesTypes, needsTrees: false),
+            isInput ? Parser.ParseInput(text, sourceName, language) : Parser.ParseScript(text, sourceName, language, needsTrees: false),
             EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
     /// <param name="sourceName">The name of the source.</param>
+    /// <param name="language">Its language. A module is always strict.</param>
     /// <param name="hasCompletionValue">Whether its code returns a completion value, as that of scripts does.</param>
-    /// <param name="propagatesNull"><see cref="EngineOptions.NullPropagation"/>.</param>
-    /// <param name="erasesTypes"><see cref="EngineOptions.TypeScript"/>.</param>
     public static CompiledModule CompileModule(
-        string text, string sourceName, bool hasCompletionValue = false, bool propagatesNull = false, bool erasesTypes = false) =>
-        FunctionCompiler.CompileModule(
-            Parser.ParseModule(text, sourceName, propagatesNull, erasesTypes, needsTrees: false), hasCompletionValue);
+        string text, string sourceName, LanguageOptions language = default, bool hasCompletionValue = false) =>
+        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, language, needsTrees: false), hasCompletionValue);
 
     /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
@@ -40,31 +36,29 @@ internal static class ScriptCompiler
     /// Compiles a script whose completion value is a function of these parameters. The function runs the text and
     /// returns its completion value.
     /// </summary>
-    public static CompiledScript CompileExpression(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseExpressionBody(text, sourceName, parameters, erasesTypes), EvalContext.Indirect));
+    public static CompiledScript CompileExpression(string text, string sourceName, LanguageOptions language, string[] parameters) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseExpressionBody(text, sourceName, parameters, language), EvalContext.Indirect));
 
     /// <summary>
     /// Compiles a script whose completion value is a function with these parameters and this body: a module of
     /// CommonJS.
     /// </summary>
-    public static CompiledScript CompileFunctionBody(string text, string sourceName, bool erasesTypes, params string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(
-            Parser.ParseFunctionBody(text, sourceName, parameters, erasesTypes), EvalContext.Indirect));
+    public static CompiledScript CompileFunctionBody(string text, string sourceName, LanguageOptions language, string[] parameters) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseFunctionBody(text, sourceName, parameters, language), EvalContext.Indirect));
 
     /// <summary>
     /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create
     /// (§20.2.1.1.1).
     /// </summary>
     public static CodeBlock CompileDynamicFunction(
-        FunctionFlavour flavour, string parameters, string body, bool isStrict, bool propagatesNull = false) =>
-        FunctionCompiler.CompileProgram(
-            Parser.ParseDynamicFunction(flavour, parameters, body, isStrict, propagatesNull), EvalContext.Indirect);
+        FunctionFlavour flavour, string parameters, string body, LanguageOptions language) =>
+        FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, language), EvalContext.Indirect);
 
     /// <summary>Returns the names that a compiled script uses and does not declare itself.</summary>
     /// <param name="script">The script.</param>
-    /// <param name="erasesTypes">Whether it is TypeScript.</param>
+    /// <param name="language">The language that it was compiled from.</param>
     /// <param name="parameters">The parameters of the function that its text is the body of; null for a script.</param>
-    public static string[] FreeNames(CompiledScript script, bool erasesTypes, string[]? parameters) => parameters is null
-        ? Parser.FreeNames(script.Source, script.Code.IsStrict, erasesTypes)
-        : Parser.FreeNamesOfExpressionBody(script.Source, parameters, erasesTypes);
+    public static string[] FreeNames(CompiledScript script, LanguageOptions language, string[]? parameters) => parameters is null
+        ? Parser.FreeNames(script.Source, language)
+        : Parser.FreeNamesOfExpressionBody(script.Source, parameters, language);
 }

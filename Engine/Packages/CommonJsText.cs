@@ -1,5 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Compiler;
+using Quoll.Language;
 using Quoll.Syntax;
 using Quoll.Vm;
 
@@ -16,17 +17,17 @@ internal sealed class CommonJsText
     private static readonly ConditionalWeakTable<string, CommonJsText> Known = [];
 
     private readonly string _text;
-    private readonly bool _erasesTypes;
+    private readonly LanguageOptions _language;
     private ExportScan? _scan;
 
-    private CommonJsText(string text, string shown, bool erasesTypes)
+    private CommonJsText(string text, string shown, LanguageOptions language)
     {
         _text = text;
-        _erasesTypes = erasesTypes;
+        _language = language;
         Name = shown;
         try
         {
-            Code = ScriptCompiler.CompileFunctionBody(text, shown, erasesTypes, s_parameters).Code;
+            Code = ScriptCompiler.CompileFunctionBody(text, shown, language, s_parameters).Code;
         }
         catch (SyntaxErrorException invalid)
         {
@@ -54,7 +55,7 @@ internal sealed class CommonJsText
             if (Error is null) return false;
             try
             {
-                Parser.ParseModule(_text, Name, erasesTypes: _erasesTypes, needsTrees: false);
+                Parser.ParseModule(_text, Name, _language, needsTrees: false);
                 return true;
             }
             catch (SyntaxErrorException asModule)
@@ -67,11 +68,15 @@ internal sealed class CommonJsText
     /// <summary>Compiles a text, or returns what was compiled before.</summary>
     public static CommonJsText Of(string text, string shown, bool erasesTypes)
     {
-        if (Known.TryGetValue(text, out var known) && known.Name == shown && known._erasesTypes == erasesTypes) return known;
-        var compiled = new CommonJsText(text, shown, erasesTypes);
+        var language = LanguageOf(erasesTypes);
+        if (Known.TryGetValue(text, out var known) && known.Name == shown && known._language == language) return known;
+        var compiled = new CommonJsText(text, shown, language);
         Known.AddOrUpdate(text, compiled);
         return compiled;
     }
+
+    // The same in all engines.
+    private static LanguageOptions LanguageOf(bool erasesTypes) => new() { ErasesTypes = erasesTypes };
 
     /// <summary>Returns whether a text that may be a script uses variables of CommonJS modules.</summary>
     public static bool UsesVariables(string text, string shown, bool erasesTypes)
@@ -79,7 +84,7 @@ internal sealed class CommonJsText
         if (!Array.Exists(s_parameters, name => text.Contains(name, StringComparison.Ordinal))) return false;
         try
         {
-            return Parser.FreeNames(new SourceText(text, shown), isStrict: false, erasesTypes).Intersect(s_parameters).Any();
+            return Parser.FreeNames(new SourceText(text, shown), LanguageOf(erasesTypes)).Intersect(s_parameters).Any();
         }
         catch (SyntaxErrorException)
         {

@@ -41,6 +41,17 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         public readonly int PreviousEnd = previousEnd;
     }
 
+    /// <summary>Advances if the current token is of a kind.</summary>
+    public bool Eat(TokenKind kind)
+    {
+        if (Token.Kind != kind) return false;
+        Next();
+        return true;
+    }
+
+    /// <summary>Returns whether the current token is an identifier of this name.</summary>
+    public bool IsWord(string word) => Token.Kind == TokenKind.Identifier && Token.Text == word;
+
     /// <summary>Returns the place of the current token.</summary>
     public State Save() => new(Token, _position, PreviousEnd);
 

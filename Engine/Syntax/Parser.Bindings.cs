@@ -67,7 +67,7 @@ internal sealed partial class Parser
     {
         var start = _lexer.Token.Start;
         var target = ParseBindingTarget(mode);
-        if (_erasesTypes && mode == BindingMode.Parameter) SkipParameterType();
+        if (mode == BindingMode.Parameter) _types?.SkipParameterType();
         return Kind == TokenKind.Assign ? ParseBindingDefault(target, start, mode) : target;
     }
 
@@ -84,7 +84,7 @@ internal sealed partial class Parser
         var start = _lexer.Token.Start;
         Next();
         var argument = ParseBindingTarget(mode);
-        if (_erasesTypes && mode == BindingMode.Parameter) SkipTypeAnnotation();
+        if (mode == BindingMode.Parameter) _types?.SkipTypeAnnotation();
         if (Kind == TokenKind.Assign) throw Fail(SyntaxMessages.RestElementWithInitializer, _lexer.Token.Start);
         return Finish(new RestElement { Argument = argument }, start);
     }
@@ -202,7 +202,7 @@ internal sealed partial class Parser
         if (kind >= VariableDeclarationKind.Using && Kind is TokenKind.LeftBracket or TokenKind.LeftBrace)
             throw Fail(SyntaxMessages.UsingPattern, kind.Keyword(), start);
         var id = ParseBindingTarget(mode);
-        if (_erasesTypes) SkipVariableType();
+        _types?.SkipVariableType();
         Expression? init = null;
         if (Eat(TokenKind.Assign))
         {

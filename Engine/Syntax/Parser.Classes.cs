@@ -56,7 +56,7 @@ internal sealed partial class Parser
     }
 
     private bool BeginsClassTail() => Kind is TokenKind.Extends or TokenKind.LeftBrace
-        || _erasesTypes && Kind is TokenKind.Less or TokenKind.Implements;
+        || ErasesTypes && Kind is TokenKind.Less or TokenKind.Implements;
 
     /// <summary>ClassTail: heritage and body, in strict code.</summary>
     private ClassNode ParseClass(Identifier? name, int start, Decorator[] decorators)
@@ -71,18 +71,18 @@ internal sealed partial class Parser
             node.Id = new Identifier { Name = name.Name, Start = name.Start, End = name.End };
             _scopes.DeclareLexical(node.Id, VariableKind.Const);
         }
-        if (_erasesTypes) SkipTypeList();
+        _types?.SkipTypeList();
         if (Eat(TokenKind.Extends))
         {
             _heritages++;
             node.SuperClass = ParseLeftHandSide();
             _heritages--;
-            if (_erasesTypes) SkipTypeList();
+            _types?.SkipTypeList();
             RefuseCoverError();
             if (IsArrow(node.SuperClass)) throw Fail(SyntaxMessages.Unexpected, "arrow function", node.SuperClass.Start);
             _scopes.EndHeritage();
         }
-        if (_erasesTypes && Eat(TokenKind.Implements)) SkipTypes();
+        if (ErasesTypes && Eat(TokenKind.Implements)) Types.SkipTypes();
         Expect(TokenKind.LeftBrace, "'{' before a class body");
         var state = new ClassState { Node = node, Name = name?.Name ?? "" };
         while (Kind != TokenKind.RightBrace)
@@ -107,7 +107,7 @@ internal sealed partial class Parser
         var start = _lexer.Token.Start;
         var decorators = ParseDecorators();
         state.Node.IsDecorated |= decorators.Length > 0;
-        var isErased = _erasesTypes && SkipModifiers();
+        var isErased = ErasesTypes && SkipModifiers();
         var isStatic = false;
         if (Kind == TokenKind.Static)
         {
@@ -122,7 +122,7 @@ internal sealed partial class Parser
             }
         }
 
-        if (_erasesTypes)
+        if (ErasesTypes)
         {
             isErased |= SkipModifiers();
             if (TrySkipIndexSignature()) return;
@@ -141,7 +141,7 @@ internal sealed partial class Parser
         var isComputed = false;
         var key = isPrivate ? ParsePrivateName() : ParsePropertyKey(out isComputed);
         var name = isComputed || isPrivate ? null : NameOfKey(key);
-        if (_erasesTypes && SkipBehindKey()) return;
+        if (ErasesTypes && SkipBehindKey()) return;
         var isField = Kind != TokenKind.LeftParenthesis && !modifiers.Any;
         if (isPrivate) DeclarePrivateName(state, ((PrivateIdentifier)key).Reference.Name, isField, isStatic, modifiers.Kind, keyStart);
         if (isStatic && name == "prototype") throw Fail(SyntaxMessages.StaticPrototype, keyStart);
@@ -220,7 +220,7 @@ internal sealed partial class Parser
         var variable = isComputed ? _scopes.DeclareComputedKey() : null;
         var initializer = OpenInitializer(state, isStatic);
         Expression? value = null;
-        if (_erasesTypes) SkipTypeAnnotation();
+        _types?.SkipTypeAnnotation();
         if (Eat(TokenKind.Assign))
         {
             var functionState = EnterFunction(ContextOfInitializer());

@@ -57,7 +57,7 @@ internal sealed partial class Parser
     /// <summary>Checks for the keyword <c>class</c> and advances.</summary>
     private void ExpectClass(Decorator[] decorators)
     {
-        if (_erasesTypes && IsWord("abstract")) Next();
+        if (ErasesTypes && IsWord("abstract")) Next();
         if (decorators.Length == 0) Next();
         else Expect(TokenKind.Class, "'class' or one more decorator");
     }

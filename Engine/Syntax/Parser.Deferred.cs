@@ -92,7 +92,8 @@ internal sealed partial class Parser
         _dropped += outerDropped;
         if (!_dropsTrees || _heritages > 0 || length < LeastFunction || inner > length / 2 || function.Start == _wanted) return;
         _dropped = outerDropped + length;
-        function.Text = new FunctionText(_source, _lexer.Names, context | NullIf(_propagatesNull), start, selfName);
+        if (_propagatesNull) context |= ParserContext.NullPropagation;
+        function.Text = new FunctionText(_source, _lexer.Names, context, start, selfName);
         function.Body = null;
         // The parameters of accessors are still counted.
         if (function.Kind is not (FunctionKind.Getter or FunctionKind.Setter)) function.Params = [];

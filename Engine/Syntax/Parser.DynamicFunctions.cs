@@ -15,7 +15,7 @@ internal sealed partial class Parser
     /// The parameters, the body, or both together are not well-formed.
     /// </exception>
     public static Program ParseDynamicFunction(
-        FunctionFlavour flavour, string parameters, string body, bool isStrict = false, bool propagatesNull = false)
+        FunctionFlavour flavour, string parameters, string body, LanguageOptions language = default)
     {
         var prefix = flavour switch
         {
@@ -26,8 +26,7 @@ internal sealed partial class Parser
         } + " anonymous(";
         var parametersEnd = prefix.Length + parameters.Length + 1;
         var source = new SourceText($"{prefix}{parameters}\n) {{\n{body}\n}}", "<anonymous>");
-        var context = StrictIf(isStrict) | NullIf(propagatesNull) | ParserContext.WithoutTrees;
-        return new Parser(source, context).ParseDynamicFunction(flavour, parametersEnd);
+        return new Parser(source, ContextOf(language) | ParserContext.WithoutTrees).ParseDynamicFunction(flavour, parametersEnd);
     }
 
     private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)

@@ -86,7 +86,7 @@ internal sealed partial class Parser
         var outer = _coverError;
         _coverError = -1;
         var start = token.Start;
-        if (token.Kind == TokenKind.LeftParenthesis || token.IsIdentifierLike || (_erasesTypes && token.Kind == TokenKind.Less))
+        if (token.Kind == TokenKind.LeftParenthesis || token.IsIdentifierLike || (ErasesTypes && token.Kind == TokenKind.Less))
             _arrowStart = start;
         var left = ParseConditional(start);
         if (token.IsAssignmentOperator && !IsArrow(left)) left = ParseAssignmentRest(left, start);
@@ -98,7 +98,7 @@ internal sealed partial class Parser
     private bool CanFollowPattern(TokenKind kind) =>
         kind is TokenKind.Comma or TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace
             or TokenKind.In or TokenKind.Of
-        || _erasesTypes && kind is TokenKind.Colon or TokenKind.Question;
+        || ErasesTypes && kind is TokenKind.Colon or TokenKind.Question;
 
     private static bool IsArrow(Expression expression) => expression is ArrowFunctionExpression { IsParenthesized: false };
 
@@ -164,9 +164,9 @@ internal sealed partial class Parser
     {
         var test = ParseBinary(0);
         if (Kind != TokenKind.Question || IsComplete(test)) return test;
-        if (_erasesTypes && IsOptionalMark()) return test;
+        if (ErasesTypes && IsOptionalMark()) return test;
         Next();
-        var consequent = _erasesTypes ? ParseTypedBranch() : ParseAssignmentWithIn();
+        var consequent = ErasesTypes ? ParseTypedBranch() : ParseAssignmentWithIn();
         Expect(TokenKind.Colon, "':'");
         var alternate = ParseAssignment();
         return Finish(new ConditionalExpression { Test = test, Consequent = consequent, Alternate = alternate }, start);
@@ -206,7 +206,7 @@ internal sealed partial class Parser
     {
         var start = _lexer.Token.Start;
         var left = Kind == TokenKind.PrivateName ? ParsePrivateNameOfIn(minimum) : ParseUnary();
-        if (_erasesTypes && minimum < RelationalPrecedence && !IsComplete(left)) SkipAssertions();
+        if (ErasesTypes && minimum < RelationalPrecedence && !IsComplete(left)) SkipAssertions();
         if (Kind < TokenKind.Add || Kind > TokenKind.InstanceOf || IsComplete(left)) return left;
         while (true)
         {
@@ -226,7 +226,7 @@ internal sealed partial class Parser
                 ? MakeLogical(kind, left, right, operatorStart)
                 : new BinaryExpression { Operator = ToBinaryOperator(kind), Left = left, Right = right };
             Finish(left, start);
-            if (_erasesTypes && minimum < RelationalPrecedence) SkipAssertions();
+            if (ErasesTypes && minimum < RelationalPrecedence) SkipAssertions();
         }
     }
 

@@ -12,15 +12,15 @@ internal sealed partial class Parser
     /// </summary>
     /// <returns>A program whose one statement is an expression statement with the function.</returns>
     /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
-    public static Program ParseExpressionBody(string text, string sourceName, string[] parameters, bool erasesTypes = false) =>
-        ParseExpressionBody(new SourceText(text, sourceName), TypesIf(erasesTypes), parameters, null);
+    public static Program ParseExpressionBody(string text, string sourceName, string[] parameters, LanguageOptions language = default) =>
+        ParseExpressionBody(new SourceText(text, sourceName), ContextOf(language), parameters, null);
 
     /// <summary>Returns the names that such a function uses and does not declare itself.</summary>
     /// <exception cref="SyntaxErrorException">The text is not such a body.</exception>
-    public static string[] FreeNamesOfExpressionBody(SourceText source, string[] parameters, bool erasesTypes)
+    public static string[] FreeNamesOfExpressionBody(SourceText source, string[] parameters, LanguageOptions language)
     {
         List<Identifier> free = [];
-        ParseExpressionBody(source, TypesIf(erasesTypes), parameters, free);
+        ParseExpressionBody(source, ContextOf(language), parameters, free);
         return InOrder(free);
     }
 
@@ -67,10 +67,10 @@ internal sealed partial class Parser
     private const int Nowhere = -1;
 
     /// <summary>Parses a text as the body of a function of these parameters: a module of CommonJS.</summary>
-    /// <inheritdoc cref="ParseExpressionBody(string, string, string[], bool)"
+    /// <inheritdoc cref="ParseExpressionBody(string, string, string[], LanguageOptions)"
     /// path="/*[self::returns or self::exception]"/>
-    public static Program ParseFunctionBody(string text, string sourceName, string[] parameters, bool erasesTypes) =>
-        new Parser(new SourceText(text, sourceName), TypesIf(erasesTypes) | ParserContext.WithoutTrees)
+    public static Program ParseFunctionBody(string text, string sourceName, string[] parameters, LanguageOptions language) =>
+        new Parser(new SourceText(text, sourceName), ContextOf(language) | ParserContext.WithoutTrees)
             .ParseBody(parameters, Nowhere, givesCompletion: false);
 
     private Program ParseExpressionBody(string[] parameters, int expressionStart) =>

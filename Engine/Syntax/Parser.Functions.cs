@@ -10,20 +10,17 @@ internal sealed partial class Parser
 {
     /// <summary>The state of one function, saved while an inner one is parsed.</summary>
     private readonly record struct FunctionState(
-        ParserContext Context, bool AllowIn, int LastYield, int LastAwait, int LabelBase, int Loops, int Breakables,
-        Identifier? DuplicateParameter);
+        ParserContext Context, bool AllowIn, int LastYield, int LastAwait, JumpTargets.State Targets, Identifier? DuplicateParameter);
 
     /// <summary>The first parameter that repeats an earlier parameter's name.</summary>
     private Identifier? _duplicateParameter;
 
     private FunctionState EnterFunction(ParserContext context)
     {
-        var state = new FunctionState(_context, _allowIn, _lastYield, _lastAwait, _labelBase, _loops, _breakables, _duplicateParameter);
+        var state = new FunctionState(
+            _context, _allowIn, _lastYield, _lastAwait, _targets.EnterFunction(), _duplicateParameter);
         _context = context;
         _allowIn = true;
-        _labelBase = _labels.Count;
-        _loops = 0;
-        _breakables = 0;
         _duplicateParameter = null;
         return state;
     }
@@ -34,9 +31,7 @@ internal sealed partial class Parser
         _allowIn = state.AllowIn;
         _lastYield = state.LastYield;
         _lastAwait = state.LastAwait;
-        _labelBase = state.LabelBase;
-        _loops = state.Loops;
-        _breakables = state.Breakables;
+        _targets.LeaveFunction(state.Targets);
         _duplicateParameter = state.DuplicateParameter;
     }
 
@@ -59,7 +54,7 @@ internal sealed partial class Parser
         Next();
         if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
         Identifier? name = null;
-        if (Kind != TokenKind.LeftParenthesis && !(_erasesTypes && Kind == TokenKind.Less))
+        if (Kind != TokenKind.LeftParenthesis && !(ErasesTypes && Kind == TokenKind.Less))
         {
             // The name is inside the function, so it follows the function's own rules for yield and await.
             var context = _context;
@@ -78,7 +73,7 @@ internal sealed partial class Parser
     {
         Next();
         if (Eat(TokenKind.Multiply)) flavour |= FunctionFlavour.Generator;
-        var hasNoName = Kind == TokenKind.LeftParenthesis || _erasesTypes && Kind == TokenKind.Less;
+        var hasNoName = Kind == TokenKind.LeftParenthesis || ErasesTypes && Kind == TokenKind.Less;
         var name = allowAnonymous && hasNoName ? null : ParseBindingIdentifier();
         var function = ParseFunction(FunctionKind.Normal, flavour, name, selfName: null, start);
         var declaration = Finish(new FunctionDeclaration { Id = name, Function = function }, start);
@@ -126,9 +121,9 @@ internal sealed partial class Parser
         };
         function.Scope = _scopes.Open(ScopeKind.Function, IsStrict, function);
         if (selfName is not null) _scopes.SetFunctionName(selfName);
-        if (_erasesTypes) SkipTypeList();
+        _types?.SkipTypeList();
         ParseParameters(function);
-        if (_erasesTypes) SkipTypeAnnotation();
+        _types?.SkipTypeAnnotation();
         if (Kind != TokenKind.LeftBrace) throw Unexpected("'{' before a function body");
         ParseFunctionBlock(function);
         if (_duplicateParameter is { } duplicate && (function.IsStrict || !function.HasSimpleParameterList || kind != FunctionKind.Normal))
@@ -155,7 +150,7 @@ internal sealed partial class Parser
         var mark = _items.Count;
         while (Kind != TokenKind.RightParenthesis)
         {
-            if (_erasesTypes && SkipThisParameter()) continue;
+            if (ErasesTypes && SkipThisParameter()) continue;
             if (Kind == TokenKind.Ellipsis)
             {
                 _items.Add(ParseBindingRest(BindingMode.Parameter));

@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>Parses input at a prompt.</summary>
@@ -7,9 +9,7 @@ internal sealed partial class Parser
     /// Parses a Script (§16.1) that may await at its top level. If <c>await</c> can only be a name, it is a name.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
-    public static Program ParseInput(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false)
+    public static Program ParseInput(string text, string sourceName, LanguageOptions language = default)
     {
         Program program;
         try
@@ -32,9 +32,6 @@ internal sealed partial class Parser
         return program;
 
         Program Parse(ParserContext context) =>
-            new Parser(
-                new SourceText(text, sourceName),
-                context | StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes))
-                .ParseProgram(ScopeKind.Script, null);
+            new Parser(new SourceText(text, sourceName), context | ContextOf(language)).ParseProgram(ScopeKind.Script, null);
     }
 }

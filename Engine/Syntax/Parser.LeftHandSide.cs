@@ -41,16 +41,16 @@ internal sealed partial class Parser
                     MarkUsed(expression);
                     expression = Finish(new TaggedTemplateExpression { Tag = expression, Quasi = quasi }, start);
                     break;
-                case TokenKind.Not when _erasesTypes && !_lexer.Token.NewlineBefore:
+                case TokenKind.Not when ErasesTypes && !_lexer.Token.NewlineBefore:
                     Next();
                     break;
-                case TokenKind.Less or TokenKind.ShiftLeft when _erasesTypes && TrySkipTypeArguments():
+                case TokenKind.Less or TokenKind.ShiftLeft when ErasesTypes && Types.TrySkipTypeArguments():
                     break;
                 case TokenKind.QuestionDot:
                     if (!allowCall) throw Fail(SyntaxMessages.OptionalChainInNew, _lexer.Token.Start);
                     inChain = true;
                     Next();
-                    if (_erasesTypes && Kind == TokenKind.Less) SkipTypeList();
+                    if (ErasesTypes && Kind == TokenKind.Less) Types.SkipTypeList();
                     expression = Kind switch
                     {
                         TokenKind.LeftBracket => ParseComputedMember(expression, start, isOptional: true),

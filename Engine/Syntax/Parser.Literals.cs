@@ -71,7 +71,7 @@ internal sealed partial class Parser
         ref var token = ref _lexer.Token;
         var first = token;
         var key = ParsePropertyKey(out var isComputed);
-        if (_erasesTypes) SkipTypeList();
+        _types?.SkipTypeList();
         if (token.Kind == TokenKind.LeftParenthesis || modifiers.Any)
         {
             var function = ParseMethod(modifiers.FunctionKind, modifiers, start, NameOfMethod(key, isComputed, modifiers));

@@ -23,11 +23,9 @@ internal sealed partial class Parser
 
     private Statement ParseLoopBody()
     {
-        _loops++;
-        _breakables++;
+        _targets.EnterLoop();
         var body = ParseSubStatement();
-        _loops--;
-        _breakables--;
+        _targets.LeaveLoop();
         return body;
     }
 

@@ -15,11 +15,10 @@ internal sealed partial class Parser
 
     /// <summary>Parses a Module (§16.2).</summary>
     /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
-    public static Program ParseModule(
-        string text, string sourceName, bool propagatesNull = false, bool erasesTypes = false, bool needsTrees = true)
+    public static Program ParseModule(string text, string sourceName, LanguageOptions language = default, bool needsTrees = true)
     {
-        const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
-        var flags = Context | NullIf(propagatesNull) | TypesIf(erasesTypes) | TreesIf(needsTrees);
+        const ParserContext Context = ParserContext.Module | ParserContext.Await;
+        var flags = Context | ContextOf(language with { IsStrict = true, MayReturn = false }) | TreesIf(needsTrees);
         return new Parser(new SourceText(text, sourceName), flags).ParseModuleBody();
     }
 
@@ -54,9 +53,9 @@ internal sealed partial class Parser
     {
         var start = _lexer.Token.Start;
         // Throws at "import x = …".
-        if (_erasesTypes) TrySkipTypeDeclaration();
+        if (ErasesTypes) TrySkipTypeDeclaration();
         Next();
-        if (_erasesTypes && SkipTypeImport(start) is { } skipped) return skipped;
+        if (ErasesTypes && SkipTypeImport(start) is { } skipped) return skipped;
         var specifiers = new List<ImportSpecifier>();
         var phase = ParseImportPhase();
         if (phase == ImportPhase.Source)
@@ -111,7 +110,7 @@ internal sealed partial class Parser
         Expect(TokenKind.LeftBrace, "'{', '*' or a name");
         while (Kind != TokenKind.RightBrace)
         {
-            if (_erasesTypes && SkipTypeSpecifier()) continue;
+            if (ErasesTypes && SkipTypeSpecifier()) continue;
             start = _lexer.Token.Start;
             var token = _lexer.Token;
             if (token.IsIdentifierLike && _lexer.Peek().Kind != TokenKind.As)
@@ -200,7 +199,7 @@ internal sealed partial class Parser
             if (mayBeAnonymous) Next();
             throw Unexpected("'class' after the decorators");
         }
-        if (_erasesTypes && SkipTypeExport(start) is { } skipped) return skipped;
+        if (ErasesTypes && SkipTypeExport(start) is { } skipped) return skipped;
         switch (Kind)
         {
             case TokenKind.Multiply: return ParseExportAll(start);
@@ -307,7 +306,7 @@ internal sealed partial class Parser
         var tokens = new List<Token>();
         while (Kind != TokenKind.RightBrace)
         {
-            if (_erasesTypes && SkipTypeSpecifier()) continue;
+            if (ErasesTypes && SkipTypeSpecifier()) continue;
             var token = _lexer.Token;
             tokens.Add(token);
             var name = ParseModuleExportName();
@@ -340,7 +339,7 @@ internal sealed partial class Parser
     {
         AddExportedName("default", _lexer.Token.Start);
         Next();
-        if (_erasesTypes && IsWord("abstract") && _lexer.Peek().Kind == TokenKind.Class) Next();
+        if (ErasesTypes && IsWord("abstract") && _lexer.Peek().Kind == TokenKind.Class) Next();
         var valueStart = _lexer.Token.Start;
         if (Kind == TokenKind.Function || (Kind == TokenKind.Async && IsAsyncFunction()))
         {

@@ -48,7 +48,7 @@ internal sealed partial class Parser
                 return ParseRegExp(start);
             case TokenKind.Async:
                 return ParseAsync(start, allowCall);
-            case TokenKind.Less when _erasesTypes:
+            case TokenKind.Less when ErasesTypes:
                 return ParseGenericArrowOrAssertion(start);
         }
         return _lexer.Token.IsIdentifierLike ? ParseIdentifierOrArrow(start) : throw Unexpected("an expression");
@@ -112,7 +112,7 @@ internal sealed partial class Parser
         var innerStart = _lexer.Token.Start;
         var items = ParseCoverList(out var mustBeArrow);
         _allowIn = allowIn;
-        if (_erasesTypes && canBeArrow) SkipArrowReturnType(start, mustBeArrow);
+        if (ErasesTypes && canBeArrow) SkipArrowReturnType(start, mustBeArrow);
         if (canBeArrow && Kind == TokenKind.Arrow) return ParseArrow(start, mark, items, isAsync: false);
         if (mustBeArrow) throw Unexpected(canBeArrow ? "'=>'" : "an expression");
         RefuseCoverError();
@@ -145,7 +145,7 @@ internal sealed partial class Parser
             {
                 _items.Add(ParseAssignmentCover());
             }
-            if (_erasesTypes && SkipCoverType()) mustBeArrow = true;
+            if (ErasesTypes && SkipCoverType()) mustBeArrow = true;
             if (Kind == TokenKind.RightParenthesis) break;
             Expect(TokenKind.Comma, "',' or ')'");
             if (Kind == TokenKind.RightParenthesis) mustBeArrow = true;
@@ -182,7 +182,7 @@ internal sealed partial class Parser
                 return ParseArrow(start, _scopes.Mark(), [parameter], isAsync: true);
             }
             if (canBeArrow && token.Kind == TokenKind.LeftParenthesis) return ParseAsyncArrowOrCall(identifier, start);
-            if (canBeArrow && token.Kind == TokenKind.Less && _erasesTypes && TryParseGenericAsyncArrow(identifier, start) is { } generic)
+            if (canBeArrow && token.Kind == TokenKind.Less && ErasesTypes && TryParseGenericAsyncArrow(identifier, start) is { } generic)
                 return generic;
         }
         if (token.Kind == TokenKind.Arrow && canBeArrow) return ParseArrow(start, _scopes.Mark(), [identifier], isAsync: false);
@@ -197,7 +197,7 @@ internal sealed partial class Parser
         Next();
         var items = ParseCoverList(out var mustBeArrow);
         _allowIn = allowIn;
-        if (_erasesTypes) SkipArrowReturnType(start, mustBeArrow);
+        if (ErasesTypes) SkipArrowReturnType(start, mustBeArrow);
         if (Kind == TokenKind.Arrow) return ParseArrow(start, mark, items, isAsync: true);
         RefuseCoverError();
         return Finish(new CallExpression { Callee = ReferTo(callee), Arguments = items }, start);

@@ -8,7 +8,7 @@ internal sealed partial class Parser
     /// <summary>StatementListItem: a statement or a declaration.</summary>
     private Statement ParseStatementListItem()
     {
-        if (_erasesTypes && SkipTypeStatement() is { } skipped) return skipped;
+        if (ErasesTypes && SkipTypeStatement() is { } skipped) return skipped;
         switch (Kind)
         {
             case TokenKind.Function:
@@ -224,7 +224,7 @@ internal sealed partial class Parser
         var discriminant = ParseCondition("'switch'");
         Expect(TokenKind.LeftBrace, "'{' before the cases");
         _scopes.Open(ScopeKind.Switch, IsStrict);
-        _breakables++;
+        _targets.EnterSwitch();
         var cases = new List<SwitchCase>();
         var hasDefault = false;
         while (!Eat(TokenKind.RightBrace))
@@ -237,7 +237,7 @@ internal sealed partial class Parser
             }
             cases.Add(switchCase);
         }
-        _breakables--;
+        _targets.LeaveSwitch();
         return Finish(new SwitchStatement { Discriminant = discriminant, Cases = cases.ToArray(), Scope = _scopes.Close() }, start);
     }
 
@@ -290,12 +290,57 @@ internal sealed partial class Parser
         var scope = _scopes.Open(ScopeKind.Catch, IsStrict);
         var mark = _bound.Count;
         var parameter = ParseBindingTarget(BindingMode.CatchParameter);
-        if (_erasesTypes) SkipTypeAnnotation();
+        _types?.SkipTypeAnnotation();
         EndBinding(mark);
         scope.IsPatternCatch = parameter is not Identifier;
         Expect(TokenKind.RightParenthesis, "')' after a catch parameter");
         var body = ParseBlock(ScopeKind.Block);
         _scopes.Close();
         return Finish(new CatchClause { Param = parameter, Body = body, Scope = scope }, start);
+    }
+
+    /// <summary>§14.13 Labelled statements.</summary>
+    private LabeledStatement ParseLabelled(Identifier label, int start, bool allowFunction)
+    {
+        if (_targets.TryFind(label.Name, out _)) throw Fail(SyntaxMessages.DuplicateLabel, label.Name, label.Start);
+        Next();
+        var bodyStart = _lexer.Token.Start;
+        _targets.Add(label.Name, start, bodyStart, isLoop: Kind is TokenKind.For or TokenKind.While or TokenKind.Do);
+        // §B.3.1: only a plain function, and only in sloppy code.
+        Statement body;
+        RefuseUsingDeclaration();
+        if (Kind != TokenKind.Function) body = ParseStatement(allowFunction);
+        else if (allowFunction) body = ParsePlainFunctionDeclaration(bodyStart);
+        else throw Fail(SyntaxMessages.LabelledFunction, bodyStart);
+        _targets.Remove(label.Name);
+        return Finish(new LabeledStatement { Label = label.Name, Body = body }, start);
+    }
+
+    /// <summary>§14.8 The continue statement.</summary>
+    private ContinueStatement ParseContinue(int start)
+    {
+        Next();
+        var label = ParseLabelUse(out var isLoop);
+        if (!_targets.AllowContinue || (label is not null && !isLoop)) throw Fail(SyntaxMessages.ContinueOutsideLoop, start);
+        ExpectSemicolon();
+        return Finish(new ContinueStatement { Label = label }, start);
+    }
+
+    /// <summary>§14.9 The break statement.</summary>
+    private BreakStatement ParseBreak(int start)
+    {
+        Next();
+        var label = ParseLabelUse(out _);
+        if (label is null && !_targets.AllowBreak) throw Fail(SyntaxMessages.BreakOutsideLoop, start);
+        ExpectSemicolon();
+        return Finish(new BreakStatement { Label = label }, start);
+    }
+
+    private string? ParseLabelUse(out bool isLoop)
+    {
+        isLoop = false;
+        if (!_lexer.Token.IsIdentifierLike || _lexer.Token.NewlineBefore) return null;
+        var label = ParseIdentifier();
+        return _targets.TryFind(label.Name, out isLoop) ? label.Name : throw Fail(SyntaxMessages.UndeclaredLabel, label.Name, label.Start);
     }
 }

@@ -75,19 +75,19 @@ internal sealed partial class Parser
     {
         Next();
         Next();
-        SkipTypeList();
-        if (Eat(TokenKind.Extends)) SkipTypes();
+        Types.SkipTypeList();
+        if (Eat(TokenKind.Extends)) Types.SkipTypes();
         if (Kind != TokenKind.LeftBrace) throw Unexpected("'{' before the members of an interface");
-        SkipBrackets();
+        Types.SkipBrackets();
     }
 
     private void SkipTypeAlias()
     {
         Next();
         Next();
-        SkipTypeList();
+        Types.SkipTypeList();
         Expect(TokenKind.Assign, "'=' before a type");
-        SkipType();
+        Types.SkipType();
         ExpectSemicolon();
     }
 
@@ -144,7 +144,7 @@ internal sealed partial class Parser
             case TokenKind.Enum:
                 Next();
                 Next();
-                SkipBrackets();
+                Types.SkipBrackets();
                 return;
         }
         switch (_lexer.Token.Text)
@@ -158,11 +158,11 @@ internal sealed partial class Parser
                 return;
             case "global":
                 Next();
-                SkipBrackets();
+                Types.SkipBrackets();
                 return;
             default:
                 SkipNamespaceName();
-                if (Kind == TokenKind.LeftBrace) SkipBrackets();
+                if (Kind == TokenKind.LeftBrace) Types.SkipBrackets();
                 else ExpectSemicolon();
                 return;
         }
@@ -173,10 +173,10 @@ internal sealed partial class Parser
         do
         {
             Next();
-            if (Kind is TokenKind.LeftBrace or TokenKind.LeftBracket) SkipBrackets();
+            if (Kind is TokenKind.LeftBrace or TokenKind.LeftBracket) Types.SkipBrackets();
             else Next();
-            SkipVariableType();
-            if (Eat(TokenKind.Assign)) SkipType();
+            Types.SkipVariableType();
+            if (Eat(TokenKind.Assign)) Types.SkipType();
         }
         while (Kind == TokenKind.Comma);
         ExpectSemicolon();
@@ -186,11 +186,11 @@ internal sealed partial class Parser
     {
         Next();
         if (Kind is not (TokenKind.LeftBrace or TokenKind.Extends or TokenKind.Implements)) Next();
-        SkipTypeList();
-        if (Eat(TokenKind.Extends)) SkipType();
-        if (Eat(TokenKind.Implements)) SkipTypes();
+        Types.SkipTypeList();
+        if (Eat(TokenKind.Extends)) Types.SkipType();
+        if (Eat(TokenKind.Implements)) Types.SkipTypes();
         if (Kind != TokenKind.LeftBrace) throw Unexpected("'{' before a class body");
-        SkipBrackets();
+        Types.SkipBrackets();
     }
 
     // Type parameters, parameters and what a function returns.
@@ -201,9 +201,9 @@ internal sealed partial class Parser
 
     private bool TrySkipSignature()
     {
-        if (Kind == TokenKind.Less && !TrySkipTypeList()) return false;
-        if (Kind != TokenKind.LeftParenthesis || !TrySkipBrackets()) return false;
-        return !Eat(TokenKind.Colon) || TrySkipType();
+        if (Kind == TokenKind.Less && !Types.TrySkipTypeList()) return false;
+        if (Kind != TokenKind.LeftParenthesis || !Types.TrySkipBrackets()) return false;
+        return !Eat(TokenKind.Colon) || Types.TrySkipType();
     }
 
     /// <summary>Skips a function declaration without a body.</summary>
@@ -228,7 +228,7 @@ internal sealed partial class Parser
     private bool IsSignatureAhead()
     {
         var state = _lexer.Save();
-        var isSignature = Try(static parser => parser.TrySkipSignature()) && Kind != TokenKind.LeftBrace
+        var isSignature = TypeSkipper.Try(this, static parser => parser.TrySkipSignature()) && Kind != TokenKind.LeftBrace
             && (Kind is TokenKind.Semicolon or TokenKind.RightBrace or TokenKind.EndOfInput || _lexer.Token.NewlineBefore);
         _lexer.Restore(state);
         return isSignature;
@@ -242,7 +242,7 @@ internal sealed partial class Parser
             throw NotErasable("parameter property", "a field", _lexer.Token.Start);
         if (Kind != TokenKind.This) return false;
         Next();
-        SkipTypeAnnotation();
+        Types.SkipTypeAnnotation();
         if (Kind != TokenKind.RightParenthesis) Expect(TokenKind.Comma, "',' or ')' after a parameter");
         return true;
     }
@@ -268,8 +268,8 @@ internal sealed partial class Parser
     private bool TrySkipIndexSignature()
     {
         if (Kind != TokenKind.LeftBracket || !_lexer.Peek().IsIdentifierLike || _lexer.PeekSecond().Kind != TokenKind.Colon) return false;
-        SkipBrackets();
-        SkipTypeAnnotation();
+        Types.SkipBrackets();
+        Types.SkipTypeAnnotation();
         ExpectSemicolon();
         return true;
     }
@@ -279,12 +279,12 @@ internal sealed partial class Parser
     {
         while (_lexer.Token.IsName && _lexer.Token.Text is "get" or "set" or "async" or "static" or "accessor" or "readonly" && !EndsPropertyKey(_lexer.Peek().Kind)) Next();
         Eat(TokenKind.Multiply);
-        if (Kind == TokenKind.LeftBracket) SkipBrackets();
+        if (Kind == TokenKind.LeftBracket) Types.SkipBrackets();
         else Next();
         Eat(TokenKind.Question);
         Eat(TokenKind.Not);
         if (Kind is TokenKind.Less or TokenKind.LeftParenthesis) SkipSignature();
-        else SkipTypeAnnotation();
+        else Types.SkipTypeAnnotation();
         ExpectSemicolon();
     }
 
@@ -302,7 +302,7 @@ internal sealed partial class Parser
             ExpectSemicolon();
             return true;
         }
-        SkipTypeList();
+        Types.SkipTypeList();
         return false;
     }
 }

@@ -20,40 +20,7 @@ internal sealed partial class Parser
         while (!_lexer.Token.NewlineBefore && (Kind == TokenKind.As || IsWord("satisfies")))
         {
             Next();
-            if (!Eat(TokenKind.Const)) SkipType();
-        }
-    }
-
-    /// <summary>Skips the type arguments of a call; if these tokens are operators, leaves them.</summary>
-    private bool TrySkipTypeArguments()
-    {
-        var state = _lexer.Save();
-        if (Try(static parser => parser.TrySkipTypeList()) && CanFollowTypeArguments()) return true;
-        _lexer.Restore(state);
-        return false;
-    }
-
-    // As in TypeScript's canFollowTypeArgumentsInExpression.
-    private bool CanFollowTypeArguments() => Kind switch
-    {
-        TokenKind.LeftParenthesis or TokenKind.Template => true,
-        TokenKind.Less or TokenKind.Greater or TokenKind.Add or TokenKind.Subtract => false,
-        _ => _lexer.Token.NewlineBefore || Kind is >= TokenKind.Add and <= TokenKind.InstanceOf
-            || Kind is TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace or TokenKind.Comma
-                or TokenKind.Semicolon or TokenKind.Colon or TokenKind.Dot or TokenKind.QuestionDot or TokenKind.Question
-                or TokenKind.EndOfInput or TokenKind.Assign,
-    };
-
-    // Looks ahead: text that is not even made of tokens is not a type.
-    private bool Try(Func<Parser, bool> skip)
-    {
-        try
-        {
-            return skip(this);
-        }
-        catch (SyntaxErrorException invalid) when (!invalid.IsStackExhausted)
-        {
-            return false;
+            if (!Eat(TokenKind.Const)) Types.SkipType();
         }
     }
 
@@ -81,7 +48,7 @@ internal sealed partial class Parser
     private bool SkipCoverType()
     {
         if (Kind is not (TokenKind.Colon or TokenKind.Question)) return false;
-        SkipParameterType();
+        Types.SkipParameterType();
         if (Kind == TokenKind.Assign) _items[^1] = ParseAssignmentRest(_items[^1]!, _items[^1]!.Start);
         return true;
     }
@@ -92,54 +59,11 @@ internal sealed partial class Parser
         if (Kind != TokenKind.Colon) return;
         var state = _lexer.Save();
         Next();
-        var isArrow = Try(static parser => parser.TrySkipType()) && Kind == TokenKind.Arrow && !_lexer.Token.NewlineBefore;
+        var isType = TypeSkipper.Try(Types, static types => types.TrySkipType());
+        var isArrow = isType && Kind == TokenKind.Arrow && !_lexer.Token.NewlineBefore;
         // a ? (b) : c => d has a parenthesis there, not a parameter.
-        if (isArrow && !mustBeArrow && _isInBranch && IsDirectlyIn(_branchStart, start)) isArrow = HasColonAhead();
+        if (isArrow && !mustBeArrow && _isInBranch && Types.IsDirectlyIn(_branchStart, start)) isArrow = Types.HasColonAhead();
         if (!isArrow) _lexer.Restore(state);
-    }
-
-    // Whether no bracket is open between the beginning of a branch and an offset.
-    private bool IsDirectlyIn(in Lexer.State branch, int offset)
-    {
-        var state = _lexer.Save();
-        _lexer.Restore(branch);
-        var isDirect = Try(parser =>
-        {
-            while (parser._lexer.Token.Start < offset) parser.SkipTokenOrBrackets();
-            return parser._lexer.Token.Start == offset;
-        });
-        _lexer.Restore(state);
-        return isDirect;
-    }
-
-    // Whether a colon ends the expression after the arrow.
-    private bool HasColonAhead()
-    {
-        var state = _lexer.Save();
-        var hasColon = Try(static parser =>
-        {
-            var open = 0;
-            while (true)
-            {
-                switch (parser.Kind)
-                {
-                    case TokenKind.Colon when open == 0:
-                        return true;
-                    case TokenKind.Colon:
-                        open--;
-                        break;
-                    case TokenKind.Question:
-                        open++;
-                        break;
-                    case TokenKind.EndOfInput or TokenKind.Semicolon or TokenKind.Comma or TokenKind.RightParenthesis
-                        or TokenKind.RightBracket or TokenKind.RightBrace:
-                        return false;
-                }
-                parser.SkipTokenOrBrackets();
-            }
-        });
-        _lexer.Restore(state);
-        return hasColon;
     }
 
     /// <summary>
@@ -148,7 +72,7 @@ internal sealed partial class Parser
     private Expression ParseGenericArrowOrAssertion(int start)
     {
         var state = _lexer.Save();
-        if (start == _arrowStart && Try(static parser => parser.TrySkipTypeList()) && Kind == TokenKind.LeftParenthesis)
+        if (start == _arrowStart && TypeSkipper.Try(Types, static types => types.TrySkipTypeList()) && Kind == TokenKind.LeftParenthesis)
         {
             _arrowStart = _lexer.Token.Start;
             var expression = ParseParenthesized(_lexer.Token.Start);
@@ -156,7 +80,7 @@ internal sealed partial class Parser
             return expression;
         }
         _lexer.Restore(state);
-        if (!TrySkipTypeList()) throw Unexpected("a type");
+        if (!Types.TrySkipTypeList()) throw Unexpected("a type");
         return ParseUnary();
     }
 
@@ -166,7 +90,8 @@ internal sealed partial class Parser
     private Expression? TryParseGenericAsyncArrow(Identifier async, int start)
     {
         var state = _lexer.Save();
-        if (Try(static parser => parser.TrySkipTypeList()) && Kind == TokenKind.LeftParenthesis) return ParseAsyncArrowOrCall(async, start);
+        if (TypeSkipper.Try(Types, static types => types.TrySkipTypeList()) && Kind == TokenKind.LeftParenthesis)
+            return ParseAsyncArrowOrCall(async, start);
         _lexer.Restore(state);
         return null;
     }

@@ -18,8 +18,8 @@ internal sealed partial class Parser
         }
         if (Eat(TokenKind.Assign))
         {
-            SkipType();
-            if (Kind == TokenKind.LeftParenthesis) SkipBrackets();
+            Types.SkipType();
+            if (Kind == TokenKind.LeftParenthesis) Types.SkipBrackets();
             ExpectSemicolon();
         }
         else
@@ -70,7 +70,7 @@ internal sealed partial class Parser
         Next();
         if (Kind == TokenKind.LeftBrace)
         {
-            SkipBrackets();
+            Types.SkipBrackets();
         }
         else
         {

@@ -12,8 +12,12 @@ internal sealed partial class Parser
     private readonly SourceText _source;
     private readonly Lexer _lexer;
     private readonly ScopeBuilder _scopes;
+    private readonly JumpTargets _targets = new();
     private readonly bool _propagatesNull;
-    private readonly bool _erasesTypes;
+
+    /// <summary>Skips the types of TypeScript; null in a text of JavaScript.</summary>
+    private readonly TypeSkipper? _types;
+
     private ParserContext _context;
 
     /// <summary>Receives the uses of names that the program does not declare; null if nobody asks for them.</summary>
@@ -27,10 +31,10 @@ internal sealed partial class Parser
         _source = source;
         _context = context;
         _propagatesNull = Has(ParserContext.NullPropagation);
-        _erasesTypes = Has(ParserContext.Types);
-        _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !_erasesTypes;
+        _dropsTrees = Has(ParserContext.WithoutTrees) && source.Text.Length >= LeastText && !Has(ParserContext.Types);
         _scopes = new ScopeBuilder(source);
         _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
+        if (Has(ParserContext.Types)) _types = new TypeSkipper(_lexer, source, Unexpected);
         _lexer.Next();
     }
 
@@ -39,20 +43,16 @@ internal sealed partial class Parser
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseScript(
-        string text, string sourceName, bool isStrict = false, bool mayReturn = false, bool propagatesNull = false,
-        bool erasesTypes = false, bool needsTrees = true) =>
-        new Parser(
-            new SourceText(text, sourceName),
-            StrictIf(isStrict) | ReturnIf(mayReturn) | NullIf(propagatesNull) | TypesIf(erasesTypes) | TreesIf(needsTrees))
-            .ParseProgram(ScopeKind.Script, null);
+        string text, string sourceName, LanguageOptions language = default, bool needsTrees = true) =>
+        new Parser(new SourceText(text, sourceName), ContextOf(language) | TreesIf(needsTrees)).ParseProgram(ScopeKind.Script, null);
 
     /// <summary>
     /// Returns the names that a Script uses and does not declare itself, each once, in the order of their first use.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
-    public static string[] FreeNames(SourceText source, bool isStrict, bool erasesTypes = false)
+    public static string[] FreeNames(SourceText source, LanguageOptions language = default)
     {
-        var context = StrictIf(isStrict) | ParserContext.Return | ParserContext.WithoutTrees | TypesIf(erasesTypes);
+        var context = ContextOf(language) | ParserContext.Return | ParserContext.WithoutTrees;
         var parser = new Parser(source, context) { _freeNames = [] };
         parser.ParseProgram(ScopeKind.Script, null);
         return InOrder(parser._freeNames);
@@ -65,23 +65,19 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>
     public static Program ParseEval(string text, string sourceName, EvalContext context, bool needsTrees = true)
     {
-        var flags = StrictIf(context.IsStrict)
+        var flags = (context.IsStrict ? ParserContext.Strict : 0)
             | (context.InFunction ? ParserContext.NewTarget : 0)
             | (context.InMethod ? ParserContext.SuperProperty : 0)
             | (context.InDerivedConstructor ? ParserContext.SuperCall : 0)
             | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0)
-            | NullIf(context.PropagatesNull)
+            | (context.PropagatesNull ? ParserContext.NullPropagation : 0)
             | TreesIf(needsTrees);
         return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames, context.IsGlobal);
     }
 
-    private static ParserContext StrictIf(bool isStrict) => isStrict ? ParserContext.Strict : ParserContext.None;
-
-    private static ParserContext ReturnIf(bool mayReturn) => mayReturn ? ParserContext.Return : ParserContext.None;
-
-    private static ParserContext NullIf(bool propagatesNull) => propagatesNull ? ParserContext.NullPropagation : ParserContext.None;
-
-    private static ParserContext TypesIf(bool erasesTypes) => erasesTypes ? ParserContext.Types : ParserContext.None;
+    private static ParserContext ContextOf(LanguageOptions language) =>
+        (language.IsStrict ? ParserContext.Strict : 0) | (language.MayReturn ? ParserContext.Return : 0)
+        | (language.PropagatesNull ? ParserContext.NullPropagation : 0) | (language.ErasesTypes ? ParserContext.Types : 0);
 
     private static ParserContext TreesIf(bool needsTrees) => needsTrees ? ParserContext.None : ParserContext.WithoutTrees;
 
@@ -130,13 +126,14 @@ internal sealed partial class Parser
 
     private void Next() => _lexer.Next();
 
-    /// <summary>Advances if the current token is of a kind.</summary>
-    private bool Eat(TokenKind kind)
-    {
-        if (_lexer.Token.Kind != kind) return false;
-        _lexer.Next();
-        return true;
-    }
+    private bool Eat(TokenKind kind) => _lexer.Eat(kind);
+
+    private bool IsWord(string word) => _lexer.IsWord(word);
+
+    private bool ErasesTypes => _types is not null;
+
+    // Where types are skipped.
+    private TypeSkipper Types => _types!;
 
     private void Expect(TokenKind kind, string expected)
     {

@@ -55,7 +55,7 @@ internal static class QuotedText
         WriteQuote<TTarget, TUnit>(ref target);
         while (text.Length > 0)
         {
-            var part = TornText.TakePart(ref text, 2 * ShortLength);
+            var part = Wtf8.TakePart(ref text, 2 * ShortLength);
             ref var place = ref target.Reserve(WorstCase(part.Length));
             target.Advance(JsonEscape.WriteBlocks(part, ref place));
         }

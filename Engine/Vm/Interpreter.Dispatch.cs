@@ -581,6 +581,11 @@ internal static partial class Interpreter
                         Continue(agent, agent.PopFrame(), Register(ref r, ref code, pc + 1));
                         goto Pushed;
                     }
+                    if (frame is { Exit: FrameExit.Leave, NewTarget: null, Coroutine: null })
+                    {
+                        agent.PopEntry();
+                        return Register(ref r, ref code, pc + 1);
+                    }
                     result = Register(ref r, ref code, pc + 1);
                     goto Returned;
                 case Opcode.ReturnUndefined:

@@ -270,7 +270,8 @@ internal abstract partial class Machine
         _callTracer?.Invoke(block, _depth - 1);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
-        if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
+        // The registers of a frame without a caller are counted.
+        if (_depth == 1 || frame.Base + size > frame.Registers.Length) Place(frame, FrameBelowTop, size + 2);
         // The arguments are above their destination, or somewhere else.
         Pass(frame, function, thisValue, arguments);
         frame.ResumePc = 0;
@@ -364,13 +365,12 @@ internal abstract partial class Machine
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
     private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
-        if (_stack is null) TakeStack();
+        if (!_hasStack) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(instance.Block);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
         Occupy(frame, instance, realm);
         frame.Exit = FrameExit.Leave;
-        _hasRun = true;
         _depth++;
         return frame;
     }
@@ -397,6 +397,7 @@ internal abstract partial class Machine
             }
         }
         if (chunk > _highestChunk) _highestChunk = chunk;
+        if (below is null && top + size > _entryRegisters) _entryRegisters = top + size;
         if (!ReferenceEquals(frame.Registers, _chunks[chunk])) frame.Registers = _chunks[chunk];
         frame.Base = top + 2;
         frame.StackChunk = chunk;
@@ -407,7 +408,7 @@ internal abstract partial class Machine
     {
         ProbeNativeStack();
         Step(coroutine.Instance.Block.CallSteps);
-        if (_stack is null) TakeStack();
+        if (!_hasStack) TakeStack();
         var below = CurrentFrame;
         var frame = NextFrame(coroutine.Instance.Block);
         frame.Registers = coroutine.Registers!;
@@ -424,7 +425,6 @@ internal abstract partial class Machine
         frame.Coroutine = coroutine;
         frame.Pc = coroutine.Pc;
         frame.ResumePc = coroutine.ResumePc;
-        _hasRun = true;
         _depth++;
         return frame;
     }

@@ -1,3 +1,6 @@
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
 namespace Quoll.Vm;
 
 // Takes the memory of an execution, and clears what it leaves behind when it ends, so that nothing keeps values alive.
@@ -11,17 +14,22 @@ internal abstract partial class Machine
     /// <summary>The most frames that are kept from one execution to the next.</summary>
     private const int KeptFrames = 1024;
 
+    // That of the last execution: the next one takes it again, which costs less than asking the thread.
     private CallStack? _stack;
-    private bool _hasRun;
+    private bool _hasStack;
     private int _highestChunk;
+
+    // The registers of the first piece that have been given to frames without a caller.
+    private int _entryRegisters;
 
     // Nearly all engines run one at a time on a thread, and a fresh engine needs no registers of its own.
     private void TakeStack()
     {
-        _stack = CallStack.Take();
-        _chunks = _stack.Chunks;
-        _frames = _stack.Frames;
-        _framesReady = 0;
+        if (_stack is null || !_stack.TryTakeAgain()) _stack = CallStack.Take();
+        _hasStack = true;
+        if (!ReferenceEquals(_chunks, _stack.Chunks)) _chunks = _stack.Chunks;
+        if (!ReferenceEquals(_frames, _stack.Frames)) _frames = _stack.Frames;
+        _framesReady = _callTracer is null ? 1 : 0;
     }
 
     /// <summary>
@@ -30,29 +38,23 @@ internal abstract partial class Machine
     /// </summary>
     protected override void ForgetExecution()
     {
-        if (_stack is not { } stack) return;
-        if (_hasRun) ForgetFrames();
-        _hasRun = false;
-        stack.Frames = _frames;
-        (_stack, _chunks, _frames) = (null, null!, null!);
-        stack.GiveBack();
-    }
-
-    private void ForgetFrames()
-    {
+        if (!_hasStack) return;
+        _hasStack = false;
         var entry = _frames[0];
         if (_framesReady == 1 && _highestChunk == 0 && entry.Coroutine is null)
         {
-            entry.Registers.AsSpan(entry.Base - 2, entry.StackTop - entry.Base + 2).Clear();
+            _chunks[0].AsSpan(0, _entryRegisters).Clear();
             Forget(entry);
         }
         else ForgetCalls();
+        _entryRegisters = 0;
+        if (!ReferenceEquals(_stack!.Frames, _frames)) _stack.Frames = _frames;
+        _stack.GiveBack();
     }
 
     private void ForgetCalls()
     {
-        Array.Clear(_chunks[0]);
-        for (var chunk = 1; chunk <= _highestChunk; chunk++) Array.Clear(_chunks[chunk]);
+        for (var chunk = 0; chunk <= _highestChunk; chunk++) ClearUsed(_chunks[chunk]);
         if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
         if (_chunks[^1].Length > ChunkSize) _chunks.RemoveAt(_chunks.Count - 1);
         _highestChunk = 0;
@@ -60,8 +62,24 @@ internal abstract partial class Machine
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
         if (_frames.Length > KeptFrames) Array.Resize(ref _frames, KeptFrames);
-        _framesReady = Math.Min(_framesReady, 1);
     }
+
+    // Most executions use a small part of a piece, and to find its end is faster than to clear the whole piece. A chunk
+    // has a multiple of these registers, or is not kept.
+    private static void ClearUsed(JsValue[] chunk)
+    {
+        const int registers = 16;
+        ref var first = ref Unsafe.As<JsValue, ulong>(ref MemoryMarshal.GetArrayDataReference(chunk));
+        var used = chunk.Length;
+        // Reads the registers from used - 16 to used, which are in the array.
+        while (used >= registers && IsClean(ref Unsafe.Add(ref first, (used - registers) * 2))) used -= registers;
+        Array.Clear(chunk, 0, used);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsClean(ref ulong words) =>
+        (Vector512.LoadUnsafe(ref words) | Vector512.LoadUnsafe(ref words, 8)
+            | Vector512.LoadUnsafe(ref words, 16) | Vector512.LoadUnsafe(ref words, 24)) == Vector512<ulong>.Zero;
 
     private void Forget(CallFrame frame)
     {

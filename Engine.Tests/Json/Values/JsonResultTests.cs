@@ -155,10 +155,10 @@ public class JsonResultTests
             _engine.Execute(script).WriteUtf8(output);
             Assert.Equal(_engine.Execute(script).AsString(), Encoding.UTF8.GetString(output.WrittenSpan));
         }
-        var torn = new ArrayBufferWriter<byte>();
-        _engine.Execute("'\ud800'").WriteUtf8(torn);
-        Assert.Equal("\uFFFD", Encoding.UTF8.GetString(torn.WrittenSpan));
-        Assert.Throws<InvalidOperationException>(() => _engine.Execute("1").WriteUtf8(torn));
+        var lone = new ArrayBufferWriter<byte>();
+        _engine.Execute("'\ud800'").WriteUtf8(lone);
+        Assert.Equal("\uFFFD", Encoding.UTF8.GetString(lone.WrittenSpan));
+        Assert.Throws<InvalidOperationException>(() => _engine.Execute("1").WriteUtf8(lone));
     }
 
     [Fact]

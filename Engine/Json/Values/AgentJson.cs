@@ -55,7 +55,7 @@ internal static class AgentJson
         var serializer = JsonPool.TakeSerializer<byte>(realm.Agent);
         try
         {
-            serializer.Writer.KeepTornText();
+            serializer.Writer.KeepLoneSurrogates();
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
             if (form is null) return JsValue.FromText(JsonResult.CreateText(serializer.Writer));
             form.WroteUtf8(serializer.Writer.Length);

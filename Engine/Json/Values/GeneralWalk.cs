@@ -6,7 +6,7 @@ namespace Quoll.Json.Values;
 /// step is written at once, and the frames around it represent the waiting callers of the specification.
 /// </summary>
 internal sealed class GeneralWalk<TUnit>(
-    JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
+    JsonOwner owner, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
 {
     /// <summary>
     /// The depth at which getters and toJSON methods are no longer called, because they could create new objects
@@ -18,7 +18,6 @@ internal sealed class GeneralWalk<TUnit>(
     public JsonNumberTexts? Numbers { get; set; }
 
     private readonly List<PropertyKey> _ownKeys = [];
-    private Agent _agent = null!;
 
     // The last object that its toJSON copied, and the copy.
     private (JsObject? Original, JsObject? Copy) _copied;
@@ -26,9 +25,6 @@ internal sealed class GeneralWalk<TUnit>(
     // The state record of §25.5.2.
     private JsFunction? _replacer;
     private PropertyKey[]? _propertyList;
-
-    /// <summary>Sets the agent of the values; null between values.</summary>
-    public void BelongTo(Agent? agent) => _agent = agent!;
 
     /// <summary>Sets [[ReplacerFunction]] and [[PropertyList]].</summary>
     public void Begin(JsFunction? replacer, PropertyKey[]? propertyList) => (_replacer, _propertyList) = (replacer, propertyList);
@@ -55,21 +51,21 @@ internal sealed class GeneralWalk<TUnit>(
         if (value.IsObject || value.IsBigInt)
         {
             // 2.a. Let toJSON be ? GetV(value, "toJSON").
-            var toJson = ObjectOperations.GetV(_agent.CurrentRealm, value, WellKnown.ToJson).FunctionOrNull;
+            var toJson = ObjectOperations.GetV(owner.Agent.CurrentRealm, value, WellKnown.ToJson).FunctionOrNull;
             // 2.b. If IsCallable(toJSON) is true, set value to ? Call(toJSON, value, « key »).
             if (toJson is not null)
             {
-                _agent.ProbeNativeStack();
+                owner.Agent.ProbeNativeStack();
                 var original = value.ObjectOrNull;
                 value = toJson.Call(value, [key.ToValue()]);
-                if (original is not null && value.IsObject && JsonSettings.Slot.Of(_agent).Foreign(_agent).IsCopiedBy(original, toJson))
+                if (original is not null && value.IsObject && owner.Settings.Foreign(owner.Agent).IsCopiedBy(original, toJson))
                     _copied = (original, value.Object);
             }
         }
         // 3. If state.[[ReplacerFunction]] is not undefined, set value to ? Call(it, holder, « key, value »).
         if (_replacer is not null)
         {
-            _agent.ProbeNativeStack();
+            owner.Agent.ProbeNativeStack();
             value = _replacer.Call(holder!, [key.ToValue(), value]);
         }
         // 4. If value is an Object, take the primitive out of its wrapper.
@@ -185,7 +181,7 @@ internal sealed class GeneralWalk<TUnit>(
     {
         while (stack.Depth > depth && !writer.IsPartFull)
         {
-            _agent.Step();
+            owner.Agent.Step();
             ref var frame = ref stack.Top;
             if (frame.Next == frame.End)
             {
@@ -264,7 +260,7 @@ internal sealed class GeneralWalk<TUnit>(
         o.OwnPropertyKeys(_ownKeys);
         foreach (var key in _ownKeys)
         {
-            _agent.Step();
+            owner.Agent.Step();
             // 3.a. If key is a String, let desc be ? O.[[GetOwnProperty]](key), and append key if it is enumerable.
             if (key.IsString && o.FindOwn(key, out var isEnumerable) && isEnumerable) stack.AddKey(key);
         }

@@ -4,18 +4,14 @@ using System.Text;
 namespace Quoll.Json.Values;
 
 /// <summary>[[Gap]] and [[Indent]] (§25.5.2) in the units of a text, as blocks to copy.</summary>
-internal sealed class JsonIndentation<TUnit> where TUnit : unmanaged
+/// <param name="owner">Whose limits apply.</param>
+internal sealed class JsonIndentation<TUnit>(JsonOwner owner) where TUnit : unmanaged
 {
     /// <summary>The number of units that are kept between calls.</summary>
     private const int KeptUnits = 1024;
 
     // A line feed and the gap for the greatest depth so far, padded to whole strides.
     private TUnit[]? _last;
-
-    private Agent _agent = null!;
-
-    /// <summary>Sets the agent whose limits apply; null between texts.</summary>
-    public void BelongTo(Agent? agent) => _agent = agent!;
 
     /// <summary>A text that begins with a line feed and the gap for some levels; null without indentation.</summary>
     public TUnit[]? Units { get; private set; }
@@ -75,7 +71,7 @@ internal sealed class JsonIndentation<TUnit> where TUnit : unmanaged
     {
         var units = 1 + (long)depth * GapUnits;
         if (units > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        _agent.Reserve(units * 2);
+        owner.Agent.Reserve(units * 2);
         var indent = new TUnit[units + JsonKeyBlocks<TUnit>.Stride];
         indent[0] = TextUnit.FromAscii<TUnit>('\n');
         for (var i = 0; i < depth; i++)

@@ -55,7 +55,7 @@ internal static class JsonResult
             // A unit takes at least one byte.
             target.Reserve(piece.Length);
             var place = target.Segment.AsSpan(target.Position);
-            target.Position += writer.HasLoneSurrogates ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
+            target.Position += writer.HasLoneSurrogates ? Wtf8.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
         }
     }
 
@@ -67,7 +67,7 @@ internal static class JsonResult
             for (var i = 0; i < writer.PieceCount; i++)
             {
                 var piece = writer.Piece(i).Span;
-                text = text[(writer.HasLoneSurrogates ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
+                text = text[(writer.HasLoneSurrogates ? Wtf8.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
             }
         });
     }

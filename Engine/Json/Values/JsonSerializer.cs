@@ -10,8 +10,7 @@ namespace Quoll.Json.Values;
 /// </summary>
 internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
-    private Agent _agent = null!;
-    private JsonSettings _settings = null!;
+    private readonly JsonOwner _owner;
     private readonly JsonWriter<TUnit> _writer;
     private readonly JsonStack _stack;
     private readonly JsonIndentation<TUnit> _indentation;
@@ -28,40 +27,33 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     // The exception in ExpectChanges, which is thrown when the walk continues.
     private Exception? _pending;
 
-    public JsonSerializer() : this(new JsonStack())
+    public JsonSerializer() : this(new JsonOwner())
     {
     }
 
-    private JsonSerializer(JsonStack stack)
+    private JsonSerializer(JsonOwner owner) : this(owner, new JsonStack(owner))
     {
-        _writer = new JsonWriter<TUnit>();
+    }
+
+    private JsonSerializer(JsonOwner owner, JsonStack stack)
+    {
+        _owner = owner;
+        _writer = new JsonWriter<TUnit>(owner);
         _stack = stack;
-        _indentation = new JsonIndentation<TUnit>();
-        _plain = new PlainWalk<TUnit>(stack, _writer, _indentation);
-        _general = new GeneralWalk<TUnit>(stack, _writer, _indentation);
+        _indentation = new JsonIndentation<TUnit>(owner);
+        _plain = new PlainWalk<TUnit>(owner, stack, _writer, _indentation);
+        _general = new GeneralWalk<TUnit>(owner, stack, _writer, _indentation);
     }
 
     /// <summary>Makes it the serializer of an agent.</summary>
-    public void Attach(Agent agent) => BelongTo(agent, JsonSettings.Slot.Of(agent));
+    public void Attach(Agent agent) => _owner.Become(agent);
 
     /// <summary>Drops the last value and the agent, so that nothing keeps the engine alive.</summary>
     public void Detach()
     {
         Reset();
         _foreign = null;
-        _utf8?.BelongTo(null, null);
-        BelongTo(null, null);
-    }
-
-    private void BelongTo(Agent? agent, JsonSettings? settings)
-    {
-        _agent = agent!;
-        _settings = settings!;
-        _writer.BelongTo(agent);
-        _stack.BelongTo(agent);
-        _indentation.BelongTo(agent);
-        _plain.BelongTo(agent, settings);
-        _general.BelongTo(agent);
+        _owner.Become(null);
     }
 
     public JsonWriter<TUnit> Writer => _writer;
@@ -96,9 +88,9 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// </summary>
     public bool Begin(JsValue value, in JsonLayout layout)
     {
-        _mayTakeShortWays = layout.Replacer is null && layout.PropertyList is null && !_settings.IsPlainOff
+        _mayTakeShortWays = layout.Replacer is null && layout.PropertyList is null && !_owner.Settings.IsPlainOff
             && layout.Numbers is not { NeedsAllSteps: true };
-        _plain.Numbers = _general.Numbers = layout.Numbers;
+        if (layout.Numbers is not null) _plain.Numbers = _general.Numbers = layout.Numbers;
         _stack.Begin(layout.MaxDepth);
         _writer.MaxLength = layout.MaxLength;
         _indentation.Begin(layout.Gap);
@@ -109,7 +101,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         if (layout.Replacer is not null)
         {
             // Only the replacer function sees the wrapper.
-            wrapper = _agent.CurrentRealm.CreateObject();
+            wrapper = _owner.Agent.CurrentRealm.CreateObject();
             wrapper.DefineOwn(PropertyKey.FromName(""), value);
         }
         if (!Resolve(wrapper, PropertyKey.FromName(""), ref value)) return false;
@@ -159,16 +151,15 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
 
     private bool TryWriteForeign(JsObject o)
     {
-        var foreign = _foreign ??= _settings.Foreign(_agent);
+        var foreign = _foreign ??= _owner.Settings.Foreign(_owner.Agent);
         if (this is JsonSerializer<byte> same) return foreign.IsForeign(o) && foreign.TryWrite(same, o);
         if (!foreign.IsUtf8(o, _writer.MaxLength)) return false;
-        var utf8 = _utf8 ??= new JsonSerializer<byte>(_stack);
-        utf8.BelongTo(_agent, _settings);
+        var utf8 = _utf8 ??= new JsonSerializer<byte>(_owner, _stack);
         try
         {
             utf8._mayTakeShortWays = true;
             utf8._indentation.Begin(Gap);
-            utf8.Writer.KeepTornText();
+            utf8.Writer.KeepLoneSurrogates();
             if (!foreign.TryWrite(utf8, o)) return false;
             JsonResult.CopyTo(Unsafe.As<JsonWriter<char>>(_writer), utf8.Writer);
             return true;

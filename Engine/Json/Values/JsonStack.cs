@@ -4,7 +4,8 @@ namespace Quoll.Json.Values;
 /// The objects and arrays that are open while a value is stringified, the outermost first. Those that the general walk
 /// entered are below those of the plain walk. The stack is kept for the next value.
 /// </summary>
-internal sealed class JsonStack
+/// <param name="owner">Whose limits apply.</param>
+internal sealed class JsonStack(JsonOwner owner)
 {
     /// <summary>The number of frames that are kept between calls. Only rare, deep documents need more.</summary>
     private const int KeptFrames = 1024;
@@ -15,7 +16,6 @@ internal sealed class JsonStack
     /// <summary>A placeholder for the objects and arrays that a <see cref="ForeignJson"/> has open.</summary>
     private static readonly object ForeignContainer = new();
 
-    private Agent _agent = null!;
     private int _depth;
     private int _deepest;
 
@@ -53,9 +53,6 @@ internal sealed class JsonStack
 
     /// <summary>The innermost container.</summary>
     public ref JsonFrame Top => ref Frames[_depth - 1];
-
-    /// <summary>Sets the agent whose limits apply; null between values.</summary>
-    public void BelongTo(Agent? agent) => _agent = agent!;
 
     public void Begin(int maxDepth)
     {
@@ -107,7 +104,7 @@ internal sealed class JsonStack
     /// <summary>
     /// The error for an object that would have a frame at a place, and is in one of the frames below it.
     /// </summary>
-    public ThrowCompletion Circular(int place, JsObject o) => new JsonCycle(this, place, o, JsonSettings.Slot.Of(_agent).Foreign(_agent));
+    public ThrowCompletion Circular(int place, JsObject o) => new JsonCycle(this, place, o, owner.Settings.Foreign(owner.Agent));
 
     /// <summary>The key of the entry that is being written of an object or array with a frame.</summary>
     public PropertyKey CurrentKey(int place)
@@ -132,7 +129,7 @@ internal sealed class JsonStack
 
     private void Double()
     {
-        _agent.Reserve((long)Frames.Length * 2 * Unsafe.SizeOf<JsonFrame>());
+        owner.Agent.Reserve((long)Frames.Length * 2 * Unsafe.SizeOf<JsonFrame>());
         var larger = Frames;
         Array.Resize(ref larger, larger.Length * 2);
         Frames = larger;
@@ -143,7 +140,7 @@ internal sealed class JsonStack
     {
         if (KeyCount == _keys.Length)
         {
-            _agent.Reserve(KeyCount * 32L);
+            owner.Agent.Reserve(KeyCount * 32L);
             Array.Resize(ref _keys, Math.Max(16, KeyCount * 2));
         }
         _keys[KeyCount++] = key;

@@ -5,20 +5,17 @@ using Quoll.Json.Core;
 namespace Quoll.Json.Values;
 
 /// <summary>The output of JSON.stringify, within the limits of an agent.</summary>
-internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : unmanaged
+/// <param name="owner">Whose limits apply.</param>
+internal sealed class JsonWriter<TUnit>(JsonOwner owner) : SegmentedOutput<TUnit> where TUnit : unmanaged
 {
     /// <summary>
     /// A text that is given away in parts is asked for one from here on; parts are some times larger.
     /// </summary>
     public const int PartSize = 16 * 1024;
 
-    private Agent _agent = null!;
     private long _sentLength;
     private long _fullPart = long.MaxValue;
-    private bool _keepsTornText;
-
-    /// <summary>Sets the agent whose limits apply; null between texts.</summary>
-    public void BelongTo(Agent? agent) => _agent = agent!;
+    private bool _keepsLoneSurrogates;
 
     /// <summary>The number of units written so far, taken or not.</summary>
     public long WrittenLength => _sentLength + Length;
@@ -38,13 +35,13 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
     public bool HoldsParts { get; set; }
 
     /// <summary>
-    /// Whether lone surrogates were written (<see cref="KeepTornText"/>), so that the text is not UTF-8, but a
-    /// <see cref="TornText"/>.
+    /// Whether lone surrogates were written (<see cref="KeepLoneSurrogates"/>), so that the text is not UTF-8, but
+    /// <see cref="Wtf8"/>.
     /// </summary>
     public bool HasLoneSurrogates { get; private set; }
 
     /// <summary>Keeps lone surrogates, for UTF-8 that becomes a String again.</summary>
-    public void KeepTornText() => _keepsTornText = true;
+    public void KeepLoneSurrogates() => _keepsLoneSurrogates = true;
 
     /// <summary>
     /// Makes the text available in parts (<see cref="TakePart"/>), when they are full and at the end.
@@ -146,13 +143,13 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
         }
         while (text.Length > 0)
         {
-            var part = TornText.TakePart(ref text, TornText.EncodedAtOnce);
-            Reserve(part.Length * TornText.MaxBytes);
+            var part = Wtf8.TakePart(ref text, Wtf8.EncodedAtOnce);
+            Reserve(part.Length * Wtf8.MaxBytes);
             var target = MemoryMarshal.AsBytes(Segment.AsSpan(Position));
-            if (_keepsTornText && TornText.HasLoneSurrogates(part))
+            if (_keepsLoneSurrogates && Wtf8.HasLoneSurrogates(part))
             {
                 HasLoneSurrogates = true;
-                Position += TornText.Encode(part, target);
+                Position += Wtf8.Encode(part, target);
             }
             else Position += System.Text.Encoding.UTF8.GetBytes(part, target);
         }
@@ -178,25 +175,25 @@ internal sealed class JsonWriter<TUnit> : SegmentedOutput<TUnit> where TUnit : u
         Clear();
         _sentLength = 0;
         _fullPart = MaxLength = long.MaxValue;
-        _keepsTornText = HoldsParts = HasLoneSurrogates = false;
+        _keepsLoneSurrogates = HoldsParts = HasLoneSurrogates = false;
     }
 
     /// <inheritdoc/>
     protected override void Filled()
     {
-        _agent.StepOver(Position);
+        owner.Agent.StepOver(Position);
         CheckLength();
     }
 
     /// <inheritdoc/>
     protected override TUnit[] Rent(int length)
     {
-        _agent.Reserve((long)length * Unsafe.SizeOf<TUnit>());
-        return _agent.Buffers.Rent<TUnit>(length);
+        owner.Agent.Reserve((long)length * Unsafe.SizeOf<TUnit>());
+        return owner.Agent.Buffers.Rent<TUnit>(length);
     }
 
     /// <inheritdoc/>
-    protected override void GiveBack(TUnit[] segment) => _agent.Buffers.Return(segment);
+    protected override void GiveBack(TUnit[] segment) => owner.Agent.Buffers.Return(segment);
 }
 
 // In a class that is not generic, a delegate need not wait for the JIT.

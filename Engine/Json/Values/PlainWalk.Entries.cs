@@ -211,7 +211,7 @@ internal sealed partial class PlainWalk<TUnit>
         TextUnit.Store(ref start, position++, isArray ? ']' : '}');
         output.Position = position;
         if (listStart >= 0) stack.SlotCount = listStart;
-        _agent.Step();
+        owner.Agent.Step();
         return Outcome.Done;
 
     NotPlain:

@@ -6,7 +6,7 @@ namespace Quoll.Json.Values;
 /// deeper ones, or if the walk stops for another reason, the open objects and arrays go to the stack.
 /// </summary>
 internal sealed partial class PlainWalk<TUnit>(
-    JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
+    JsonOwner owner, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
 {
     /// <summary>
     /// The number of nested calls that write objects and arrays without using the stack. Deeper nesting suspends them:
@@ -20,17 +20,12 @@ internal sealed partial class PlainWalk<TUnit>(
     private int _nextCycleCheck = NestedLevels;
     private int _deepestNested;
     private JsValue _tooDeep;
-    private Agent _agent = null!;
-    private JsonSettings _settings = null!;
     private MemoryAheadOfWalk _ahead;
 
     /// <summary>
     /// Records that the result of the text was created. The next one is likely to follow it in memory.
     /// </summary>
     public void ResultIs(object result, long bytes) => _ahead.ResultIs(result, bytes);
-
-    /// <summary>Sets the agent of the values; null between values.</summary>
-    public void BelongTo(Agent? agent, JsonSettings? settings) => (_agent, _settings) = (agent!, settings!);
 
     public void Reset()
     {
@@ -129,7 +124,7 @@ internal sealed partial class PlainWalk<TUnit>(
         if (o.GetType() == typeof(JsObject))
         {
             var plan = Unsafe.As<JsonShapePlan?>(o.Shape.JsonPlan);
-            if (plan is not null && plan.Epoch == _agent.PrototypeEpoch && plan.IsPlain && plan.Blocks<TUnit>() is not null)
+            if (plan is not null && plan.Epoch == owner.Agent.PrototypeEpoch && plan.IsPlain && plan.Blocks<TUnit>() is not null)
                 return JsonFrameKind.PlannedObject;
             return UnplannedKind(o.Shape);
         }
@@ -152,7 +147,7 @@ internal sealed partial class PlainWalk<TUnit>(
     private bool HasPlainShape(Shape shape, out JsonShapePlan? plan)
     {
         plan = Unsafe.As<JsonShapePlan?>(shape.JsonPlan);
-        if (plan is not null && plan.Epoch == _agent.PrototypeEpoch) return plan.IsPlain;
+        if (plan is not null && plan.Epoch == owner.Agent.PrototypeEpoch) return plan.IsPlain;
         return HasPlainShapeSlow(shape, out plan);
     }
 
@@ -161,15 +156,16 @@ internal sealed partial class PlainWalk<TUnit>(
     {
         if (!shape.IsDictionary)
         {
-            plan = JsonShapePlan.Prepare(_agent, shape);
+            plan = JsonShapePlan.Prepare(owner.Agent, shape);
             return plan.IsPlain;
         }
         plan = null;
         if (shape.Find(WellKnown.ToJson) >= 0) return false;
-        if (ReferenceEquals(_settings.CheckedPrototype, shape.Prototype) && _settings.CheckedEpoch == _agent.PrototypeEpoch) return true;
+        var (settings, epoch) = (owner.Settings, owner.Agent.PrototypeEpoch);
+        if (ReferenceEquals(settings.CheckedPrototype, shape.Prototype) && settings.CheckedEpoch == epoch) return true;
         if (!JsonShapePlan.IsFreeOfToJson(shape.Prototype)) return false;
-        _settings.CheckedPrototype = shape.Prototype;
-        _settings.CheckedEpoch = _agent.PrototypeEpoch;
+        settings.CheckedPrototype = shape.Prototype;
+        settings.CheckedEpoch = epoch;
         return true;
     }
 

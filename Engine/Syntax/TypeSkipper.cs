@@ -4,90 +4,99 @@ namespace Quoll.Syntax;
 /// Types of TypeScript, which are skipped token by token: no node and no scope learns of them. A method that begins
 /// with Try returns false at a place where no type can be, and leaves the lexer there.
 /// </summary>
-internal sealed partial class Parser
+/// <param name="lexer">The lexer of the parser.</param>
+/// <param name="source">Its text.</param>
+/// <param name="unexpected">Returns the error for the current token; the argument says what was expected.</param>
+internal sealed class TypeSkipper(Lexer lexer, SourceText source, Func<string?, SyntaxErrorException> unexpected)
 {
-    private bool IsWord(string word) => Kind == TokenKind.Identifier && _lexer.Token.Text == word;
+    private TokenKind Kind => lexer.Token.Kind;
+
+    private void Next() => lexer.Next();
+
+    private bool Eat(TokenKind kind) => lexer.Eat(kind);
+
+    private void ProbeStack() => SyntaxErrorException.ProbeStack(source, lexer.Token.Start);
 
     /// <summary>Skips a type, which must be there.</summary>
-    private void SkipType()
+    public void SkipType()
     {
-        if (!TrySkipType()) throw Unexpected("a type");
+        if (!TrySkipType()) throw unexpected("a type");
     }
 
     /// <summary>Skips <c>: type</c>, if it is there.</summary>
-    private void SkipTypeAnnotation()
+    public void SkipTypeAnnotation()
     {
         if (Eat(TokenKind.Colon)) SkipType();
     }
 
     /// <summary>Skips what follows the name of a parameter: <c>?: type</c>.</summary>
-    private void SkipParameterType()
+    public void SkipParameterType()
     {
         Eat(TokenKind.Question);
         SkipTypeAnnotation();
     }
 
     /// <summary>Skips what follows the name of a variable: <c>!: type</c>.</summary>
-    private void SkipVariableType()
+    public void SkipVariableType()
     {
         Eat(TokenKind.Not);
         SkipTypeAnnotation();
     }
 
     /// <summary>Skips type parameters or arguments, if they are there.</summary>
-    private void SkipTypeList()
+    public void SkipTypeList()
     {
-        if (Kind is TokenKind.Less or TokenKind.ShiftLeft && !TrySkipTypeList()) throw Unexpected("a type");
+        if (Kind is TokenKind.Less or TokenKind.ShiftLeft && !TrySkipTypeList()) throw unexpected("a type");
     }
 
     /// <summary>Skips types separated by commas: what a class implements, what an interface extends.</summary>
-    private void SkipTypes()
+    public void SkipTypes()
     {
         do SkipType();
         while (Eat(TokenKind.Comma));
     }
 
     // Parameters and arguments, from < to >.
-    private bool TrySkipTypeList()
+    public bool TrySkipTypeList()
     {
-        if (Kind == TokenKind.ShiftLeft) _lexer.SplitToken(TokenKind.Less);
+        if (Kind == TokenKind.ShiftLeft) lexer.SplitToken(TokenKind.Less);
         Next();
-        while (!_lexer.BeginsWithGreater())
+        while (!lexer.BeginsWithGreater())
         {
             // Modifiers of parameters.
-            while (Kind is TokenKind.Const or TokenKind.In || (IsWord("out") && _lexer.Peek().IsIdentifierLike)) Next();
+            while (Kind is TokenKind.Const or TokenKind.In || (lexer.IsWord("out") && lexer.Peek().IsIdentifierLike)) Next();
             if (!TrySkipType()) return false;
             if (Eat(TokenKind.Extends) && !TrySkipType()) return false;
             if (Eat(TokenKind.Assign) && !TrySkipType()) return false;
-            if (!Eat(TokenKind.Comma) && !_lexer.BeginsWithGreater()) return false;
+            if (!Eat(TokenKind.Comma) && !lexer.BeginsWithGreater()) return false;
         }
-        if (Kind != TokenKind.Greater) _lexer.SplitToken(TokenKind.Greater);
+        if (Kind != TokenKind.Greater) lexer.SplitToken(TokenKind.Greater);
         Next();
         return true;
     }
 
-    private bool TrySkipType(bool isCondition = false)
+    public bool TrySkipType(bool isCondition = false)
     {
         ProbeStack();
         if (IsFunctionType()) return TrySkipFunctionType();
         // asserts x, asserts x is T, x is T
-        if (IsWord("asserts") && _lexer.Peek() is { NewlineBefore: false } subject && (subject.IsIdentifierLike || subject.Kind == TokenKind.This))
-            Next();
+        if (lexer.IsWord("asserts") && lexer.Peek() is { NewlineBefore: false } subject
+            && (subject.IsIdentifierLike || subject.Kind == TokenKind.This)) Next();
         if (!TrySkipUnion()) return false;
-        if (IsWord("is") && !_lexer.Token.NewlineBefore)
+        if (lexer.IsWord("is") && !lexer.Token.NewlineBefore)
         {
             Next();
             return TrySkipType(isCondition);
         }
-        if (isCondition || Kind != TokenKind.Extends || _lexer.Token.NewlineBefore) return true;
+        if (isCondition || Kind != TokenKind.Extends || lexer.Token.NewlineBefore) return true;
         // A condition: T extends U ? X : Y.
-        var state = _lexer.Save();
+        var state = lexer.Save();
         Next();
         if (!TrySkipType(isCondition: true)) return false;
         if (Kind != TokenKind.Question)
         {
             // It was the bound of a type parameter.
-            _lexer.Restore(state);
+            lexer.Restore(state);
             return true;
         }
         Next();
@@ -97,17 +106,17 @@ internal sealed partial class Parser
     private bool IsFunctionType()
     {
         if (Kind is TokenKind.Less or TokenKind.New) return true;
-        if (IsWord("abstract")) return _lexer.Peek().Kind == TokenKind.New;
+        if (lexer.IsWord("abstract")) return lexer.Peek().Kind == TokenKind.New;
         if (Kind != TokenKind.LeftParenthesis) return false;
-        var state = _lexer.Save();
+        var state = lexer.Save();
         var isFunction = TrySkipBrackets() && Kind == TokenKind.Arrow;
-        _lexer.Restore(state);
+        lexer.Restore(state);
         return isFunction;
     }
 
     private bool TrySkipFunctionType()
     {
-        if (IsWord("abstract")) Next();
+        if (lexer.IsWord("abstract")) Next();
         Eat(TokenKind.New);
         if (Kind == TokenKind.Less && !TrySkipTypeList()) return false;
         return Kind == TokenKind.LeftParenthesis && TrySkipBrackets() && Eat(TokenKind.Arrow) && TrySkipType();
@@ -127,25 +136,25 @@ internal sealed partial class Parser
     private bool TrySkipOperand()
     {
         ProbeStack();
-        if (Kind == TokenKind.Identifier && _lexer.Token.Text is "keyof" or "unique" or "readonly" && BeginsType(_lexer.Peek()))
+        if (Kind == TokenKind.Identifier && lexer.Token.Text is "keyof" or "unique" or "readonly" && BeginsType(lexer.Peek()))
         {
             Next();
             return TrySkipOperand();
         }
-        if (IsWord("infer") && _lexer.Peek().IsIdentifierLike)
+        if (lexer.IsWord("infer") && lexer.Peek().IsIdentifierLike)
         {
             Next();
             Next();
             if (Kind != TokenKind.Extends) return true;
-            var state = _lexer.Save();
+            var state = lexer.Save();
             Next();
             // infer U extends X; but U extends X ? … : … is a condition of its own.
             if (!TrySkipType(isCondition: true)) return false;
-            if (Kind == TokenKind.Question) _lexer.Restore(state);
+            if (Kind == TokenKind.Question) lexer.Restore(state);
             return true;
         }
         if (!TrySkipPrimary()) return false;
-        while (Kind == TokenKind.LeftBracket && !_lexer.Token.NewlineBefore)
+        while (Kind == TokenKind.LeftBracket && !lexer.Token.NewlineBefore)
         {
             if (!TrySkipBrackets()) return false;
         }
@@ -190,7 +199,7 @@ internal sealed partial class Parser
 
     private bool TrySkipName()
     {
-        if (!_lexer.Token.IsIdentifierLike && Kind != TokenKind.This) return false;
+        if (!lexer.Token.IsIdentifierLike && Kind != TokenKind.This) return false;
         Next();
         return TrySkipRestOfName();
     }
@@ -199,29 +208,29 @@ internal sealed partial class Parser
     {
         while (Eat(TokenKind.Dot))
         {
-            if (!_lexer.Token.IsName && Kind != TokenKind.PrivateName) return false;
+            if (!lexer.Token.IsName && Kind != TokenKind.PrivateName) return false;
             Next();
         }
-        return Kind is not (TokenKind.Less or TokenKind.ShiftLeft) || _lexer.Token.NewlineBefore || TrySkipTypeList();
+        return Kind is not (TokenKind.Less or TokenKind.ShiftLeft) || lexer.Token.NewlineBefore || TrySkipTypeList();
     }
 
     private void SkipTemplate()
     {
-        while (!_lexer.Token.IsTemplateTail)
+        while (!lexer.Token.IsTemplateTail)
         {
             Next();
             while (Kind != TokenKind.RightBrace)
             {
-                if (Kind == TokenKind.EndOfInput) throw Unexpected("'}'");
+                if (Kind == TokenKind.EndOfInput) throw unexpected("'}'");
                 SkipTokenOrBrackets();
             }
-            _lexer.RescanTemplateContinuation();
+            lexer.RescanTemplateContinuation();
         }
         Next();
     }
 
     /// <summary>Skips everything from an opening bracket to the closing one.</summary>
-    private bool TrySkipBrackets()
+    public bool TrySkipBrackets()
     {
         ProbeStack();
         var end = Kind switch
@@ -240,9 +249,9 @@ internal sealed partial class Parser
         return true;
     }
 
-    private void SkipBrackets()
+    public void SkipBrackets()
     {
-        if (!TrySkipBrackets()) throw Unexpected("a closing bracket");
+        if (!TrySkipBrackets()) throw unexpected("a closing bracket");
     }
 
     private void SkipTokenOrBrackets()
@@ -256,8 +265,8 @@ internal sealed partial class Parser
                 SkipTemplate();
                 break;
             // After an operator or a bracket a slash begins a regular expression.
-            case TokenKind.Divide or TokenKind.DivideAssign when EndsInOperator(_lexer.PreviousEnd):
-                _lexer.ScanRegExp();
+            case TokenKind.Divide or TokenKind.DivideAssign when EndsInOperator(lexer.PreviousEnd):
+                lexer.ScanRegExp();
                 Next();
                 break;
             default:
@@ -266,5 +275,82 @@ internal sealed partial class Parser
         }
     }
 
-    private bool EndsInOperator(int end) => end > 0 && "(,=:[{&|!?>".Contains(_source.Text[end - 1]);
+    private bool EndsInOperator(int end) => end > 0 && "(,=:[{&|!?>".Contains(source.Text[end - 1]);
+
+    /// <summary>Skips the type arguments of a call; if these tokens are operators, leaves them.</summary>
+    public bool TrySkipTypeArguments()
+    {
+        var state = lexer.Save();
+        if (Try(this, static types => types.TrySkipTypeList()) && CanFollowTypeArguments()) return true;
+        lexer.Restore(state);
+        return false;
+    }
+
+    // As in TypeScript's canFollowTypeArgumentsInExpression.
+    private bool CanFollowTypeArguments() => Kind switch
+    {
+        TokenKind.LeftParenthesis or TokenKind.Template => true,
+        TokenKind.Less or TokenKind.Greater or TokenKind.Add or TokenKind.Subtract => false,
+        _ => lexer.Token.NewlineBefore || Kind is >= TokenKind.Add and <= TokenKind.InstanceOf
+            || Kind is TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace or TokenKind.Comma
+                or TokenKind.Semicolon or TokenKind.Colon or TokenKind.Dot or TokenKind.QuestionDot or TokenKind.Question
+                or TokenKind.EndOfInput or TokenKind.Assign,
+    };
+
+    /// <summary>Looks ahead: text that is not even made of tokens is not a type.</summary>
+    public static bool Try<T>(T reader, Func<T, bool> skip)
+    {
+        try
+        {
+            return skip(reader);
+        }
+        catch (SyntaxErrorException invalid) when (!invalid.IsStackExhausted)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>Returns whether no bracket is open between the beginning of a branch and an offset.</summary>
+    public bool IsDirectlyIn(in Lexer.State branch, int offset)
+    {
+        var state = lexer.Save();
+        lexer.Restore(branch);
+        var isDirect = Try(this, types =>
+        {
+            while (lexer.Token.Start < offset) types.SkipTokenOrBrackets();
+            return lexer.Token.Start == offset;
+        });
+        lexer.Restore(state);
+        return isDirect;
+    }
+
+    /// <summary>Returns whether a colon ends the expression after the arrow.</summary>
+    public bool HasColonAhead()
+    {
+        var state = lexer.Save();
+        var hasColon = Try(this, static types =>
+        {
+            var open = 0;
+            while (true)
+            {
+                switch (types.Kind)
+                {
+                    case TokenKind.Colon when open == 0:
+                        return true;
+                    case TokenKind.Colon:
+                        open--;
+                        break;
+                    case TokenKind.Question:
+                        open++;
+                        break;
+                    case TokenKind.EndOfInput or TokenKind.Semicolon or TokenKind.Comma or TokenKind.RightParenthesis
+                        or TokenKind.RightBracket or TokenKind.RightBrace:
+                        return false;
+                }
+                types.SkipTokenOrBrackets();
+            }
+        });
+        lexer.Restore(state);
+        return hasColon;
+    }
 }

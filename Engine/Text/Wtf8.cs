@@ -3,11 +3,10 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// UTF-16 with lone surrogates as bytes. It is UTF-8, with each lone surrogate encoded like a character (the three
-/// bytes ED A0..BF 80..BF, which UTF-8 does not have). Known as WTF-8. It is used only for the round trip inside a call
-/// and never leaves the engine.
+/// WTF-8: UTF-8 that may hold lone surrogates, each encoded like a character (the three bytes ED A0..BF 80..BF, which
+/// UTF-8 does not have). It is used only for the round trip inside a call and never leaves the engine.
 /// </summary>
-internal static class TornText
+internal static class Wtf8
 {
     /// <summary>The greatest number of bytes for a UTF-16 code unit.</summary>
     public const int MaxBytes = 3;
@@ -15,7 +14,7 @@ internal static class TornText
     /// <summary>The most UTF-16 code units that are encoded as UTF-8 at a time.</summary>
     public const int EncodedAtOnce = 4096;
 
-    /// <summary>Takes the beginning of a text. A pair of surrogates is not torn.</summary>
+    /// <summary>Takes the beginning of a text. A pair of surrogates is not split.</summary>
     /// <param name="rest">The text; then what follows the part.</param>
     /// <param name="most">The most code units of the part, at least two.</param>
     public static ReadOnlySpan<char> TakePart(ref ReadOnlySpan<char> rest, int most)
@@ -38,7 +37,7 @@ internal static class TornText
         return false;
     }
 
-    /// <summary>Encodes the text; returns the number of bytes, at most <see cref="MaxBytes"/> a unit.</summary>
+    /// <summary>Encodes UTF-16; returns the number of bytes, at most <see cref="MaxBytes"/> a unit.</summary>
     public static int Encode(ReadOnlySpan<char> text, Span<byte> destination)
     {
         var written = 0;
