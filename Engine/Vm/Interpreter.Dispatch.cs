@@ -177,12 +177,16 @@ internal static partial class Interpreter
                 case Opcode.GetProperty:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
-                    ref var slot = ref FindProperty(agent, target, ref caches, Unsafe.Add(ref code, pc + 3));
-                    if (!Unsafe.IsNullRef(ref slot))
+                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 3));
+                    if (TryFindHolder(agent, target, ref cache, out var holder))
                     {
-                        slot.CopyTo(ref Register(ref r, ref code, pc + 1));
-                        pc += 4;
-                        continue;
+                        ref var slot = ref holder.Slots[cache.Slot];
+                        if (!slot.IsInternal)
+                        {
+                            slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                            pc += 4;
+                            continue;
+                        }
                     }
                     frame.Pc = (int)pc;
                     result = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
@@ -193,8 +197,7 @@ internal static partial class Interpreter
                 case Opcode.GetLength:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
-                    var known = LengthOf(target);
-                    if (known >= 0)
+                    if (TryLength(target, out var known))
                     {
                         Register(ref r, ref code, pc + 1) = new JsValue((double)known);
                         pc += 4;

@@ -9,14 +9,27 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
-        if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
         ref var cache = ref Unsafe.Add(ref caches, index);
-        return ref ReferenceEquals(cache.Shape, target.Object.Shape)
-            ? ref KnownSlot(agent, target.Object, ref cache) : ref Unsafe.NullRef<JsValue>();
+        if (!TryFindHolder(agent, target, ref cache, out var holder)) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref holder.Slots[cache.Slot];
+        return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
+    }
+
+    // Finds the object that has the property in the slot of the cache. The loop uses this and not FindProperty: the
+    // runtime makes better code of two results than of a reference that may be null.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryFindHolder(Machine agent, JsValue target, ref InlineCache cache, out JsObject holder)
+    {
+        holder = null!;
+        if (!target.IsObject) return false;
+        holder = target.Object;
+        if (!ReferenceEquals(cache.Shape, holder.Shape)) return false;
+        if (cache.Holder is null) return true;
+        holder = Unsafe.As<JsObject>(cache.Holder);
+        return cache.Epoch == agent.PrototypeEpoch;
     }
 
     // The slot of a property by a cache that has the shape of the object; a null reference if it is not a plain value.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
     {
         if (cache.Holder is not null)
@@ -112,10 +125,18 @@ internal static partial class Interpreter
 
     /// <summary>Returns the length of an array or a string, or -1.</summary>
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static int LengthOf(JsValue target)
+    public static int LengthOf(JsValue target) => TryLength(target, out var length) ? (int)length : -1;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryLength(JsValue target, out uint length)
     {
-        if (target.IsObject && target.Object is JsArray array) return (int)array.Length;
-        return target.IsString ? target.StringLength : -1;
+        if (target.IsObject && target.Object is JsArray array)
+        {
+            length = array.Length;
+            return true;
+        }
+        length = target.IsString ? (uint)target.StringLength : 0;
+        return target.IsString;
     }
 
     /// <summary>Writes a property whose place the cache knows. Returns false if it does not.</summary>

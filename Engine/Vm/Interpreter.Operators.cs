@@ -148,9 +148,9 @@ internal static partial class Interpreter
     {
         ref var a = ref Register(ref r, ref code, pc + 2);
         ref var b = ref Register(ref r, ref code, pc + 3);
-        if (!a.IsNumber || !b.IsNumber) return false;
-        Register(ref r, ref code, pc + 1) = new JsValue(Calculate(opcode, a.Number, b.Number));
-        return true;
+        var areNumbers = a.IsNumber && b.IsNumber;
+        if (areNumbers) Register(ref r, ref code, pc + 1) = new JsValue(Calculate(opcode, a.Number, b.Number));
+        return areNumbers;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

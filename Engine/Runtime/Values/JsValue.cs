@@ -318,8 +318,11 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <summary>
     /// The number of UTF-16 code units; valid only if <see cref="IsString"/> is true. Flattens nothing.
     /// </summary>
-    internal int StringLength =>
-        _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
+    internal int StringLength
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
+    }
 
     internal JsSymbol Symbol => Unsafe.As<JsSymbol>(_reference!);
 
