@@ -321,7 +321,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     internal int StringLength
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
+        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length
+            : Unsafe.As<DeferredString>(_reference).Length;
     }
 
     internal JsSymbol Symbol => Unsafe.As<JsSymbol>(_reference!);
