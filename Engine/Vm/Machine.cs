@@ -23,6 +23,81 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     public JsObject Absent(Realm realm) => _absent ??= new JsObject(Shape.Root(realm, null), [JsValue.Undefined]);
 
     /// <summary>
+    /// ScriptEvaluation (ECMA-262 §16.1.6): returns the completion value, undefined for an empty one.
+    /// </summary>
+    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, new CodeInstance(script.Code, RunsMachineCode), null);
+
+    /// <summary>Runs a script like <see cref="RunScript"/>, for a script that may be run again.</summary>
+    public JsValue RunPrepared(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
+
+    /// <summary>Runs a script or the code of an eval in an environment.</summary>
+    public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment) =>
+        Interpreter.Run(this, PushCode(realm, instance, new JsValue(realm.Global), environment));
+
+    /// <summary>ExecuteModule (ECMA-262 §16.2.1.7.3.2) of a module that does not await, in its environment.</summary>
+    public JsValue RunModule(Realm realm, CodeInstance instance, EnvironmentRecord environment) =>
+        Interpreter.Run(this, PushModule(realm, instance, environment));
+
+    /// <summary>
+    /// Runs a module that awaits at its top level up to its first await. Returns a promise for its end.
+    /// </summary>
+    public JsValue StartAsyncModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
+    {
+        var run = new AsyncFunctionRun(AtStart(PushModule(realm, instance, environment)));
+        PopEntry();
+        return run.Start();
+    }
+
+    /// <summary>
+    /// Runs the input of a prompt to its end, or up to its first await. Returns the promise of its completion value.
+    /// </summary>
+    public PromiseObject RunInput(Realm realm, CompiledScript script)
+    {
+        // The code that entered the text gets its error.
+        if (!script.Code.IsAsync)
+        {
+            var ended = new PromiseObject(realm) { IsHandled = true };
+            ended.Settle(PromiseState.Fulfilled, RunScript(realm, script));
+            return ended;
+        }
+        var instance = new CodeInstance(script.Code, RunsMachineCode);
+        var run = new AsyncScriptRun(AtStart(PushCode(realm, instance, new JsValue(realm.Global), null)));
+        PopEntry();
+        run.Promise.IsHandled = true;
+        run.Start();
+        return run.Promise;
+    }
+
+    private static CallFrame AtStart(CallFrame frame)
+    {
+        frame.Pc = 0;
+        frame.ResumePc = 0;
+        return frame;
+    }
+
+    private CallFrame PushModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
+    {
+        ProbeNativeStack();
+        return PushCode(realm, instance, JsValue.Undefined, environment);
+    }
+
+    // The frame of a script, an eval or a module, which is not a function's code. Every caller that script can reach
+    // has probed the native stack.
+    private CallFrame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
+    {
+        Step();
+        var frame = PushFrame(instance, realm, 2);
+        // Code outside of functions never reads the function's register.
+        frame.Registers[frame.Base - 2] = default;
+        frame.Registers[frame.Base - 1] = thisValue;
+        frame.Function = null;
+        frame.Environment = environment;
+        frame.NewTarget = null;
+        frame.Arguments = null;
+        return frame;
+    }
+
+    /// <summary>
     /// PerformEval (ECMA-262 §19.2.1.1): returns the completion value of the code, or the value itself if it is not a
     /// String.
     /// </summary>
