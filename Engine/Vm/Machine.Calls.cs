@@ -22,6 +22,12 @@ internal abstract partial class Machine
     /// </summary>
     private int _framesReady;
 
+    /// <summary>
+    /// Registers of the first piece below this one need no preparation: they are cleared at the end of the execution.
+    /// All registers once there is another piece.
+    /// </summary>
+    private int _registersReady;
+
     private Action<CodeBlock, int>? _callTracer;
 
     /// <summary>The current number of nested function calls.</summary>
@@ -96,7 +102,7 @@ internal abstract partial class Machine
         var frame = NextFrame(block);
         var start = caller.Base + first + 2;
         // A coroutine has its own registers.
-        if (caller.Coroutine is null && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
+        if (caller.Coroutine is null && TryUseRegisters(caller, start + Math.Max(block.RegisterCount, count)))
         {
             if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
             frame.Base = start;
@@ -156,14 +162,12 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Lets a built-in method write its calls above the caller's registers, if a frame that was used before is there
-    /// (so that the registers will be cleared at the end), and there is room.
+    /// Lets a built-in method write its calls above the caller's registers, if there is room.
     /// </summary>
     public void PlaceCalls(CallFrame caller, CallbackRun run)
     {
         CompleteFrames();
-        if (run.HasBody && caller.Coroutine is null && _depth < _framesReady
-            && caller.StackTop + CallbackRun.MostRegisters <= caller.Registers.Length)
+        if (run.HasBody && caller.Coroutine is null && TryUseRegisters(caller, caller.StackTop + CallbackRun.MostRegisters))
         {
             run.WriteTo(caller.Registers, caller.StackTop);
         }
@@ -195,8 +199,7 @@ internal abstract partial class Machine
         _callTracer?.Invoke(block, _depth - 1);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
-        // The registers of a frame without a caller are counted.
-        if (_depth == 1 || frame.Base + size > frame.Registers.Length) Place(frame, FrameBelowTop, size + 2);
+        if (!TryUseRegisters(frame, frame.Base + size)) Place(frame, FrameBelowTop, size + 2);
         // The arguments are above their destination, or somewhere else.
         Pass(frame, function, thisValue, arguments);
         frame.ResumePc = 0;
@@ -321,11 +324,31 @@ internal abstract partial class Machine
                 else _chunks[chunk] = new JsValue[size];
             }
         }
-        if (chunk > _highestChunk) _highestChunk = chunk;
-        if (below is null && top + size > _entryRegisters) _entryRegisters = top + size;
+        if (chunk > _highestChunk) (_highestChunk, _registersReady) = (chunk, int.MaxValue);
+        if (top + size > _registersReady) _registersReady = top + size;
         if (!ReferenceEquals(frame.Registers, _chunks[chunk])) frame.Registers = _chunks[chunk];
         frame.Base = top + 2;
         frame.StackChunk = chunk;
+    }
+
+    /// <summary>
+    /// Whether a frame's registers, and those above it in its piece of the stack, reach to an end, and none of them
+    /// needs preparation.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool HasRegisters(CallFrame frame, int end) => end <= _registersReady && end <= frame.Registers.Length;
+
+    // The same, and prepares them if there is room. Not for coroutines.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryUseRegisters(CallFrame frame, int end) => HasRegisters(frame, end) || TryPrepareRegisters(frame, end);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryPrepareRegisters(CallFrame frame, int end)
+    {
+        if (end > frame.Registers.Length) return false;
+        // More than asked for, so that deep calls seldom come here.
+        _registersReady = Math.Min(Math.Max(end, 2 * _registersReady), frame.Registers.Length);
+        return true;
     }
 
     /// <summary>Pushes the frame of a coroutine, whose registers are its own, entered from .NET code.</summary>
@@ -337,6 +360,8 @@ internal abstract partial class Machine
         var below = CurrentFrame;
         var frame = NextFrame(coroutine.Instance.Block);
         frame.Registers = coroutine.Registers!;
+        // As far as its registers reach, small functions may use them.
+        _registersReady = Math.Max(_registersReady, Math.Min(frame.Registers.Length, _chunks[0].Length));
         frame.Base = 2;
         frame.StackChunk = below?.StackChunk ?? 0;
         frame.StackTop = below?.StackTop ?? 0;

@@ -83,7 +83,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryEnterInlined(CallFrame caller, int depth, int end, int steps)
     {
-        if (_depth + depth >= _framesReady || caller.Base + end > caller.Registers.Length || StepsLeft <= steps) return false;
+        if (_depth + depth >= _framesReady || !HasRegisters(caller, caller.Base + end) || StepsLeft <= steps) return false;
         StepsLeft -= steps;
         return true;
     }
@@ -137,7 +137,7 @@ internal abstract partial class Machine
         var registers = caller.Registers;
         var start = caller.Base + first + 2;
         if (StepsLeft <= block.CallSteps || _depth >= _framesReady
-            || start + Math.Max(block.RegisterCount, count) > registers.Length) return null;
+            || !HasRegisters(caller, start + Math.Max(block.RegisterCount, count))) return null;
         StepsLeft -= block.CallSteps;
         var frame = _frames[_depth];
         frame.Base = start;
@@ -159,7 +159,7 @@ internal abstract partial class Machine
     public bool TryPlace(CallFrame caller, ScriptFunction function, in JsValue self, ReadOnlySpan<JsValue> arguments)
     {
         var start = caller.Base + caller.Instance.Block.RegisterCount;
-        if (_depth >= _framesReady || start + 2 + arguments.Length > caller.Registers.Length) return false;
+        if (_depth >= _framesReady || !HasRegisters(caller, start + 2 + arguments.Length)) return false;
         ref var place = ref caller.Registers[start];
         place = new JsValue(function);
         self.CopyTo(ref Unsafe.Add(ref place, 1));
@@ -184,7 +184,7 @@ internal abstract partial class Machine
         var caller = _frames[_depth - 2];
         if (!IsTopReserved || (uint)count > FewArguments || StepsLeft <= block.CallSteps
             || (Opcode)caller.Instance.Block.Code[caller.Pc] != Opcode.Call
-            || frame.Base + Math.Max(block.RegisterCount, count) > frame.Registers.Length) return false;
+            || !HasRegisters(frame, frame.Base + Math.Max(block.RegisterCount, count))) return false;
         StepsLeft -= block.CallSteps;
         frame.Registers.AsSpan(frame.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         frame.Instance = instance;

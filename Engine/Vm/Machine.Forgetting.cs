@@ -19,9 +19,6 @@ internal abstract partial class Machine
     private bool _hasStack;
     private int _highestChunk;
 
-    // The registers of the first piece that have been given to frames without a caller.
-    private int _entryRegisters;
-
     // Nearly all engines run one at a time on a thread, and a fresh engine needs no registers of its own.
     private void TakeStack()
     {
@@ -33,44 +30,37 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Clears the values that frames and registers still hold after their code has ended. The usual script has one
-    /// frame and a few registers.
+    /// Clears the values that frames and registers still hold after their code has ended. The usual script has a few
+    /// frames and registers.
     /// </summary>
     protected override void ForgetExecution()
     {
         if (!_hasStack) return;
         _hasStack = false;
-        var entry = _frames[0];
-        if (_framesReady == 1 && _highestChunk == 0 && entry.Coroutine is null)
-        {
-            _chunks[0].AsSpan(0, _entryRegisters).Clear();
-            Forget(entry);
-        }
-        else ForgetCalls();
-        _entryRegisters = 0;
-        if (!ReferenceEquals(_stack!.Frames, _frames)) _stack.Frames = _frames;
-        _stack.GiveBack();
-    }
-
-    private void ForgetCalls()
-    {
-        for (var chunk = 0; chunk <= _highestChunk; chunk++) ClearUsed(_chunks[chunk]);
-        if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
-        if (_chunks[^1].Length > ChunkSize) _chunks.RemoveAt(_chunks.Count - 1);
-        _highestChunk = 0;
+        if (_highestChunk == 0) ClearUsed(_chunks[0], _registersReady);
+        else ForgetPieces();
+        _registersReady = 0;
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
         if (_frames.Length > KeptFrames) Array.Resize(ref _frames, KeptFrames);
+        if (!ReferenceEquals(_stack!.Frames, _frames)) _stack.Frames = _frames;
+        _stack.GiveBack();
     }
 
-    // Most executions use a small part of a piece, and to find its end is faster than to clear the whole piece. A chunk
-    // has a multiple of these registers, or is not kept.
-    private static void ClearUsed(JsValue[] chunk)
+    private void ForgetPieces()
+    {
+        for (var chunk = 0; chunk <= _highestChunk; chunk++) ClearUsed(_chunks[chunk], _chunks[chunk].Length);
+        if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
+        if (_chunks[^1].Length > ChunkSize) _chunks.RemoveAt(_chunks.Count - 1);
+        _highestChunk = 0;
+    }
+
+    // Most executions use a small part of a piece, and to find its end is faster than to clear the whole piece.
+    private static void ClearUsed(JsValue[] chunk, int used)
     {
         const int registers = 16;
         ref var first = ref Unsafe.As<JsValue, ulong>(ref MemoryMarshal.GetArrayDataReference(chunk));
-        var used = chunk.Length;
         // Reads the registers from used - 16 to used, which are in the array.
         while (used >= registers && IsClean(ref Unsafe.Add(ref first, (used - registers) * 2))) used -= registers;
         Array.Clear(chunk, 0, used);

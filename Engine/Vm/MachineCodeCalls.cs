@@ -213,7 +213,7 @@ internal static partial class MachineCodeCalls
         // A constructor that a class does not have itself passes its arguments on.
         if (Operand(ref r, ref code, 2).ObjectOrNull is not ScriptFunction { IsConstructor: true } function
             || !Unsafe.Add(ref r, first + 2).IsHole || frame.Arguments is not { Length: <= Machine.FewArguments } arguments
-            || frame.Base + first + 2 + arguments.Length > frame.Registers.Length) return RunOther(agent, frame, ref r, pc);
+            || !agent.HasRegisters(frame, frame.Base + first + 2 + arguments.Length)) return RunOther(agent, frame, ref r, pc);
         frame.Pc = pc;
         agent.Step();
         for (var i = 0; i < arguments.Length; i++) arguments[i].CopyTo(ref Unsafe.Add(ref r, first + 2 + i));
