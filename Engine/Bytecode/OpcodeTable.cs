@@ -314,6 +314,17 @@ internal static class OpcodeTable
 
     public static OpcodeInfo Get(Opcode opcode) => Table[(int)opcode];
 
+    /// <summary>Returns the offsets of all instructions, with their lines.</summary>
+    public static IEnumerable<(int Pc, OpcodeInfo Info)> InstructionsOf(int[] code)
+    {
+        for (var pc = 0; pc < code.Length;)
+        {
+            var info = Get((Opcode)code[pc]);
+            yield return (pc, info);
+            pc += info.Length;
+        }
+    }
+
     private static ReadOnlySpan<OpcodeInfo> Family(OpcodeFamily family, OpcodeInfo[] lines)
     {
         foreach (var line in lines) line.Family = family;

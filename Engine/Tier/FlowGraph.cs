@@ -45,14 +45,12 @@ internal sealed class FlowGraph
     {
         var starts = new SortedSet<int>(leaders) { 0 };
         foreach (var handler in _handlers) starts.Add(handler.Handler);
-        for (var pc = 0; pc < _code.Length;)
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
         {
-            var info = OpcodeTable.Get((Opcode)_code[pc]);
             var next = pc + info.Length;
             var target = TargetOf(info, pc);
             if (target >= 0) starts.Add(target);
             if ((target >= 0 || info.IsTerminator) && next < _code.Length) starts.Add(next);
-            pc = next;
         }
         var blocks = new List<BasicBlock>();
         var all = starts.ToArray();

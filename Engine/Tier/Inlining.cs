@@ -49,10 +49,10 @@ internal static class Inlining
         var code = block.Code;
         var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
-        for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(code))
         {
-            if (!OpcodeTable.Get((Opcode)code[pc]).IsInlinable) return false;
-            switch ((Opcode)code[pc])
+            if (!info.IsInlinable) return false;
+            switch (info.Opcode)
             {
                 case Opcode.Call or Opcode.TailCall
                     when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:

@@ -13,7 +13,11 @@ internal sealed partial class Translator
         StoreOperands(pc);
         StoreLive(NextOf(pc));
         if (opcode == Opcode.Call) EmitCall(pc);
-        else EmitCallByHelper(opcode, pc);
+        else
+        {
+            EmitHelper(nameof(MachineCodeCalls.Construct), pc);
+            ReturnIfPushed();
+        }
         ResultsInMemory(pc);
         _hasEffect = true;
     }
@@ -23,69 +27,55 @@ internal sealed partial class Translator
     {
         _needsFrame = true;
         if (!_emits) return;
-        var isOther = _il.DefineLabel();
-        var hasLeft = _il.DefineLabel();
         var back = _il.DefineLabel();
+        var isOther = Rare(() =>
+        {
+            EmitCallByHelper(pc);
+            _il.Emit(OpCodes.Br, back);
+        });
         EmitPlaceOf(Operand(pc, 2));
         Call(nameof(MachineCodeCalls.IsScriptFunction));
         _il.Emit(OpCodes.Brfalse, isOther);
-        PushAgent();
-        PushFrame();
+        PushAgentAndFrame();
         EmitPlaceOf(Operand(pc, 2));
         Int(pc);
         Int(Operand(pc, 2));
         Int(Operand(pc, 3));
         Call(nameof(MachineCodeCalls.TryReserve));
-        _il.Emit(OpCodes.Stloc, Reserved);
-        Load(Reserved);
+        Keep(Reserved);
         _il.Emit(OpCodes.Brfalse, isOther);
         Load(Reserved);
         Call(nameof(MachineCodeCalls.CodeOf));
-        _il.Emit(OpCodes.Stloc, Called);
-        Load(Called);
+        Keep(Called);
         Call(nameof(MachineCodeCalls.RunOf));
         PushAgent();
         Load(Reserved);
         Int(MachineCodeCalls.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
         _il.Emit(OpCodes.Callvirt, s_run);
-        _il.Emit(OpCodes.Stloc, Wide);
-        Load(Wide);
+        Keep(Wide);
         _il.Emit(OpCodes.Ldc_I8, MachineCode.Returned);
-        _il.Emit(OpCodes.Bne_Un, hasLeft);
-        _il.MarkLabel(back);
-        _stubs.Add(() =>
+        _il.Emit(OpCodes.Bne_Un, Rare(() =>
         {
-            _il.MarkLabel(isOther);
-            EmitCallByHelper(Opcode.Call, pc);
-            _il.Emit(OpCodes.Br, back);
-            _il.MarkLabel(hasLeft);
-            PushAgent();
-            PushFrame();
+            PushAgentAndFrame();
             Load(Reserved);
             Load(Called);
             Load(Wide);
             Call(nameof(MachineCodeCalls.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
             EmitReturn(MachineCode.Pushed);
-        });
+        }));
+        _il.MarkLabel(back);
     }
 
-    private void EmitCallByHelper(Opcode opcode, int pc)
+    private void EmitCallByHelper(int pc)
     {
-        PushAgent();
-        PushFrame();
+        PushAgentAndFrame();
         PushRegisters();
         Int(pc);
         Int(Operand(pc, 1));
         Int(Operand(pc, 2));
         Int(Operand(pc, 3));
-        if (opcode == Opcode.SuperCall) Int(Operand(pc, 4));
-        Call(opcode switch
-        {
-            Opcode.Call => nameof(MachineCodeCalls.Call),
-            Opcode.New => nameof(MachineCodeCalls.New),
-            _ => nameof(MachineCodeCalls.SuperCall),
-        });
+        Call(nameof(MachineCodeCalls.Call));
         ReturnIfPushed();
     }
 
@@ -94,24 +84,19 @@ internal sealed partial class Translator
         if (TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
         StoreOperands(pc);
         StoreLive(NextOf(pc));
-        PushAgent();
-        PushFrame();
+        PushAgentAndFrame();
         PushRegisters();
         Int(pc);
         Op(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.TailCall));
         if (_emits)
         {
-            var label = _il.DefineLabel();
-            _il.Emit(OpCodes.Stloc, Wide);
-            Load(Wide);
-            _il.Emit(OpCodes.Brtrue, label);
-            _stubs.Add(() =>
+            Keep(Wide);
+            _il.Emit(OpCodes.Brtrue, Rare(() =>
             {
-                _il.MarkLabel(label);
                 Load(Wide);
                 _il.Emit(OpCodes.Ret);
-            });
+            }));
         }
         ResultsInMemory(pc);
     }
@@ -127,10 +112,14 @@ internal sealed partial class Translator
         if (_state[-1] != ValueKind.None) Store(-1);
         if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));
         if (!_emits) return;
-        var isComplete = _il.DefineLabel();
+        var state = _state.Clone();
         _il.Emit(OpCodes.Ldarg_3);
         Int(0);
-        _il.Emit(OpCodes.Bge, isComplete);
+        _il.Emit(OpCodes.Bge, Rare(() =>
+        {
+            _state = state;
+            EmitReturn(opcode, pc);
+        }));
         PushRegisters();
         _il.Emit(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.PlaceOfResult));
@@ -139,13 +128,6 @@ internal sealed partial class Translator
         PushAgent();
         Call(nameof(MachineCodeCalls.PopReserved));
         EmitReturn(MachineCode.Returned);
-        var state = _state.Clone();
-        _stubs.Add(() =>
-        {
-            _il.MarkLabel(isComplete);
-            _state = state;
-            EmitReturn(opcode, pc);
-        });
     }
 
     private void WriteUndefined()
@@ -157,14 +139,12 @@ internal sealed partial class Translator
     // Returns from a frame that the loop may have to go on with.
     private void EmitReturn(Opcode opcode, int pc)
     {
-        PushAgent();
-        PushFrame();
+        PushAgentAndFrame();
         if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
         else Call(nameof(Interpreter.UndefinedValue));
         Call(nameof(MachineCodeCalls.Return));
         var left = _il.DefineLabel();
-        _il.Emit(OpCodes.Stloc, Wide);
-        Load(Wide);
+        Keep(Wide);
         _il.Emit(OpCodes.Brfalse, left);
         Load(Wide);
         _il.Emit(OpCodes.Ret);
@@ -176,11 +156,7 @@ internal sealed partial class Translator
     // Most classes have no fields.
     private void VisitInitializeFields(int pc)
     {
-        RequireLoaded(Operand(pc, 1));
-        RequireLoaded(Operand(pc, 2));
-        var slow = BeginSlowPath(pc);
-        CallWith(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
-        if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
-        EndSlowPath(slow);
+        RequireOperands(pc);
+        VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
     }
 }

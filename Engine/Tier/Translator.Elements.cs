@@ -14,24 +14,21 @@ internal sealed partial class Translator
     {
         var target = Operand(pc, 2);
         var key = Operand(pc, 3);
-        RequireLoaded(target);
-        if (_sites[pc].Level == SiteLevel.Narrow)
+        if (_sites[pc].Level != SiteLevel.Narrow)
         {
-            if (_sites[pc].Elements is { } kind)
-            {
-                GetTypedElement(kind, target, key, pc);
-                return;
-            }
-            var slow = FindElement(target, key, pc, nameof(Interpreter.FindElement));
-            PushFromPlace();
-            Set(Operand(pc, 1), ValueKind.Any);
-            EndSlowPath(slow);
+            VisitOperation(nameof(Interpreter.GetAnyElement), pc);
             return;
         }
-        RequireLoaded(key);
-        EmitPc(pc);
-        CallWith(nameof(Interpreter.GetAnyElement), pc, 2);
+        RequireLoaded(target);
+        if (_sites[pc].Elements is { } kind)
+        {
+            GetTypedElement(kind, target, key, pc);
+            return;
+        }
+        var slow = FindElement(target, key, pc, nameof(Interpreter.FindElement));
+        PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
+        EndSlowPath(slow);
     }
 
     private void VisitSetElement(int pc)
@@ -39,24 +36,22 @@ internal sealed partial class Translator
         var target = Operand(pc, 1);
         var key = Operand(pc, 2);
         var value = Operand(pc, 3);
-        RequireLoaded(target);
-        RequireLoaded(value);
-        if (_sites[pc].Level == SiteLevel.Narrow)
+        if (_sites[pc].Level != SiteLevel.Narrow)
         {
-            if (_sites[pc].Elements is { } kind and not ElementKind.Uint8Clamped)
-            {
-                SetTypedElement(kind, target, key, value, pc);
-                return;
-            }
-            var slow = FindElement(target, key, pc, nameof(Interpreter.FindWritableElement));
-            PushPlace();
-            WritePlace(value);
-            EndSlowPath(slow);
+            VisitOperation(nameof(Interpreter.SetAnyElement), pc);
             return;
         }
-        RequireLoaded(key);
-        EmitPc(pc);
-        CallWith(nameof(Interpreter.SetAnyElement), pc, 1);
+        RequireLoaded(target);
+        RequireLoaded(value);
+        if (_sites[pc].Elements is { } kind and not ElementKind.Uint8Clamped)
+        {
+            SetTypedElement(kind, target, key, value, pc);
+            return;
+        }
+        var slow = FindElement(target, key, pc, nameof(Interpreter.FindWritableElement));
+        PushPlace();
+        WritePlace(value);
+        EndSlowPath(slow);
     }
 
     private SlowPath? FindElement(int target, int key, int pc, string find)

@@ -93,14 +93,19 @@ internal sealed partial class Translator
     // Returns if a call, whose result is on the stack, has pushed a frame for the loop.
     private void ReturnIfPushed()
     {
-        if (!_emits) return;
+        if (_emits) _il.Emit(OpCodes.Brfalse, Rare(() => EmitReturn(MachineCode.Pushed)));
+    }
+
+    // Returns the label of code that is rare: it is emitted after all other code.
+    private Label Rare(Action emit)
+    {
         var label = _il.DefineLabel();
-        _il.Emit(OpCodes.Brfalse, label);
         _stubs.Add(() =>
         {
             _il.MarkLabel(label);
-            EmitReturn(MachineCode.Pushed);
+            emit();
         });
+        return label;
     }
 
     private void EmitPrologue()
@@ -128,21 +133,24 @@ internal sealed partial class Translator
     private void EmitEntry(int pc)
     {
         _il.MarkLabel(_entryLabels[pc]);
-        var state = _before[pc];
-        var failed = _il.DefineLabel();
-        var fails = false;
+        EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
+    }
+
+    // Gives the live registers at an instruction their kinds, and jumps. Where one has another kind, the code bails out.
+    private void EmitLoads(RegisterState state, int pc, Label next, int failed)
+    {
+        Label? other = null;
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
             var kind = state[register];
             if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, pc)) continue;
             EmitLoad(register);
-            fails = true;
-            EmitNarrow(register, kind, failed);
+            if (kind != ValueKind.Any) EmitNarrow(register, kind, other ??= _il.DefineLabel());
         }
-        _il.Emit(OpCodes.Br, LabelOf(pc));
-        if (!fails) return;
-        _il.MarkLabel(failed);
-        EmitReturn(MachineCode.ResumeAt(pc, MachineCode.AtEntry + pc));
+        _il.Emit(OpCodes.Br, next);
+        if (other is not { } label) return;
+        _il.MarkLabel(label);
+        EmitReturn(MachineCode.ResumeAt(pc, failed));
     }
 
     // Converts a loaded value to a kind, or jumps.

@@ -36,24 +36,13 @@ internal sealed partial class Translator
     private RegisterState? _beforeCall;
 
     private Translator(Translator caller, int pc, CodeBlock callee)
+        : this(callee, caller._mode, caller._inlines, caller._method, caller._locals, entries: [0])
     {
         _caller = caller;
         _callPc = pc;
-        _inlines = caller._inlines;
         _isCallback = caller._sites[pc].InlinesCallback;
         _offset = (_isCallback ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
-        _mode = caller._mode;
         _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
-        _block = callee;
-        _code = callee.Code;
-        _sites = FeedbackVector.SitesOf(callee);
-        _entries = [0];
-        _flow = new FlowGraph(callee, _entries);
-        _calledNames = Intrinsics.FindCalledNames(callee);
-        _state = new RegisterState(callee.RegisterCount);
-        _method = caller._method;
-        _il = caller._il;
-        _locals = caller._locals;
     }
 
     private bool IsInlined => _caller is not null;
@@ -101,14 +90,8 @@ internal sealed partial class Translator
         return inlined;
     }
 
-    private static bool HasReturn(CodeBlock block)
-    {
-        for (var pc = 0; pc < block.Code.Length; pc += OpcodeTable.Get((Opcode)block.Code[pc]).Length)
-        {
-            if ((Opcode)block.Code[pc] == Opcode.Return) return true;
-        }
-        return false;
-    }
+    private static bool HasReturn(CodeBlock block) =>
+        OpcodeTable.InstructionsOf(block.Code).Any(static instruction => instruction.Info.Opcode == Opcode.Return);
 
     // Visits the instruction that calls, for its translator. Returns false if the function cannot be inlined.
     private bool TryVisitCall()

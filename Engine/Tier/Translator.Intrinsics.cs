@@ -75,8 +75,7 @@ internal sealed partial class Translator
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
         var result = _direct ??= _il.DeclareLocal(typeof(JsValue));
-        _il.Emit(OpCodes.Stloc, result);
-        Load(result);
+        Keep(result);
         if (kind == ValueKind.Any)
         {
             Call(nameof(Interpreter.IsNoHole));

@@ -35,31 +35,24 @@ internal sealed partial class Translator
     private void VisitArithmetic(Opcode opcode, int pc)
     {
         var isImmediate = OpcodeTable.Get(opcode).HasImmediateRight;
-        var operation = opcode switch
-        {
-            Opcode.AddInt => Opcode.Add,
-            Opcode.SubtractInt => Opcode.Subtract,
-            Opcode.MultiplyInt => Opcode.Multiply,
-            _ => opcode,
-        };
         var areInts = KindOf(Operand(pc, 2)) == ValueKind.Int && RightKind(pc, isImmediate) == ValueKind.Int;
-        if (areInts && _sites[pc].Level == SiteLevel.Narrow && operation != Opcode.Divide)
+        if (areInts && _sites[pc].Level == SiteLevel.Narrow && opcode != Opcode.Divide)
         {
-            VisitIntArithmetic(operation, pc, isImmediate);
+            VisitIntArithmetic(opcode, pc, isImmediate);
             return;
         }
         if (!RequireNumbers(pc, isImmediate))
         {
-            VisitAnything(opcode, pc, isImmediate);
+            VisitOperation(nameof(Interpreter.OperateAny), pc);
             return;
         }
         PushNumber(Operand(pc, 2));
         PushRightNumber(pc, isImmediate);
-        switch (operation)
+        switch (opcode)
         {
-            case Opcode.Add: Op(OpCodes.Add); break;
-            case Opcode.Subtract: Op(OpCodes.Sub); break;
-            case Opcode.Multiply: Op(OpCodes.Mul); break;
+            case Opcode.Add or Opcode.AddInt: Op(OpCodes.Add); break;
+            case Opcode.Subtract or Opcode.SubtractInt: Op(OpCodes.Sub); break;
+            case Opcode.Multiply or Opcode.MultiplyInt: Op(OpCodes.Mul); break;
             case Opcode.Divide: Op(OpCodes.Div); break;
             default: Call(nameof(Operators.NumberRemainder)); break;
         }
@@ -67,30 +60,35 @@ internal sealed partial class Translator
     }
 
     // The result is an int, and not -0, or the code bails out.
-    private void VisitIntArithmetic(Opcode operation, int pc, bool isImmediate)
+    private void VisitIntArithmetic(Opcode opcode, int pc, bool isImmediate)
     {
         if (_emits)
         {
-            if (operation == Opcode.Remainder) EmitIntRemainder(pc, isImmediate);
-            else EmitWide(operation, pc, isImmediate);
+            if (opcode == Opcode.Remainder) EmitIntRemainder(pc, isImmediate);
+            else EmitWide(opcode, pc, isImmediate);
         }
         Set(Operand(pc, 1), ValueKind.Int);
     }
 
-    private void EmitWide(Opcode operation, int pc, bool isImmediate)
+    private void EmitWide(Opcode opcode, int pc, bool isImmediate)
     {
+        var operation = opcode switch
+        {
+            Opcode.Add or Opcode.AddInt => OpCodes.Add,
+            Opcode.Subtract or Opcode.SubtractInt => OpCodes.Sub,
+            _ => OpCodes.Mul,
+        };
         PushInt32(Operand(pc, 2));
         _il.Emit(OpCodes.Conv_I8);
         PushRightInt32(pc, isImmediate);
         _il.Emit(OpCodes.Conv_I8);
-        _il.Emit(operation switch { Opcode.Add => OpCodes.Add, Opcode.Subtract => OpCodes.Sub, _ => OpCodes.Mul });
-        _il.Emit(OpCodes.Stloc, Wide);
-        Load(Wide);
+        _il.Emit(operation);
+        Keep(Wide);
         _il.Emit(OpCodes.Conv_I4);
         _il.Emit(OpCodes.Conv_I8);
         Load(Wide);
         _il.Emit(OpCodes.Bne_Un, Exit(pc));
-        if (operation == Opcode.Multiply)
+        if (operation == OpCodes.Mul)
         {
             // A zero is -0 if one of the factors is negative.
             var isNotZero = _il.DefineLabel();
@@ -120,34 +118,12 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Rem);
     }
 
-    // An operator with operands of any kind.
-    private void VisitAnything(Opcode opcode, int pc, bool isImmediate)
-    {
-        RequireLoaded(Operand(pc, 2));
-        if (!isImmediate) RequireLoaded(Operand(pc, 3));
-        EmitPc(pc);
-        PushFrame();
-        PushValue(Operand(pc, 2));
-        if (!isImmediate)
-        {
-            PushValue(Operand(pc, 3));
-        }
-        else
-        {
-            PushRightNumber(pc, isImmediate);
-            Call(nameof(Interpreter.NumberValue));
-        }
-        Int((int)opcode);
-        Call(nameof(Interpreter.OperateAny));
-        Set(Operand(pc, 1), ValueKind.Any);
-    }
-
     private void VisitBits(Opcode opcode, int pc)
     {
         var isImmediate = OpcodeTable.Get(opcode).HasImmediateRight;
         if (!RequireNumbers(pc, isImmediate))
         {
-            VisitAnything(opcode, pc, isImmediate);
+            VisitOperation(nameof(Interpreter.OperateAny), pc);
             return;
         }
         PushInt32(Operand(pc, 2));
@@ -191,13 +167,7 @@ internal sealed partial class Translator
         }
         if (_sites[pc].Level == SiteLevel.Anything && !IsNumeric(source))
         {
-            RequireLoaded(source);
-            EmitPc(pc);
-            PushFrame();
-            PushValue(source);
-            Int((int)opcode);
-            Call(nameof(Interpreter.OperateAnyUnary));
-            Set(target, ValueKind.Any);
+            VisitOperation(nameof(Interpreter.OperateAnyUnary), pc);
             return;
         }
         RequireNumber(source, pc);
@@ -320,20 +290,16 @@ internal sealed partial class Translator
         PushAgent();
         Int(CodeBlock.LoopSteps(pc - target));
         Call(nameof(MachineCodeCalls.CountLoop));
-        var poll = _il.DefineLabel();
-        _il.Emit(OpCodes.Brfalse, poll);
-        EmitEdge(target, _state);
         var state = _state.Clone();
-        _stubs.Add(() => EmitPoll(poll, target, state, pc));
+        _il.Emit(OpCodes.Brfalse, Rare(() => EmitPoll(target, state, pc)));
+        EmitEdge(target, _state);
     }
 
     // Polls the limits, and enters the loop again: a call in the loop would cost registers of the processor.
-    private void EmitPoll(Label label, int target, RegisterState state, int pc)
+    private void EmitPoll(int target, RegisterState state, int pc)
     {
-        _il.MarkLabel(label);
         EmitWriteBack(state, target);
-        PushAgent();
-        PushFrame();
+        PushAgentAndFrame();
         Int(pc);
         Call(nameof(MachineCodeCalls.Poll));
         _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
@@ -359,7 +325,7 @@ internal sealed partial class Translator
                 RequireLoaded(Operand(pc, 1));
                 PushValue(Operand(pc, 1));
                 Int(Operand(pc, 2));
-                Call(nameof(Interpreter.IsCompletionOf));
+                Call(nameof(Interpreter.IsCompletion));
                 Branch(OpCodes.Brtrue, Operand(pc, 3));
                 break;
             default:

@@ -4,7 +4,7 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Properties, elements and arguments.
+// Properties, and other members that caches know.
 internal sealed partial class Translator
 {
     private void VisitGetProperty(Opcode opcode, int pc)
@@ -19,27 +19,24 @@ internal sealed partial class Translator
         }
         if (level != SiteLevel.Anything && opcode == Opcode.GetProperty)
         {
-            GetKnownProperty(
-                pc, level == SiteLevel.Narrow ? nameof(Interpreter.FindProperty) : nameof(Interpreter.FindPropertyOfSeveral));
+            var find = level == SiteLevel.Narrow ? nameof(Interpreter.FindProperty) : nameof(Interpreter.FindPropertyOfSeveral);
+            VisitFastPath(IsMethodOfText(Operand(pc, 3)) ? nameof(Interpreter.FindMethodOfText) : find, pc, 2, isOfRealm: true);
             return;
         }
+        VisitRead(opcode == Opcode.GetProperty ? nameof(Interpreter.GetAnyProperty) : nameof(Interpreter.GetLength), pc);
+    }
+
+    // A read that may call a getter.
+    private void VisitRead(string method, int pc)
+    {
+        RequireOperands(pc);
         EmitPc(pc);
-        CallWith(opcode == Opcode.GetProperty ? nameof(Interpreter.GetAnyProperty) : nameof(Interpreter.GetLength), pc, 2);
+        CallWith(method, pc, 2);
         SetUnlessGetter(Operand(pc, 1), pc);
     }
 
     private SiteLevel PropertyLevel(int pc) =>
         _sites[pc].Level == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _sites[pc].Level;
-
-    private void GetKnownProperty(int pc, string find)
-    {
-        var slow = BeginSlowPath(pc);
-        CallWith(IsMethodOfText(Operand(pc, 3)) ? nameof(Interpreter.FindMethodOfText) : find, pc, 2, isOfRealm: true);
-        RequirePlace(slow);
-        PushFromPlace();
-        Set(Operand(pc, 1), ValueKind.Any);
-        EndSlowPath(slow);
-    }
 
     private void GetKnownLength(int target, int pc)
     {
@@ -48,8 +45,7 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.LengthOf));
         if (slow is not null)
         {
-            _il.Emit(OpCodes.Stloc, Index);
-            Load(Index);
+            Keep(Index);
             Int(0);
             _il.Emit(OpCodes.Blt, slow.Label);
             Load(Index);
@@ -60,31 +56,33 @@ internal sealed partial class Translator
 
     private void VisitSetProperty(int pc)
     {
-        var target = Operand(pc, 1);
-        var value = Operand(pc, 3);
-        RequireLoaded(target);
-        RequireLoaded(value);
+        RequireOperands(pc);
         var level = PropertyLevel(pc);
-        var isKnown = level != SiteLevel.Anything;
-        var slow = isKnown ? BeginSlowPath(pc) : null;
-        if (!isKnown) EmitPc(pc);
-        CallWith(
-            level switch
-            {
-                SiteLevel.Narrow => nameof(Interpreter.TrySetProperty),
-                SiteLevel.Numbers => nameof(Interpreter.TrySetPropertyOfSeveral),
-                _ => nameof(Interpreter.SetAnyProperty),
-            }, pc, 1);
-        if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
-        if (isKnown) EndSlowPath(slow);
-        else EmitPushedPath(_state.Clone(), pc);
+        if (level != SiteLevel.Anything)
+        {
+            VisitFastPath(
+                level == SiteLevel.Narrow ? nameof(Interpreter.TrySetProperty) : nameof(Interpreter.TrySetPropertyOfSeveral), pc, 1);
+            return;
+        }
+        EmitPc(pc);
+        CallWith(nameof(Interpreter.SetAnyProperty), pc, 1);
+        EmitPushedPath(_state.Clone(), pc);
     }
 
-    private void VisitCountArguments(int pc)
+    // Private elements, fields, super properties and properties of literals. The interpreter runs these instructions
+    // outside of its loop, so they take a step.
+    private void VisitMember(Opcode opcode, int pc)
     {
-        RequireLoaded(Operand(pc, 2));
-        EmitPc(pc);
-        CallWith(nameof(Interpreter.CountArguments), pc, 2);
-        SetUnlessGetter(Operand(pc, 1), pc);
+        // The this value of super matters to getters only.
+        if (opcode == Opcode.GetSuperProperty) RequireLoaded(Operand(pc, 3));
+        else RequireOperands(pc);
+        switch (opcode)
+        {
+            case Opcode.GetPrivate: VisitFastPath(nameof(Interpreter.FindPrivate), pc, 2); break;
+            case Opcode.GetSuperProperty: VisitFastPath(nameof(Interpreter.FindSuper), pc, 3); break;
+            case Opcode.SetPrivate: VisitFastPath(nameof(Interpreter.TrySetPrivate), pc, 1); break;
+            case Opcode.DefineProperty: VisitFastPath(nameof(Interpreter.TryDefineProperty), pc, 1); break;
+            default: VisitFastPath(nameof(Interpreter.TryAddField), pc, 1); break;
+        }
     }
 }

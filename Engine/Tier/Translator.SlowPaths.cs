@@ -38,8 +38,7 @@ internal sealed partial class Translator
 
     private void RequirePlace(LocalBuilder place, SlowPath slow)
     {
-        _il.Emit(OpCodes.Stloc, place);
-        Load(place);
+        Keep(place);
         _il.Emit(OpCodes.Brfalse, slow.Label);
     }
 
@@ -47,11 +46,7 @@ internal sealed partial class Translator
     {
         _il.MarkLabel(slow.Label);
         EmitWriteBack(slow.Before, slow.Pc);
-        PushAgent();
-        PushFrame();
-        PushRegisters();
-        Int(slow.Pc);
-        Call(nameof(SlowPaths.RunAlone));
+        EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
         EmitComeBack(slow.Pc, after, back);
     }
 
@@ -70,20 +65,16 @@ internal sealed partial class Translator
     private void EmitPushedPath(RegisterState before, int pc)
     {
         if (!_emits) return;
-        var label = _il.DefineLabel();
         var back = _il.DefineLabel();
-        _il.Emit(OpCodes.Brfalse, label);
-        _il.MarkLabel(back);
         var after = _state.Clone();
-        _stubs.Add(() =>
+        _il.Emit(OpCodes.Brfalse, Rare(() =>
         {
-            _il.MarkLabel(label);
             EmitWriteBack(before, NextOf(pc));
-            PushAgent();
-            PushFrame();
+            PushAgentAndFrame();
             Call(nameof(MachineCodeCalls.RunPushed));
             EmitComeBack(pc, after, back);
-        });
+        }));
+        _il.MarkLabel(back);
     }
 
     // On the stack is false if a frame must be run by the loop. Otherwise the frame has all registers. They are loaded
@@ -92,21 +83,7 @@ internal sealed partial class Translator
     {
         var pushed = _il.DefineLabel();
         _il.Emit(OpCodes.Brfalse, pushed);
-        var next = NextOf(pc);
-        Label? failed = null;
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
-        {
-            var kind = after[register];
-            if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, next)) continue;
-            EmitLoad(register);
-            if (kind != ValueKind.Any) EmitNarrow(register, kind, failed ??= _il.DefineLabel());
-        }
-        _il.Emit(OpCodes.Br, back);
-        if (failed is { } label)
-        {
-            _il.MarkLabel(label);
-            EmitReturn(MachineCode.ResumeAt(next, pc));
-        }
+        EmitLoads(after, NextOf(pc), back, pc);
         _il.MarkLabel(pushed);
         EmitReturn(MachineCode.Pushed);
     }

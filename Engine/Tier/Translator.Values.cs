@@ -58,6 +58,13 @@ internal sealed partial class Translator
 
     private void Load(LocalBuilder local) => _il.Emit(OpCodes.Ldloc, local);
 
+    // Writes the value on the stack to a local, too.
+    private void Keep(LocalBuilder local)
+    {
+        _il.Emit(OpCodes.Stloc, local);
+        Load(local);
+    }
+
     private void Int(int value)
     {
         if (_emits) _il.Emit(OpCodes.Ldc_I4, value);
@@ -77,6 +84,12 @@ internal sealed partial class Translator
     {
         _needsFrame = true;
         Op(OpCodes.Ldarg_2);
+    }
+
+    private void PushAgentAndFrame()
+    {
+        PushAgent();
+        PushFrame();
     }
 
     // What may throw, take a step or call says where it is.
@@ -173,8 +186,7 @@ internal sealed partial class Translator
         if (!_emits) return null;
         PushNumber(register);
         Call(nameof(Interpreter.Truncated));
-        _il.Emit(OpCodes.Stloc, Index);
-        Load(Index);
+        Keep(Index);
         _il.Emit(OpCodes.Conv_R8);
         PushNumber(register);
         _il.Emit(OpCodes.Bne_Un, Exit(pc));

@@ -13,34 +13,36 @@ internal sealed partial class Translator
     private const int MaxILLength = 60_000;
 
     /// <summary>What an instruction does, if one method does it all, in the interpreter, too.</summary>
-    /// <param name="Method">The method.</param>
-    /// <param name="Result">
-    /// What it returns. If it writes the result itself, it returns false for a jump to the last operand.
-    /// </param>
+    /// <param name="Method">The method. It returns the result, or false for a jump to the last operand.</param>
     /// <param name="TakesStep">
     /// Whether the interpreter runs the instruction outside of its loop, where it takes a step.
     /// </param>
-    private readonly record struct Operation(string Method, ValueKind Result, bool TakesStep = false);
+    private readonly record struct Operation(string Method, bool TakesStep = false);
 
     private static readonly FrozenDictionary<Opcode, Operation> s_operations = new Dictionary<Opcode, Operation>
     {
-        [Opcode.PushEnvironment] = new(nameof(Interpreter.NewEnvironment), ValueKind.Any),
-        [Opcode.CopyEnvironment] = new(nameof(Interpreter.CopyOfEnvironment), ValueKind.Any),
-        [Opcode.TypeOf] = new(nameof(Interpreter.TypeOfValue), ValueKind.Any),
-        [Opcode.HasType] = new(nameof(Interpreter.HasType), ValueKind.Boolean),
-        [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), ValueKind.Boolean, TakesStep: true),
-        [Opcode.HasProperty] = new(nameof(Interpreter.HasProperty), ValueKind.Boolean, TakesStep: true),
-        [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument), ValueKind.Any),
-        [Opcode.NewLiteral] = new(nameof(Interpreter.NewLiteral), ValueKind.Any),
-        [Opcode.NewArray] = new(nameof(Interpreter.NewArray), ValueKind.Any, TakesStep: true),
-        [Opcode.NewFunction] = new(nameof(Interpreter.NewFunction), ValueKind.Any, TakesStep: true),
-        [Opcode.CopyObject] = new(nameof(Interpreter.CopyObject), ValueKind.Any, TakesStep: true),
-        [Opcode.LoadSuperBase] = new(nameof(Interpreter.SuperBase), ValueKind.Any, TakesStep: true),
-        [Opcode.GetSuperConstructor] = new(nameof(Interpreter.SuperConstructor), ValueKind.Any, TakesStep: true),
-        [Opcode.CheckConstructorResult] = new(nameof(Interpreter.CheckConstructorResult), ValueKind.Any, TakesStep: true),
-        [Opcode.IteratorNext] = new(nameof(Interpreter.IteratorNext), ValueKind.None),
-        [Opcode.IteratorUnpack] = new(nameof(Interpreter.IteratorUnpack), ValueKind.None),
-        [Opcode.ForInNext] = new(nameof(Interpreter.ForInNext), ValueKind.None),
+        [Opcode.LoadUndefined] = new(nameof(Interpreter.UndefinedValue)),
+        [Opcode.LoadNull] = new(nameof(Interpreter.NullValue)),
+        [Opcode.LoadUninitialized] = new(nameof(Interpreter.UninitializedValue)),
+        [Opcode.LoadHole] = new(nameof(Interpreter.HoleValue)),
+        [Opcode.LoadNewTarget] = new(nameof(Interpreter.NewTargetOf)),
+        [Opcode.PushEnvironment] = new(nameof(Interpreter.NewEnvironment)),
+        [Opcode.CopyEnvironment] = new(nameof(Interpreter.CopyOfEnvironment)),
+        [Opcode.TypeOf] = new(nameof(Interpreter.TypeOfValue)),
+        [Opcode.HasType] = new(nameof(Interpreter.HasType)),
+        [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), TakesStep: true),
+        [Opcode.HasProperty] = new(nameof(Interpreter.HasProperty), TakesStep: true),
+        [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument)),
+        [Opcode.NewLiteral] = new(nameof(Interpreter.NewLiteral)),
+        [Opcode.NewArray] = new(nameof(Interpreter.NewArray), TakesStep: true),
+        [Opcode.NewFunction] = new(nameof(Interpreter.NewFunction), TakesStep: true),
+        [Opcode.CopyObject] = new(nameof(Interpreter.CopyObject), TakesStep: true),
+        [Opcode.LoadSuperBase] = new(nameof(Interpreter.SuperBase), TakesStep: true),
+        [Opcode.GetSuperConstructor] = new(nameof(Interpreter.SuperConstructor), TakesStep: true),
+        [Opcode.CheckConstructorResult] = new(nameof(Interpreter.CheckConstructorResult), TakesStep: true),
+        [Opcode.IteratorNext] = new(nameof(Interpreter.IteratorNext)),
+        [Opcode.IteratorUnpack] = new(nameof(Interpreter.IteratorUnpack)),
+        [Opcode.ForInNext] = new(nameof(Interpreter.ForInNext)),
     }.ToFrozenDictionary();
 
     // Code that is suspended needs a frame of the interpreter.
@@ -60,7 +62,7 @@ internal sealed partial class Translator
         }
         if (s_operations.TryGetValue(opcode, out var operation))
         {
-            VisitOperation(operation, pc, info);
+            VisitOperation(operation.Method, pc, operation.TakesStep);
             return true;
         }
         switch (info.Family)
@@ -87,24 +89,22 @@ internal sealed partial class Translator
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.GetPrivate or Opcode.GetSuperProperty when _sites[pc].Level != SiteLevel.Anything:
-                VisitGetMember(opcode, pc);
+            case Opcode.GetPrivate or Opcode.GetSuperProperty or Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate
+                or Opcode.DefineProperty when _sites[pc].Level != SiteLevel.Anything:
+                VisitMember(opcode, pc);
                 return true;
-            case Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate or Opcode.DefineProperty
-                when _sites[pc].Level != SiteLevel.Anything:
-                VisitDefineMember(opcode, pc);
-                return true;
-            case Opcode.CountArguments: VisitCountArguments(pc); return true;
+            case Opcode.CountArguments: VisitRead(nameof(Interpreter.CountArguments), pc); return true;
             case Opcode.Jump: VisitJump(pc); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
-            case Opcode.Call or Opcode.New or Opcode.SuperCall: VisitCall(opcode, pc); return true;
-            case Opcode.SuperCallSpread: VisitOther(pc, info, nameof(MachineCodeCalls.SuperCallSpread)); return true;
+            case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
+            case Opcode.SuperCall: VisitOther(pc, nameof(MachineCodeCalls.Construct)); return true;
+            case Opcode.SuperCallSpread: VisitOther(pc, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.Nop: return true;
             default:
-                VisitOther(pc, info);
+                VisitOther(pc, nameof(MachineCodeCalls.RunOther));
                 return !info.IsTerminator;
         }
     }
@@ -131,27 +131,8 @@ internal sealed partial class Translator
                 Call(nameof(Interpreter.IsUninitialized));
                 if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
                 break;
-            case Opcode.LoadNewTarget or Opcode.LoadGlobalThis:
-                if (opcode == Opcode.LoadNewTarget)
-                {
-                    PushAgent();
-                    PushFrame();
-                }
-                else
-                {
-                    PushFrameOfRealm();
-                }
-                Call(opcode == Opcode.LoadNewTarget ? nameof(Interpreter.NewTargetOf) : nameof(Interpreter.GlobalThisOf));
-                Set(target, ValueKind.Any);
-                break;
             default:
-                Call(opcode switch
-                {
-                    Opcode.LoadUndefined => nameof(Interpreter.UndefinedValue),
-                    Opcode.LoadNull => nameof(Interpreter.NullValue),
-                    Opcode.LoadUninitialized => nameof(Interpreter.UninitializedValue),
-                    _ => nameof(Interpreter.HoleValue),
-                });
+                CallWith(nameof(Interpreter.GlobalThisOf), pc, 2, isOfRealm: true);
                 Set(target, ValueKind.Any);
                 break;
         }
@@ -264,50 +245,76 @@ internal sealed partial class Translator
         var isLoad = opcode == Opcode.LoadGlobal;
         var cache = isLoad ? 2 : 1;
         var register = Operand(pc, isLoad ? 1 : 2);
-        if (!isLoad) RequireLoaded(register);
-        if (_sites[pc].Level == SiteLevel.Narrow)
+        if (_sites[pc].Level != SiteLevel.Narrow)
         {
-            var slow = BeginSlowPath(pc);
-            CallWith(nameof(Interpreter.FindGlobal), pc, cache, isOfRealm: true);
-            RequirePlace(slow);
-            if (isLoad)
-            {
-                PushFromPlace();
-                Set(register, ValueKind.Any);
-            }
-            else
-            {
-                PushPlace();
-                WritePlace(register);
-            }
-            EndSlowPath(slow);
+            VisitOperation(isLoad ? nameof(Interpreter.LoadAnyGlobal) : nameof(Interpreter.StoreAnyGlobal), pc);
             return;
         }
-        EmitPc(pc);
-        CallWith(isLoad ? nameof(Interpreter.LoadAnyGlobal) : nameof(Interpreter.StoreAnyGlobal), pc, cache);
-        if (isLoad) Set(register, ValueKind.Any);
+        if (!isLoad) RequireLoaded(register);
+        var slow = BeginSlowPath(pc);
+        CallWith(nameof(Interpreter.FindGlobal), pc, cache, isOfRealm: true);
+        RequirePlace(slow);
+        if (isLoad)
+        {
+            PushFromPlace();
+            Set(register, ValueKind.Any);
+        }
+        else
+        {
+            PushPlace();
+            WritePlace(register);
+        }
+        EndSlowPath(slow);
     }
 
     // An instruction that one method runs.
-    private void VisitOperation(Operation operation, int pc, OpcodeInfo info)
+    private void VisitOperation(string name, int pc, bool takesStep = false)
     {
-        var writesRegisters = Array.Exists(
-            Method(operation.Method).GetParameters(), static parameter => parameter.ParameterType == s_place);
+        var info = OpcodeTable.Get((Opcode)_code[pc]);
+        var method = Method(name);
+        var writesRegisters = Array.Exists(method.GetParameters(), static parameter => parameter.ParameterType == s_place);
+        var isJump = info.Operands[^1] == OperandKind.Target;
+        var hasResult = !isJump && method.ReturnType != typeof(void);
         if (writesRegisters) StoreOperands(pc);
-        for (var i = 1; i < info.Operands.Length; i++)
-        {
-            if (info.Operands[i] == OperandKind.Register) RequireLoaded(Operand(pc, i + 1));
-        }
-        if (info.MayThrow || operation.TakesStep || writesRegisters) EmitPc(pc);
-        if (operation.TakesStep)
+        RequireOperands(pc);
+        if (info.MayThrow || takesStep || writesRegisters) EmitPc(pc);
+        if (takesStep)
         {
             PushAgent();
             Call(nameof(Interpreter.TakeStep));
         }
-        CallWith(operation.Method, pc, operation.Result == ValueKind.None ? 1 : 2);
+        CallWith(name, pc, hasResult ? 2 : 1);
         if (writesRegisters) ResultsInMemory(pc);
-        if (operation.Result == ValueKind.None) Branch(OpCodes.Brfalse, Operand(pc, info.Operands.Length));
-        else Set(Operand(pc, 1), operation.Result);
+        if (isJump) Branch(OpCodes.Brfalse, Operand(pc, info.Operands.Length));
+        else if (hasResult) Set(Operand(pc, 1), method.ReturnType == typeof(bool) ? ValueKind.Boolean : ValueKind.Any);
+    }
+
+    // Loads the registers that an instruction reads, one by one.
+    private void RequireOperands(int pc)
+    {
+        var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
+        for (var i = 0; i < kinds.Length; i++)
+        {
+            if (kinds[i] == OperandKind.Register) RequireLoaded(Operand(pc, i + 1));
+        }
+    }
+
+    // A fast path that one method has: it returns where the value is, or whether it has done everything.
+    private void VisitFastPath(string method, int pc, int operand, bool isOfRealm = false)
+    {
+        var slow = BeginSlowPath(pc);
+        CallWith(method, pc, operand, isOfRealm);
+        if (Method(method).ReturnType == typeof(bool))
+        {
+            if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
+        }
+        else
+        {
+            RequirePlace(slow);
+            PushFromPlace();
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
+        EndSlowPath(slow);
     }
 
     // Calls a method with the operands of an instruction from one on, in their order. A reference to a value is a
@@ -321,7 +328,8 @@ internal sealed partial class Translator
             if (type == typeof(Machine)) PushAgent();
             else if (type == typeof(CallFrame) && isOfRealm) PushFrameOfRealm();
             else if (type == typeof(CallFrame)) PushFrame();
-            else if (type == typeof(JsValue)) PushValue(Operand(pc, operand++));
+            else if (type == typeof(Opcode)) Int(_code[pc]);
+            else if (type == typeof(JsValue)) PushOperand(kinds[operand - 1], Operand(pc, operand++));
             else if (type == s_place && !_emits) operand++;
             else if (type == s_place) EmitPlaceOf(Operand(pc, operand++));
             else if (type == typeof(InlineCache).MakeByRefType())
@@ -335,21 +343,38 @@ internal sealed partial class Translator
         Call(method);
     }
 
-    // An instruction that has no place in the loop.
-    private void VisitOther(int pc, OpcodeInfo info, string helper = nameof(MachineCodeCalls.RunOther))
+    // A number in the code, or the value of a register.
+    private void PushOperand(OperandKind kind, int operand)
     {
+        if (kind != OperandKind.Immediate)
+        {
+            PushValue(operand);
+            return;
+        }
+        if (_emits) _il.Emit(OpCodes.Ldc_R8, (double)operand);
+        Call(nameof(Interpreter.NumberValue));
+    }
+
+    // An instruction that has no place in the loop.
+    private void VisitOther(int pc, string helper)
+    {
+        var info = OpcodeTable.Get((Opcode)_code[pc]);
         StoreOperands(pc);
-        var mayPush = info.MayPush;
-        if (mayPush) StoreLive(pc + info.Length);
-        PushAgent();
-        PushFrame();
-        PushRegisters();
-        Int(pc);
-        Call(helper);
-        if (mayPush) ReturnIfPushed();
+        if (info.MayPush) StoreLive(NextOf(pc));
+        EmitHelper(helper, pc);
+        if (info.MayPush) ReturnIfPushed();
         else Op(OpCodes.Pop);
         if (info.IsTerminator) EmitUnreachable();
         ResultsInMemory(pc);
+    }
+
+    // Calls a method that runs an instruction whose operands are in the frame.
+    private void EmitHelper(string helper, int pc)
+    {
+        PushAgentAndFrame();
+        PushRegisters();
+        Int(pc);
+        Call(helper);
     }
 
     // An instruction that always throws has returned.

@@ -31,23 +31,33 @@ internal sealed partial class Translator
 
     private readonly HotCodeMode _mode;
 
-    private Translator(CodeBlock block, HotCodeMode mode, bool inlines)
+    // Code that has a frame.
+    private Translator(CodeBlock block, HotCodeMode mode, bool inlines) : this(block, mode, inlines, NewMethod(block), [])
+    {
+    }
+
+    // Without entries, those of the block.
+    private Translator(
+        CodeBlock block, HotCodeMode mode, bool inlines, DynamicMethod method,
+        Dictionary<(int Register, ValueKind Kind), LocalBuilder> locals, List<int>? entries = null)
     {
         _mode = mode;
         _inlines = inlines;
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
-        _entries = FindEntries();
+        _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block);
         _state = new RegisterState(block.RegisterCount);
-        _method = new DynamicMethod(
-            block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
-            [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
-        _il = _method.GetILGenerator();
-        _locals = [];
+        _method = method;
+        _il = method.GetILGenerator();
+        _locals = locals;
     }
+
+    private static DynamicMethod NewMethod(CodeBlock block) => new(
+        block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
+        [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
     public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, out string? obstacle)
@@ -90,13 +100,11 @@ internal sealed partial class Translator
     {
         var entries = new SortedSet<int> { 0 };
         foreach (var handler in _block.Handlers) entries.Add(handler.Handler);
-        for (var pc = 0; pc < _code.Length;)
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
         {
-            var info = OpcodeTable.Get((Opcode)_code[pc]);
             var next = pc + info.Length;
             if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
             else if (info.MayPush && next < _code.Length) entries.Add(next);
-            pc = next;
         }
         return [.. entries];
     }

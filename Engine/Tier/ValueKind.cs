@@ -45,8 +45,6 @@ internal sealed class RegisterState
         _stored = (bool[])other._stored.Clone();
     }
 
-    public int RegisterCount => _kinds.Length - RegisterSpan.Below;
-
     public ValueKind this[int register] => _kinds[register + RegisterSpan.Below];
 
     public bool IsStored(int register) => _stored[register + RegisterSpan.Below];

@@ -28,12 +28,7 @@ internal sealed class AsyncGeneratorObject : JsObject
     public void Resume()
     {
         var next = Queue.Peek();
-        if (_context is null)
-        {
-            _body.Continue(next.Mode, next.Value);
-            return;
-        }
-        using var scope = AsyncContext.Enter(Realm.Agent.AsyncContext, _context);
+        using var scope = AsyncContext.Enter(_context is null ? null : Realm.Agent.AsyncContext, _context);
         _body.Continue(next.Mode, next.Value);
     }
 

@@ -54,21 +54,24 @@ internal static class ClassOperations
         var isGetter = (flags & MethodFlags.Getter) != 0;
         var isSetter = (flags & MethodFlags.Setter) != 0;
         if ((flags & MethodFlags.Name) != 0) SetFunctionName(function, name, isGetter ? "get" : isSetter ? "set" : null);
-        var descriptor = new PropertyDescriptor { Enumerable = (flags & MethodFlags.Enumerable) != 0, Configurable = true };
-        if (isGetter)
+        DefineMethodProperty(
+            home, name, isGetter || isSetter ? null : function, isGetter ? function : null, isSetter ? function : null,
+            isEnumerable: (flags & MethodFlags.Enumerable) != 0);
+    }
+
+    /// <summary>DefineMethodProperty (§10.2.8): defines a method, or a getter, a setter or both.</summary>
+    public static void DefineMethodProperty(
+        JsObject home, PropertyKey key, JsFunction? method, JsFunction? getter, JsFunction? setter, bool isEnumerable = false)
+    {
+        var descriptor = new PropertyDescriptor { Enumerable = isEnumerable, Configurable = true };
+        if (getter is not null) descriptor.Get = getter;
+        if (setter is not null) descriptor.Set = setter;
+        if (method is not null)
         {
-            descriptor.Get = function;
-        }
-        else if (isSetter)
-        {
-            descriptor.Set = function;
-        }
-        else
-        {
-            descriptor.Value = function;
+            descriptor.Value = method;
             descriptor.Writable = true;
         }
-        ObjectOperations.DefinePropertyOrThrow(home, name, descriptor);
+        ObjectOperations.DefinePropertyOrThrow(home, key, descriptor);
     }
 
     /// <summary>SetFunctionName (§10.2.9). A class with a static member called name keeps that member.</summary>

@@ -23,20 +23,24 @@ internal sealed class ClassRecord
     private JsObject? _metadata;
     private bool _hasDecorators;
 
-    /// <summary>DecoratorEvaluation: adds a decorator of the class, or of the next element.</summary>
-    public void AddDecorator(JsValue decorator, JsValue receiver)
+    /// <summary>
+    /// DecoratorEvaluation: adds a decorator of the class, or of the next element. Its this value is in the next
+    /// register.
+    /// </summary>
+    public void AddDecorator(ref JsValue decorator)
     {
-        _pending.Add(new DecoratorRecord(decorator, receiver));
+        _pending.Add(new DecoratorRecord(decorator, Unsafe.Add(ref decorator, 1)));
         _hasDecorators = true;
     }
 
     /// <summary>
-    /// Takes the constructor and its prototype object. Decorators added from here on are those of elements.
+    /// Takes the constructor and its prototype object, which is in the next register. Decorators added from here on are
+    /// those of elements.
     /// </summary>
-    public void Begin(ScriptFunction constructor, JsObject prototype)
+    public void Begin(ref JsValue constructor)
     {
-        _constructor = constructor;
-        _prototype = prototype;
+        _constructor = (ScriptFunction)constructor.Object;
+        _prototype = Unsafe.Add(ref constructor, 1).Object;
         _classDecorators = TakeDecorators();
     }
 
@@ -102,28 +106,13 @@ internal sealed class ClassRecord
         return new JsObject(realm, parent.ObjectOrNull);
     }
 
-    // DefineMethodProperty.
     private void DefineMethod(ClassElement element)
     {
-        var descriptor = new PropertyDescriptor { Enumerable = false, Configurable = true };
-        switch (element.Kind)
-        {
-            case ClassElementKind.Method:
-                descriptor.Value = element.Function!;
-                descriptor.Writable = true;
-                break;
-            case ClassElementKind.Getter:
-                descriptor.Get = element.Function!;
-                break;
-            case ClassElementKind.Setter:
-                descriptor.Set = element.Function!;
-                break;
-            default:
-                descriptor.Get = element.Function!;
-                descriptor.Set = element.AccessorSetter!;
-                break;
-        }
-        ObjectOperations.DefinePropertyOrThrow(element.IsStatic ? _constructor : _prototype, element.Key, descriptor);
+        var isMethod = element.Kind == ClassElementKind.Method;
+        var isSetter = element.Kind == ClassElementKind.Setter;
+        ClassOperations.DefineMethodProperty(
+            element.IsStatic ? _constructor : _prototype, element.Key, isMethod ? element.Function : null,
+            isMethod || isSetter ? null : element.Function, isSetter ? element.Function : element.AccessorSetter);
     }
 
     // ApplyDecoratorsToElementDefinition.

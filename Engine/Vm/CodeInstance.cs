@@ -162,6 +162,21 @@ internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
     /// because they check neither for a new declaration nor for initialization.
     /// </summary>
     public bool IsReplaceable { get; } = isReplaceable;
+
+    /// <summary>GetBindingValue (§9.1.1.1.6).</summary>
+    public JsValue Read(string name)
+    {
+        if (Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
+        return Value;
+    }
+
+    /// <summary>SetMutableBinding (§9.1.1.1.5), in strict code.</summary>
+    public void Assign(string name, in JsValue value)
+    {
+        Read(name);
+        if (IsConstant) throw Raise.TypeError(Messages.AssignToConstant, name);
+        Value = value;
+    }
 }
 
 /// <summary>

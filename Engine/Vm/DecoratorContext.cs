@@ -21,33 +21,31 @@ internal sealed class DecoratorContext
     public static DecoratorContext ForClass(
         Realm realm, JsValue name, List<JsFunction> initializers, JsObject metadata, out JsObject context)
     {
-        var state = new DecoratorContext(initializers);
         context = realm.CreateObject();
         context.DefineOwn(_kind, "class", PropertyFlags.All);
-        context.DefineOwn(WellKnown.Name, name, PropertyFlags.All);
-        state.Complete(realm, context, metadata);
-        return state;
+        return Complete(realm, context, name, initializers, metadata);
     }
 
     /// <summary>CreateDecoratorContextObject of a class element.</summary>
     public static DecoratorContext ForElement(
         Realm realm, ClassElement element, List<JsFunction> initializers, JsObject metadata, out JsObject context)
     {
-        var state = new DecoratorContext(initializers);
         context = realm.CreateObject();
         context.DefineOwn(_kind, element.KindName, PropertyFlags.All);
         context.DefineOwn(_access, CreateAccess(realm, element.Kind, element.Key), PropertyFlags.All);
         context.DefineOwn(_static, element.IsStatic, PropertyFlags.All);
         context.DefineOwn(_private, element.Key.IsPrivate, PropertyFlags.All);
-        context.DefineOwn(WellKnown.Name, element.Name, PropertyFlags.All);
-        state.Complete(realm, context, metadata);
-        return state;
+        return Complete(realm, context, element.Name, initializers, metadata);
     }
 
-    private void Complete(Realm realm, JsObject context, JsObject metadata)
+    private static DecoratorContext Complete(
+        Realm realm, JsObject context, JsValue name, List<JsFunction> initializers, JsObject metadata)
     {
-        context.DefineOwn(_addInitializer, realm.CreateFunction("addInitializer", 1, AddInitializer), PropertyFlags.All);
+        var state = new DecoratorContext(initializers);
+        context.DefineOwn(WellKnown.Name, name, PropertyFlags.All);
+        context.DefineOwn(_addInitializer, realm.CreateFunction("addInitializer", 1, state.AddInitializer), PropertyFlags.All);
         context.DefineOwn(_metadata, metadata, PropertyFlags.All);
+        return state;
     }
 
     // CreateAddInitializerFunction.

@@ -26,7 +26,7 @@ internal static partial class Interpreter
             case Opcode.NewSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
-                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), callee, 3)) return FramePushed;
+                if (PushConstruct(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)), callee)) return FramePushed;
                 a = ConstructNative(agent, frame, callee, Spread(Unsafe.Add(ref callee, 2)));
                 return 3;
             }
@@ -37,7 +37,7 @@ internal static partial class Interpreter
                 var newTarget = Operand(ref r, ref code, 3);
                 ref var list = ref Unsafe.Add(ref callee, 2);
                 var arguments = list.IsHole ? frame.Arguments : Spread(list);
-                if (PushConstruct(agent, frame, callee, arguments, newTarget, 4)) return FramePushed;
+                if (PushConstruct(agent, frame, callee, arguments, newTarget)) return FramePushed;
                 a = SuperCall(callee, arguments, newTarget);
                 return 4;
             }
@@ -87,6 +87,19 @@ internal static partial class Interpreter
         return native.Role < NativeRole.Callbacks || !ReferenceEquals(native.Realm, frame.Realm)
             ? native.Invoke(thisValue, arguments, null)
             : CallByRole(agent, frame, native, thisValue, arguments, length);
+    }
+
+    /// <summary>
+    /// Does the same for a call whose this value and arguments are in the registers after that of what is called.
+    /// Returns true if a frame was pushed; otherwise the result is in its register.
+    /// </summary>
+    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
+    {
+        var result = CallThrough(
+            agent, frame, callee, Unsafe.Add(ref callee, 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count));
+        if (result.IsHole) return true;
+        destination = result;
+        return false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -139,12 +152,15 @@ internal static partial class Interpreter
         frame.ReturnRegister = frame.Instance.Block.Code[frame.Pc + 1];
     }
 
+    internal static void ResumeAfter(CallFrame frame) =>
+        ResumeAfter(frame, OpcodeTable.Get((Opcode)frame.Instance.Block.Code[frame.Pc]).Length);
+
     // Pushes the frame of a script's constructor whose arguments are in an array.
     private static bool PushConstruct(
-        Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget, int length)
+        Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget)
     {
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function) return false;
-        ResumeAfter(frame, length);
+        ResumeAfter(frame);
         agent.PushCall(frame, function, function.NewThis(newTarget.Object), arguments, FrameExit.Store, newTarget.Object);
         return true;
     }
@@ -254,7 +270,26 @@ internal static partial class Interpreter
     // Whether a function that is called in tail position takes over the frame.
     internal static bool ReplacesFrame(Machine agent, CallFrame frame) => frame.NewTarget is null && agent.Options.EnableTailCalls;
 
-    internal static JsValue ConstructNative(Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
+    // The instructions New and SuperCall. Returns true if it has pushed the frame of a script's constructor.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static bool Construct(Machine agent, CallFrame frame, ref JsValue r, ref int code, in JsValue newTarget)
+    {
+        ref var callee = ref Operand(ref r, ref code, 2);
+        if (callee.ObjectOrNull is ScriptFunction { IsConstructor: true } function)
+        {
+            var target = newTarget.Object;
+            Unsafe.Add(ref callee, 1) = function.NewThis(target);
+            ResumeAfter(frame);
+            agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), target);
+            return true;
+        }
+        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), Unsafe.Add(ref code, 3));
+        Operand(ref r, ref code, 1) = (Opcode)code == Opcode.New ? ConstructNative(agent, frame, callee, arguments)
+            : SuperCall(callee, arguments, newTarget);
+        return false;
+    }
+
+    private static JsValue ConstructNative(Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
@@ -262,7 +297,7 @@ internal static partial class Interpreter
         return new JsValue(((JsFunction)constructor).Construct(arguments, constructor));
     }
 
-    internal static JsValue SuperCall(in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget)
+    private static JsValue SuperCall(in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget)
     {
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
             throw Raise.TypeError(Messages.NotConstructor, Display.Brief(callee));

@@ -14,8 +14,8 @@ internal static partial class Interpreter
         switch ((Opcode)code)
         {
             case Opcode.NewClassRecord: a = JsValue.FromInternal(new ClassRecord()); return 2;
-            case Opcode.AddDecorator: AddDecorator(a, ref Operand(ref r, ref code, 2)); return 3;
-            case Opcode.BeginElements: BeginElements(a, ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.AddDecorator: RecordIn(a).AddDecorator(ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.BeginElements: RecordIn(a).Begin(ref Operand(ref r, ref code, 2)); return 3;
             case Opcode.AddElement: AddElement(realm, a, ref r, ref code); return 5;
             case Opcode.DecorateElements: RecordIn(a).DecorateElements(realm); return 2;
             case Opcode.DecorateClass:
@@ -35,12 +35,6 @@ internal static partial class Interpreter
     }
 
     private static ClassRecord RecordIn(in JsValue register) => Unsafe.As<ClassRecord>(register.InternalObject);
-
-    private static void AddDecorator(in JsValue record, ref JsValue decorator) =>
-        RecordIn(record).AddDecorator(decorator, Unsafe.Add(ref decorator, 1));
-
-    private static void BeginElements(in JsValue record, ref JsValue constructor) =>
-        RecordIn(record).Begin((ScriptFunction)constructor.Object, Unsafe.Add(ref constructor, 1).Object);
 
     private static void AddElement(Realm realm, in JsValue record, ref JsValue r, ref int code)
     {

@@ -75,9 +75,7 @@ internal static partial class Interpreter
                 a = new JsValue(ArgumentsObject.Create(realm, frame.Function!, frame.Arguments!,
                     Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
                 return 3;
-            case Opcode.EnsureArguments:
-                EnsureArguments(frame, ref a);
-                return 2;
+            case Opcode.EnsureArguments: EnsureArguments(frame, ref a); return 2;
             case Opcode.PassArguments:
             {
                 // Function.prototype.apply takes the arguments from the frame.

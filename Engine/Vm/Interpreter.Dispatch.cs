@@ -58,11 +58,8 @@ internal static partial class Interpreter
                     pc += 2;
                     continue;
                 case Opcode.LoadTrue:
-                    Register(ref r, ref code, pc + 1) = JsValue.True;
-                    pc += 2;
-                    continue;
                 case Opcode.LoadFalse:
-                    Register(ref r, ref code, pc + 1) = JsValue.False;
+                    Register(ref r, ref code, pc + 1) = new JsValue((Opcode)Unsafe.Add(ref code, pc) == Opcode.LoadTrue);
                     pc += 2;
                     continue;
                 case Opcode.LoadInt:
@@ -354,25 +351,16 @@ internal static partial class Interpreter
                     pc += 4;
                     continue;
                 case Opcode.Equal:
-                    frame.Pc = (int)pc;
-                    truth = Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
-                    result = new JsValue(truth);
-                    length = 4;
-                    break;
                 case Opcode.NotEqual:
                     frame.Pc = (int)pc;
-                    truth = !Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
-                    result = new JsValue(truth);
+                    truth = Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth == ((Opcode)Unsafe.Add(ref code, pc) == Opcode.Equal));
                     length = 4;
                     break;
                 case Opcode.StrictEqual:
-                    truth = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
-                    result = new JsValue(truth);
-                    length = 4;
-                    break;
                 case Opcode.StrictNotEqual:
-                    truth = !Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
-                    result = new JsValue(truth);
+                    truth = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth == ((Opcode)Unsafe.Add(ref code, pc) == Opcode.StrictEqual));
                     length = 4;
                     break;
                 case Opcode.Less:
@@ -442,16 +430,14 @@ internal static partial class Interpreter
                     pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? pc + 3 : Unsafe.Add(ref code, pc + 2);
                     continue;
                 case Opcode.JumpIfNullish:
-                    pc = Register(ref r, ref code, pc + 1).IsNullish ? Unsafe.Add(ref code, pc + 2) : pc + 3;
-                    continue;
                 case Opcode.JumpIfNotNullish:
-                    pc = Register(ref r, ref code, pc + 1).IsNullish ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    truth = Register(ref r, ref code, pc + 1).IsNullish == ((Opcode)Unsafe.Add(ref code, pc) == Opcode.JumpIfNullish);
+                    pc = truth ? Unsafe.Add(ref code, pc + 2) : pc + 3;
                     continue;
                 case Opcode.JumpIfUndefined:
-                    pc = Register(ref r, ref code, pc + 1).IsUndefined ? Unsafe.Add(ref code, pc + 2) : pc + 3;
-                    continue;
                 case Opcode.JumpIfNotUndefined:
-                    pc = Register(ref r, ref code, pc + 1).IsUndefined ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    truth = Register(ref r, ref code, pc + 1).IsUndefined == ((Opcode)Unsafe.Add(ref code, pc) == Opcode.JumpIfUndefined);
+                    pc = truth ? Unsafe.Add(ref code, pc + 2) : pc + 3;
                     continue;
                 case Opcode.JumpIfLess:
                     frame.Pc = (int)pc;
@@ -517,12 +503,10 @@ internal static partial class Interpreter
                         if (frame is null) goto Pushed;
                         goto Reload;
                     }
-                    result = CallThrough(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
-                        MemoryMarshal.CreateReadOnlySpan(
-                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
-                    if (result.IsHole) goto Pushed;
-                    length = 4;
-                    break;
+                    if (CallInto(agent, frame, ref Register(ref r, ref code, pc + 1), ref callee, Unsafe.Add(ref code, pc + 3)))
+                        goto Pushed;
+                    pc += 4;
+                    continue;
                 }
                 case Opcode.TailCall:
                     frame.Pc = (int)pc;
@@ -530,45 +514,15 @@ internal static partial class Interpreter
                     pc += 4;
                     continue;
                 case Opcode.New:
-                {
-                    ref var callee = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
-                    {
-                        frame.ResumePc = (int)pc + 4;
-                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
-                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.NewThis(function);
-                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), function)!;
-                        if (frame is null) goto Pushed;
-                        goto Reload;
-                    }
-                    result = ConstructNative(agent, frame, callee,
-                        MemoryMarshal.CreateReadOnlySpan(
-                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
-                    length = 4;
-                    break;
-                }
+                    if (Construct(agent, frame, ref r, ref Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2))) goto Pushed;
+                    pc += 4;
+                    continue;
                 case Opcode.SuperCall:
-                {
-                    ref var callee = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
-                    {
-                        var newTarget = Register(ref r, ref code, pc + 4).Object;
-                        frame.ResumePc = (int)pc + 5;
-                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
-                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.NewThis(newTarget);
-                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), newTarget)!;
-                        if (frame is null) goto Pushed;
-                        goto Reload;
-                    }
-                    result = SuperCall(callee,
-                        MemoryMarshal.CreateReadOnlySpan(
-                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)),
-                        Register(ref r, ref code, pc + 4));
-                    length = 5;
-                    break;
-                }
+                    if (Construct(agent, frame, ref r, ref Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 4))) goto Pushed;
+                    pc += 5;
+                    continue;
                 case Opcode.Return:
                     if (frame.NewTarget is null && frame.Exit == FrameExit.Store)
                     {
@@ -623,7 +577,8 @@ internal static partial class Interpreter
                 case Opcode.IteratorUnpack:
                     frame.Pc = (int)pc;
                     pc = IteratorUnpack(
-                        ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2), ref Register(ref r, ref code, pc + 3))
+                        frame, ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2),
+                        ref Register(ref r, ref code, pc + 3))
                         ? pc + 5
                         : Unsafe.Add(ref code, pc + 4);
                     continue;

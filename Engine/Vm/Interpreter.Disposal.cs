@@ -45,7 +45,9 @@ internal static partial class Interpreter
         SetThrown(ref completion, thrown);
     }
 
-    private static bool IsCompletion(in JsValue value, int wanted) =>
+    /// <summary>Whether a completion is of a type.</summary>
+    [Repeatable]
+    public static bool IsCompletion(JsValue value, int wanted) =>
         wanted == SpecialOperands.UninitializedTest ? value.IsUninitialized : value.IsNumber && value.Number == wanted;
 
     private static JsValue? Thrown(ref JsValue completion) =>

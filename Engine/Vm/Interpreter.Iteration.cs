@@ -72,8 +72,8 @@ internal static partial class Interpreter
                 IteratorStep(frame, ref a, ref Operand(ref r, ref code, 2));
                 return 3;
             case Opcode.IteratorRest: a = IteratorRest(frame, ref Operand(ref r, ref code, 2)); return 3;
-            case Opcode.IteratorClose: IteratorClose(realm, ref a); return 2;
-            case Opcode.IteratorCloseQuietly: IteratorCloseQuietly(realm, ref a); return 2;
+            case Opcode.IteratorClose: IteratorClose(ref a, isQuiet: false); return 2;
+            case Opcode.IteratorCloseQuietly: IteratorClose(ref a, isQuiet: true); return 2;
             case Opcode.ForInStart: a = JsValue.FromInternal(new ForInEnumerator(realm, Operand(ref r, ref code, 2))); return 3;
             case Opcode.DelegateNext:
                 a = Generators.DelegateNext(
@@ -145,37 +145,27 @@ internal static partial class Interpreter
         var current = iterator.Object;
         iterator = JsValue.Undefined;
         var result = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), current, []);
-        if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
-        if (!TakeResult(frame.Realm, result.Object, out var taken)) return false;
-        value = taken;
+        if (!TryTakeResult(frame, result, ref value)) return false;
         iterator = current;
         return true;
     }
 
-    private static bool TakeResult(Realm realm, JsObject result, out JsValue value)
+    // Takes the value of an iterator's result. Returns false at the end.
+    private static bool TryTakeResult(CallFrame frame, in JsValue result, ref JsValue value)
     {
-        if (ReferenceEquals(result.Shape, realm.IteratorResultShape))
-        {
-            value = result.ReadSlot(0);
-            return !TypeConversion.ToBoolean(result.ReadSlot(1));
-        }
-        value = JsValue.Undefined;
-        if (TypeConversion.ToBoolean(result.Get(WellKnown.Done))) return false;
-        value = result.Get(WellKnown.Value);
+        if (result.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
+        var isKnown = ReferenceEquals(o.Shape, frame.Realm.IteratorResultShape);
+        if (TypeConversion.ToBoolean(isKnown ? o.ReadSlot(1) : o.Get(WellKnown.Done))) return false;
+        value = isKnown ? o.ReadSlot(0) : o.Get(WellKnown.Value);
         return true;
     }
 
     /// <summary>Returns false at the end, like <see cref="IteratorNext"/>.</summary>
-    public static bool IteratorUnpack(ref JsValue value, JsValue result, ref JsValue iterator)
+    public static bool IteratorUnpack(CallFrame frame, ref JsValue value, JsValue result, ref JsValue iterator)
     {
-        if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
-        if (TypeConversion.ToBoolean(result.Object.Get(WellKnown.Done)))
-        {
-            iterator = JsValue.Undefined;
-            return false;
-        }
-        value = result.Object.Get(WellKnown.Value);
-        return true;
+        if (TryTakeResult(frame, result, ref value)) return true;
+        iterator = JsValue.Undefined;
+        return false;
     }
 
     /// <summary>Returns false if there is no further key.</summary>
@@ -200,18 +190,14 @@ internal static partial class Interpreter
         return rest;
     }
 
-    private static void IteratorClose(Realm realm, ref JsValue iterator)
+    private static void IteratorClose(ref JsValue iterator, bool isQuiet)
     {
-        var current = iterator;
+        var current = iterator.ObjectOrNull;
         iterator = JsValue.Undefined;
-        if (current.IsObject) new IteratorRecord(current.Object, JsValue.Undefined).Close();
-    }
-
-    private static void IteratorCloseQuietly(Realm realm, ref JsValue iterator)
-    {
-        var current = iterator;
-        iterator = JsValue.Undefined;
-        if (current.IsObject) new IteratorRecord(current.Object, JsValue.Undefined).CloseQuietly();
+        if (current is null) return;
+        var record = new IteratorRecord(current, JsValue.Undefined);
+        if (isQuiet) record.CloseQuietly();
+        else record.Close();
     }
 
     private static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)

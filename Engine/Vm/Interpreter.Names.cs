@@ -119,9 +119,9 @@ internal static partial class Interpreter
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (RealmCode.Of(realm).FindGlobal((string)key.Name!) is { } binding)
         {
-            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
+            var known = binding.Read((string)key.Name!);
             if (throws && !binding.IsReplaceable) cache.Set(null, binding, null, 0, 0);
-            return binding.Value;
+            return known;
         }
         var global = realm.Global;
         var shape = global.Shape;
@@ -148,9 +148,7 @@ internal static partial class Interpreter
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (RealmCode.Of(realm).FindGlobal((string)key.Name!) is { } binding)
         {
-            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
-            if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);
-            binding.Value = value;
+            binding.Assign((string)key.Name!, value);
             if (!binding.IsReplaceable) cache.Set(null, binding, null, 0, 0);
             return;
         }

@@ -19,6 +19,11 @@ internal static partial class Interpreter
             a = Operate(info.Opcode, Operand(ref r, ref code, 2), right);
             return 4;
         }
+        if (info.Family == OpcodeFamily.Unary)
+        {
+            a = Operate(info.Opcode, Operand(ref r, ref code, 2));
+            return 3;
+        }
         switch (info.Opcode)
         {
             case Opcode.Exponentiate:
@@ -31,15 +36,6 @@ internal static partial class Interpreter
             case Opcode.JoinTexts:
                 a = JoinTexts(MemoryMarshal.CreateReadOnlySpan(ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
                 return 4;
-            case Opcode.ToText:
-            case Opcode.ToNumber:
-            case Opcode.ToNumeric:
-            case Opcode.BitwiseNot:
-            case Opcode.Negate:
-            case Opcode.Increment:
-            case Opcode.Decrement:
-                a = Operate((Opcode)code, Operand(ref r, ref code, 2));
-                return 3;
             default:
                 throw Unknown(ref code);
         }

@@ -60,22 +60,17 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
     {
-        if (FindGetter(frame, target, cacheIndex, out var value) is not { } getter) return value;
+        var value = ReadOrFindGetter(frame, target, cacheIndex);
+        if (!value.IsInternal) return value;
         ResumeAfter(frame, 4);
-        Machine.Of(frame.Realm).PushCall(frame, getter, target, [], FrameExit.Store);
+        Machine.Of(frame.Realm).PushCall(frame, GetterIn(value), target, [], FrameExit.Store);
         return JsValue.Hole;
     }
 
-    // Does the same, but returns the getter of a script that is to be called.
-    internal static ScriptFunction? FindGetter(CallFrame frame, in JsValue target, int cacheIndex, out JsValue value)
-    {
-        value = ReadOrFindGetter(frame, target, cacheIndex);
-        if (!value.IsInternal) return null;
-        return Unsafe.As<ScriptFunction>(value.InternalObject);
-    }
+    internal static ScriptFunction GetterIn(in JsValue found) => Unsafe.As<ScriptFunction>(found.InternalObject);
 
     // Reads a property. Returns the getter of a script that is to be called as an internal value.
-    private static JsValue ReadOrFindGetter(CallFrame frame, in JsValue target, int cacheIndex)
+    internal static JsValue ReadOrFindGetter(CallFrame frame, in JsValue target, int cacheIndex)
     {
         var agent = Machine.Of(frame.Realm);
         agent.Step();

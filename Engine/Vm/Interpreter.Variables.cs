@@ -237,7 +237,4 @@ internal static partial class Interpreter
 
     [Repeatable]
     public static JsValue TypeOfValue(JsValue value) => new(Operators.TypeOf(value));
-
-    [Repeatable]
-    public static bool IsCompletionOf(JsValue value, int wanted) => IsCompletion(value, wanted);
 }

@@ -124,7 +124,8 @@ internal static partial class Interpreter
     private static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
         register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
 
-    private static ThrowCompletion NotInitialized(in JsValue name) =>
-        name.String == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized)
-            : Raise.ReferenceError(Messages.NotInitialized, name.String);
+    private static ThrowCompletion NotInitialized(in JsValue name) => NotInitialized(name.String);
+
+    internal static ThrowCompletion NotInitialized(string name) =>
+        name == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name);
 }

@@ -24,18 +24,17 @@ internal static partial class MachineCodeCalls
     private const int RegistersOfCall = 2;
 
     /// <summary>Starts the built-in method that an instruction calls. Returns null if it is something else.</summary>
-    public static CallbackRun? StartCallbacks(
-        Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
+    public static CallbackRun? StartCallbacks(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        ref var callee = ref Unsafe.Add(ref r, first);
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var callee = ref Operand(ref r, ref code, 2);
         if (!callee.IsObject || callee.Object is not NativeFunction { Role: NativeRole.Callbacks } native
             || !ReferenceEquals(native.Realm, frame.Realm)) return null;
         frame.Pc = pc;
-        frame.ResumePc = pc + 4;
-        frame.ReturnRegister = destination;
+        ResumeAfter(frame, 4);
         agent.Step();
         agent.ProbeNativeStack();
-        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, RegistersOfCall), count);
+        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, RegistersOfCall), Unsafe.Add(ref code, 3));
         return Start(agent, frame, native, Unsafe.Add(ref callee, 1), arguments);
     }
 
@@ -138,16 +137,12 @@ internal static partial class MachineCodeCalls
     internal static bool RunAbove(
         Machine agent, CallFrame frame, ScriptFunction function, in JsValue self, ReadOnlySpan<JsValue> arguments, int? destination)
     {
+        // A result that is dropped goes to where the function is.
         var first = frame.Instance.Block.RegisterCount;
-        if (arguments.Length <= Machine.FewArguments && CanReserve(agent, frame, function, out var compiled)
-            && agent.TryPlace(frame, function, self, arguments)
-            && agent.TryReserveFrame(frame, function.Instance, first, arguments.Length) is { } reserved)
-        {
-            // A result that is dropped goes to where the function is.
-            var exit = compiled.Run(agent, reserved, destination is { } register ? DistanceOfResult(register, first) : -RegistersOfCall);
-            return exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
-        }
-        ResumeAfter(frame, OpcodeTable.Get((Opcode)frame.Instance.Block.Code[frame.Pc]).Length);
+        if (arguments.Length <= Machine.FewArguments && agent.TryPlace(frame, function, self, arguments)
+            && TryRunReserved(agent, frame, function, destination ?? first, first, arguments.Length, out var hasReturned))
+            return hasReturned;
+        ResumeAfter(frame);
         agent.PushCall(frame, function, self, arguments, destination is null ? FrameExit.Discard : FrameExit.Store);
         return RunPushed(agent, frame);
     }

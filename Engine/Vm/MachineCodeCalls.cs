@@ -167,42 +167,21 @@ internal static partial class MachineCodeCalls
                 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
                 return CallByApply(agent, frame, ref callee, applied, destination);
         }
-        var result = CallThrough(
-            agent, frame, callee, Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
-        if (result.IsHole) return RunPushed(agent, frame);
-        Unsafe.Add(ref r, destination) = result;
-        return true;
+        return !CallInto(agent, frame, ref Unsafe.Add(ref r, destination), ref callee, count) || RunPushed(agent, frame);
     }
 
-    /// <summary>The instruction New. Returns false if a frame must be run by the loop.</summary>
-    public static bool New(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
+    /// <summary>The instructions New and SuperCall. Returns false if a frame must be run by the loop.</summary>
+    public static bool Construct(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        ref var callee = ref Unsafe.Add(ref r, first);
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var callee = ref Operand(ref r, ref code, 2);
+        ref var newTarget = ref ((Opcode)code == Opcode.New ? ref callee : ref Operand(ref r, ref code, 4));
         frame.Pc = pc;
-        if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
-        {
-            NoteCall(agent, frame, pc, function);
-            return RunConstructor(agent, frame, ref r, function, destination, first, count, function);
-        }
-        Unsafe.Add(ref r, destination) = ConstructNative(
-            agent, frame, callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count));
-        return true;
-    }
-
-    /// <summary>The instruction SuperCall. Returns false if a frame must be run by the loop.</summary>
-    public static bool SuperCall(
-        Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count, int newTarget)
-    {
-        ref var callee = ref Unsafe.Add(ref r, first);
-        ref var target = ref Unsafe.Add(ref r, newTarget);
-        frame.Pc = pc;
-        if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
-        {
-            return RunConstructor(agent, frame, ref r, function, destination, first, count, target.Object);
-        }
-        Unsafe.Add(ref r, destination) = Interpreter.SuperCall(
-            callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), target);
-        return true;
+        if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
+            return !Interpreter.Construct(agent, frame, ref r, ref code, newTarget);
+        if ((Opcode)code == Opcode.New) NoteCall(agent, frame, pc, function);
+        return RunConstructor(
+            agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
     }
 
     /// <summary>The instruction SuperCallSpread. Returns false if a frame must be run by the loop.</summary>
@@ -259,7 +238,7 @@ internal static partial class MachineCodeCalls
             Learn(newTarget, result);
             return true;
         }
-        ResumeAfter(frame, OpcodeTable.Get((Opcode)frame.Instance.Block.Code[frame.Pc]).Length);
+        ResumeAfter(frame);
         return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, newTarget));
     }
 

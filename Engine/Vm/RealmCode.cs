@@ -41,11 +41,9 @@ internal sealed class RealmCode(Realm realm)
     /// <summary>Reads the value of such a binding. Returns false if no binding has this name.</summary>
     public bool TryGetGlobal(string name, out JsValue value)
     {
-        value = JsValue.Undefined;
-        if (FindGlobal(name) is not { } binding) return false;
-        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
-        value = binding.Value;
-        return true;
+        var binding = FindGlobal(name);
+        value = binding?.Read(name) ?? JsValue.Undefined;
+        return binding is not null;
     }
 
     /// <summary>
@@ -54,11 +52,9 @@ internal sealed class RealmCode(Realm realm)
     /// </summary>
     public bool TrySetGlobal(string name, in JsValue value)
     {
-        if (FindGlobal(name) is not { } binding) return false;
-        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
-        if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, name);
-        binding.Value = value;
-        return true;
+        var binding = FindGlobal(name);
+        binding?.Assign(name, value);
+        return binding is not null;
     }
 
     /// <summary>

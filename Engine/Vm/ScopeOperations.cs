@@ -49,7 +49,7 @@ internal static class ScopeOperations
         }
         else if (reference.IsInternal)
         {
-            if (reference.InternalObject is GlobalBinding binding) return Initialized(binding.Value, name);
+            if (reference.InternalObject is GlobalBinding binding) return binding.Read(name);
             var e = (EnvironmentRecord)reference.InternalObject;
             if (e.BindingObject is { } o)
             {
@@ -63,11 +63,8 @@ internal static class ScopeOperations
         return throws ? throw Raise.NotDefined(name) : JsValue.Undefined;
     }
 
-    private static JsValue Initialized(in JsValue value, string name)
-    {
-        if (!value.IsUninitialized) return value;
-        throw name == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name);
-    }
+    private static JsValue Initialized(in JsValue value, string name) =>
+        value.IsUninitialized ? throw Interpreter.NotInitialized(name) : value;
 
     /// <summary>PutValue (§6.2.5.6) to a resolved reference.</summary>
     public static void Store(Realm realm, in JsValue reference, string name, in JsValue value, bool isStrict)
@@ -83,9 +80,7 @@ internal static class ScopeOperations
         }
         else if (reference.InternalObject is GlobalBinding binding)
         {
-            Initialized(binding.Value, name);
-            if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, name);
-            binding.Value = value;
+            binding.Assign(name, value);
         }
         else
         {
@@ -165,14 +160,7 @@ internal static class ScopeOperations
         }
         foreach (var name in declarations.VarNames) RequireFree(name);
         foreach (var name in declarations.FunctionNames) RequireFree(name);
-        foreach (var name in declarations.FunctionNames)
-        {
-            if (!CanDeclareGlobalFunction(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
-        }
-        foreach (var name in declarations.VarNames)
-        {
-            if (!CanDeclareGlobalVar(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
-        }
+        RequireDeclarable(global, declarations);
         foreach (var name in declarations.AnnexBNames)
         {
             if (!bindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name))
@@ -204,6 +192,18 @@ internal static class ScopeOperations
     public static void CreateGlobalVars(Realm realm, Declarations declarations)
     {
         foreach (var name in declarations.VarNames) CreateGlobalVar(realm.Global, name, declarations.AreReplaceable);
+    }
+
+    private static void RequireDeclarable(JsObject global, Declarations declarations)
+    {
+        foreach (var name in declarations.FunctionNames)
+        {
+            if (!CanDeclareGlobalFunction(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
+        }
+        foreach (var name in declarations.VarNames)
+        {
+            if (!CanDeclareGlobalVar(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
+        }
     }
 
     // HasRestrictedGlobalProperty (§9.1.1.4.14).
@@ -259,17 +259,7 @@ internal static class ScopeOperations
             if (target is null && RealmCode.Of(realm).FindGlobal(name) is not null)
                 throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
-        if (target is null)
-        {
-            foreach (var name in declarations.FunctionNames)
-            {
-                if (!CanDeclareGlobalFunction(realm.Global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
-            }
-            foreach (var name in declarations.VarNames)
-            {
-                if (!CanDeclareGlobalVar(realm.Global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
-            }
-        }
+        if (target is null) RequireDeclarable(realm.Global, declarations);
         foreach (var name in declarations.AnnexBNames)
         {
             if (Conflicts(environment, target, name)) continue;

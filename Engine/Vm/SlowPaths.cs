@@ -26,8 +26,8 @@ internal static class SlowPaths
             {
                 ref var target = ref Operand(ref r, ref code, 2);
                 NoteSeveral(agent, frame.Instance, target, Unsafe.Add(ref code, 3), pc);
-                var getter = FindGetter(frame, target, Unsafe.Add(ref code, 3), out var value);
-                if (getter is not null) return RunAbove(agent, frame, getter, target, [], Unsafe.Add(ref code, 1));
+                var value = ReadOrFindGetter(frame, target, Unsafe.Add(ref code, 3));
+                if (value.IsInternal) return RunAbove(agent, frame, GetterIn(value), target, [], Unsafe.Add(ref code, 1));
                 a = value;
                 return true;
             }
@@ -58,8 +58,7 @@ internal static class SlowPaths
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 return MachineCodeCalls.Call(
                     agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            case Opcode.New:
-                return New(agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            case Opcode.New: return MachineCodeCalls.Construct(agent, frame, ref r, pc);
             case Opcode.TailCall:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 return MachineCodeCalls.TailCall(agent, frame, ref r, pc, 0) == 0;
