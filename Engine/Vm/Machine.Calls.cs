@@ -338,7 +338,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool HasRegisters(CallFrame frame, int end) => end <= _registersReady && end <= frame.Registers.Length;
 
-    // The same, and prepares them if there is room. Not for coroutines.
+    // The same, and prepares them if there is room.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryUseRegisters(CallFrame frame, int end) => HasRegisters(frame, end) || TryPrepareRegisters(frame, end);
 
@@ -347,7 +347,7 @@ internal abstract partial class Machine
     {
         if (end > frame.Registers.Length) return false;
         // More than asked for, so that deep calls seldom come here.
-        _registersReady = Math.Min(Math.Max(end, 2 * _registersReady), frame.Registers.Length);
+        _registersReady = Math.Max(end, 2 * _registersReady);
         return true;
     }
 
@@ -361,7 +361,7 @@ internal abstract partial class Machine
         var frame = NextFrame(coroutine.Instance.Block);
         frame.Registers = coroutine.Registers!;
         // As far as its registers reach, small functions may use them.
-        _registersReady = Math.Max(_registersReady, Math.Min(frame.Registers.Length, _chunks[0].Length));
+        _registersReady = Math.Max(_registersReady, frame.Registers.Length);
         frame.Base = 2;
         frame.StackChunk = below?.StackChunk ?? 0;
         frame.StackTop = below?.StackTop ?? 0;

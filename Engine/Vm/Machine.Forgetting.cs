@@ -37,8 +37,8 @@ internal abstract partial class Machine
     {
         if (!_hasStack) return;
         _hasStack = false;
-        if (_highestChunk == 0) ClearUsed(_chunks[0], _registersReady);
-        else ForgetPieces();
+        for (var chunk = 0; chunk <= _highestChunk; chunk++) ClearUsed(_chunks[chunk], _registersReady);
+        if (_highestChunk > 0) DropPieces();
         _registersReady = 0;
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
@@ -48,17 +48,18 @@ internal abstract partial class Machine
         _stack.GiveBack();
     }
 
-    private void ForgetPieces()
+    private void DropPieces()
     {
-        for (var chunk = 0; chunk <= _highestChunk; chunk++) ClearUsed(_chunks[chunk], _chunks[chunk].Length);
         if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
         if (_chunks[^1].Length > ChunkSize) _chunks.RemoveAt(_chunks.Count - 1);
         _highestChunk = 0;
     }
 
     // Most executions use a small part of a piece, and to find its end is faster than to clear the whole piece.
-    private static void ClearUsed(JsValue[] chunk, int used)
+    // Functions in the registers of a coroutine may have moved the mark beyond the piece.
+    private static void ClearUsed(JsValue[] chunk, int mark)
     {
+        var used = Math.Min(mark, chunk.Length);
         const int registers = 16;
         ref var first = ref Unsafe.As<JsValue, ulong>(ref MemoryMarshal.GetArrayDataReference(chunk));
         // Reads the registers from used - 16 to used, which are in the array.
