@@ -136,7 +136,8 @@ internal sealed partial class Translator
         EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
     }
 
-    // Gives the live registers at an instruction their kinds, and jumps. Where one has another kind, the code bails out.
+    // Gives the live registers at an instruction their kinds, and jumps. Where one has another kind, the code bails
+    // out.
     private void EmitLoads(RegisterState state, int pc, Label next, int failed)
     {
         Label? other = null;
