@@ -217,14 +217,14 @@ public sealed partial class EngineJson
     private JsValue ParseText<TUnit>(
         ReadOnlySpan<TUnit> text, JsonParseOptions? options, CancellationToken cancellationToken = default) where TUnit : unmanaged
     {
-        var input = new Input<TUnit>(text, options);
-        if (!cancellationToken.CanBeCanceled) return Boundary.Run(_realm, input, static (realm, input) => Parse(realm, input));
-        input = new Input<TUnit>(text, options) { Token = cancellationToken };
-        return Boundary.Run(_realm, input, static (realm, input) =>
-            Ended(realm, input, input.Token, static (realm, input) => Parse(realm, input)));
+        var input = new Input<TUnit>(text, options) { Token = cancellationToken };
+        return cancellationToken.CanBeCanceled
+            ? Boundary.Run(_realm, input, static (realm, input) =>
+                Ended(realm, input, input.Token, static (realm, input) => Parse(realm, input)))
+            : Boundary.Run(_realm, input, static (realm, input) => Parse(realm, input));
     }
 
-    private static JsValue Parse<TUnit>(Realm realm, in Input<TUnit> input) where TUnit : unmanaged
+    private static JsValue Parse<TUnit>(Realm realm, Input<TUnit> input) where TUnit : unmanaged
     {
         JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
         try

@@ -63,4 +63,7 @@ internal sealed record FilterOptions
 
     /// <summary>The limits of each input. <see cref="RunWatch"/> limits the time of the whole run.</summary>
     public required EngineOptions Engine { get; init; }
+
+    /// <summary>Whether each input has limits.</summary>
+    public bool HasLimits => Engine is not { MaxAllocatedBytes: null, MaxSteps: null };
 }

@@ -250,8 +250,9 @@ internal sealed class FilterRun
         return new ProgramRunner(Options, engine, program(this, engine), texts);
     }
 
-    private IDisposable LimitTogether(Engine engine) =>
-        engine.Limit(new CallLimits { MaxAllocatedBytes = Options.Engine.MaxAllocatedBytes, MaxSteps = Options.Engine.MaxSteps });
+    // Null without limits: a call of an engine with limits costs more.
+    private IDisposable? LimitTogether(Engine engine) => !Options.HasLimits ? null
+        : engine.Limit(new CallLimits { MaxAllocatedBytes = Options.Engine.MaxAllocatedBytes, MaxSteps = Options.Engine.MaxSteps });
 
     private Engine NewEngine()
     {

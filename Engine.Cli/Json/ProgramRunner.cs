@@ -19,7 +19,6 @@ internal sealed class ProgramRunner
     private readonly JsonNumberTexts _argumentTexts;
     private readonly Rejections _rejections = new();
     private readonly InputsUnderWay? _underWay;
-    private readonly bool _hasLimits;
     private readonly string? _initial;
     private readonly JsValue _slurped;
     private int _slurpedCount;
@@ -49,9 +48,8 @@ internal sealed class ProgramRunner
         _layout = new JsonStringifyOptions { Indent = options.Output.HasStyle ? "" : options.Output.Indentation };
         _writer = new ResultWriter(options, engine, Settle);
         _numbers = NewNumbers();
-        _hasLimits = options.Engine is not { MaxAllocatedBytes: null, MaxSteps: null };
         // Inputs that are under way together would share one budget.
-        if (options is { ReadsLines: true, Slurps: false } && !_hasLimits && !IsReduction)
+        if (options is { ReadsLines: true, Slurps: false, HasLimits: false } && !IsReduction)
             _underWay = new InputsUnderWay(this, options, engine, _rejections);
         // Copied for each use, because reduce may change the value it gets.
         if (!_functions.Initial.IsFunction) _initial = engine.Json.Stringify(_functions.Initial);
@@ -202,7 +200,7 @@ internal sealed class ProgramRunner
         try
         {
             // Reading, running and writing share the limits of an input.
-            if (_hasLimits) _engine.RunAsCall(state, work);
+            if (_options.HasLimits) _engine.RunAsCall(state, work);
             else work(state);
             return null;
         }
