@@ -47,7 +47,7 @@ internal sealed class EditedPrompt
             Terminal.Flush();
             Terminal.Writing = () =>
             {
-                if (_view.IsShown) Terminal.WriteOwn(_view.Erase());
+                if (_view.IsShown) Terminal.WriteOwn(_view.Erase(Console.WindowWidth));
             };
             _keys.Start();
             return Loop();
@@ -55,7 +55,7 @@ internal sealed class EditedPrompt
         finally
         {
             Terminal.Writing = null;
-            Terminal.WriteOwn(_view.Leave());
+            LeaveLine();
             Console.TreatControlCAsInput = false;
         }
     }
@@ -68,7 +68,6 @@ internal sealed class EditedPrompt
             if (_isResized)
             {
                 _isResized = false;
-                _view.Fit(Console.WindowWidth);
                 isChanged = true;
             }
             else if (_keys.TryTake(out var key))
@@ -111,8 +110,10 @@ internal sealed class EditedPrompt
     {
         _editor.Text.MoveToEnd();
         Draw();
-        Terminal.WriteOwn(_view.Leave());
+        LeaveLine();
     }
+
+    private void LeaveLine() => Terminal.WriteOwn(_view.Leave(Console.WindowWidth));
 
     // True if that is the end.
     private bool Press(ConsoleKeyInfo key)
@@ -137,7 +138,7 @@ internal sealed class EditedPrompt
                 Suspend();
                 return false;
             case KeyRequest.Clear:
-                _view.Erase();
+                _view.Erase(Console.WindowWidth);
                 Terminal.WriteOwn("\e[H\e[2J");
                 return false;
             default:
@@ -150,10 +151,8 @@ internal sealed class EditedPrompt
     private void Suspend()
     {
         if (_suspension is null) return;
-        Terminal.WriteOwn(_view.Leave());
+        LeaveLine();
         _suspension.Suspend();
-        // It may be another width.
-        _isResized = true;
     }
 
     private bool Interrupt()
@@ -232,6 +231,7 @@ internal sealed class EditedPrompt
             _editor.Text.Set(_editor.Text.Text[..start] + common + _editor.Text.Text[text.Length..], start + common.Length);
         if (candidates.Count == 1) return;
         Draw();
-        Terminal.WriteOwn(_view.Leave() + Completion.Columns(candidates, Console.WindowWidth).ReplaceLineEndings("\r\n"));
+        LeaveLine();
+        Terminal.WriteOwn(Completion.Columns(candidates, Console.WindowWidth).ReplaceLineEndings("\r\n"));
     }
 }

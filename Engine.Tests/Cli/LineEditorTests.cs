@@ -75,7 +75,29 @@ public class LineEditorTests
         var shown = view.Show(text, text.Length, "> ", ". ", 80, 10);
         Assert.StartsWith(". 91\r\n", shown);
         Assert.EndsWith(". 99\r\e[4C", shown);
-        Assert.Equal("\r\e[8A\e[J", view.Erase());
+        Assert.Equal("\r\e[8A\e[K\e[C\e[J\r", view.Erase(80));
+    }
+
+    [Theory]
+    [InlineData(60, "\r\e[1A")]
+    [InlineData(35, "\r\e[2A")]
+    [InlineData(22, "\r\e[3A")]
+    [InlineData(80, "\r\e[1A")]
+    public void Rows_are_counted_as_a_terminal_of_another_width_breaks_and_joins_them(int width, string expected)
+    {
+        var view = new LineView(isColored: false);
+        view.Show(new string('x', 70), 70, "> ", ". ", 60, 20);
+        Assert.Equal(expected + "\e[K\e[C\e[J\r", view.Erase(width));
+    }
+
+    [Theory]
+    [InlineData(60, "\e[1B\r\n")]
+    [InlineData(22, "\e[3B\r\n")]
+    public void Leaving_moves_below_the_rows_of_another_width(int width, string expected)
+    {
+        var view = new LineView(isColored: false);
+        view.Show(new string('x', 70), 0, "> ", ". ", 60, 20);
+        Assert.Equal(expected, view.Leave(width));
     }
 
     private static KeyRequest Press(LineEditor editor, string keys)

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 
 namespace Quoll.Tests.Cli;
 
@@ -44,9 +45,10 @@ internal sealed class TmuxSession : IDisposable
         return this;
     }
 
-    /// <summary>Returns the text on the screen, optionally with colours.</summary>
-    public string Screen(bool withColors = false) =>
-        Tmux(withColors ? ["capture-pane", "-p", "-e"] : ["capture-pane", "-p"]).TrimEnd('\n', ' ');
+    /// <summary>Returns the text on the screen, optionally with colours, or with the rows that have left it.</summary>
+    public string Screen(bool withColors = false, bool withHistory = false) =>
+        Tmux(["capture-pane", "-p", .. withColors ? ["-e"] : Array.Empty<string>(), .. withHistory ? ["-S", "-"] : Array.Empty<string>()])
+            .TrimEnd('\n', ' ');
 
     /// <summary>Waits until the screen shows something.</summary>
     public TmuxSession Until(Func<string, bool> condition, bool withColors = false)
@@ -63,6 +65,13 @@ internal sealed class TmuxSession : IDisposable
 
     /// <summary>Waits until the last lines are these.</summary>
     public TmuxSession UntilEnd(string expected) => Until(screen => screen.EndsWith(expected, StringComparison.Ordinal));
+
+    /// <summary>Waits until the cursor is in a column, from 0.</summary>
+    public TmuxSession UntilColumn(int column)
+    {
+        var expected = column.ToString(CultureInfo.InvariantCulture);
+        return Until(_ => Tmux("display-message", "-p", "#{cursor_x}").Trim() == expected);
+    }
 
     public void Dispose()
     {

@@ -10,7 +10,10 @@ namespace Quoll.Cli.Repl.Editing;
 /// </summary>
 internal sealed class LineView(bool isColored)
 {
-    // The row of the cursor, from the first row shown.
+    // A wide character takes two columns.
+    private const int LeastWidth = 2;
+
+    // As they were written: a terminal of another width shows them as more rows, or as these again.
     private int _cursorRow;
     private int _cursorColumn;
 
@@ -21,38 +24,23 @@ internal sealed class LineView(bool isColored)
     public bool IsShown { get; private set; }
 
     /// <summary>Returns the output that removes the shown text.</summary>
-    public string Erase()
+    /// <param name="width">Columns of the terminal now.</param>
+    public string Erase(int width)
     {
         if (!IsShown) return "";
         IsShown = false;
-        return "\r" + Up(_cursorRow) + "\e[J";
+        // tmux takes \e[J in the first column of the first row for a cleared screen, and keeps its rows in the history.
+        return "\r" + Up(CursorRow(width)) + "\e[K\e[C\e[J\r";
     }
 
     /// <summary>Returns the output that keeps the shown text and continues below.</summary>
-    public string Leave()
+    /// <param name="width">Columns of the terminal now.</param>
+    public string Leave(int width)
     {
         if (!IsShown) return "";
         IsShown = false;
-        return (_widths.Count - 1 > _cursorRow ? $"\e[{_widths.Count - 1 - _cursorRow}B" : "") + "\r\n";
-    }
-
-    /// <summary>
-    /// Adapts to a new width of the terminal. Most terminals break rows that no longer fit, so there are more rows
-    /// above the cursor.
-    /// </summary>
-    /// <param name="width">Columns of the terminal.</param>
-    public void Fit(int width)
-    {
-        width = Math.Max(2, width);
-        var widths = new List<int>();
-        var cursorRow = 0;
-        for (var i = 0; i < _widths.Count; i++)
-        {
-            if (i == _cursorRow) cursorRow = widths.Count + _cursorColumn / width;
-            for (var left = _widths[i]; left > width; left -= width) widths.Add(width);
-            widths.Add(_widths[i] == 0 ? 0 : (_widths[i] - 1) % width + 1);
-        }
-        (_widths, _cursorRow) = (widths, cursorRow);
+        var below = RowsOf(_widths.Count, width) - 1 - CursorRow(width);
+        return (below > 0 ? $"\e[{below}B" : "") + "\r\n";
     }
 
     /// <summary>Returns the output that replaces the shown text.</summary>
@@ -60,17 +48,17 @@ internal sealed class LineView(bool isColored)
     /// <param name="cursor">The place of the cursor in it.</param>
     /// <param name="prompt">The prompt before the first line.</param>
     /// <param name="continuation">The prompt before the other lines.</param>
-    /// <param name="width">Columns of the terminal.</param>
+    /// <param name="width">Columns of the terminal now.</param>
     /// <param name="height">Rows of the terminal.</param>
     public string Show(string text, int cursor, string prompt, string continuation, int width, int height)
     {
-        width = Math.Max(2, width);
+        width = Math.Max(LeastWidth, width);
         var (rows, row, column) = Rows(text, cursor, prompt, continuation, width);
         // More rows than the terminal has would scroll away, and could not be erased.
         var most = Math.Max(1, height - 1);
         var first = Math.Clamp(row - most / 2, 0, Math.Max(0, rows.Count - most));
         rows = rows.GetRange(first, Math.Min(most, rows.Count - first));
-        var shown = new StringBuilder(Erase());
+        var shown = new StringBuilder(Erase(width));
         shown.AppendJoin("\r\n", rows.Select(static shownRow => shownRow.Text));
         _widths = rows.ConvertAll(static shownRow => shownRow.Width);
         (_cursorRow, _cursorColumn) = (row - first, column);
@@ -78,6 +66,16 @@ internal sealed class LineView(bool isColored)
         if (column > 0) shown.Append(CultureInfo.InvariantCulture, $"\e[{column}C");
         IsShown = true;
         return shown.ToString();
+    }
+
+    private int CursorRow(int width) => RowsOf(_cursorRow, width) + _cursorColumn / Math.Max(LeastWidth, width);
+
+    // How many rows of a terminal the first written rows take. Most terminals break rows that no longer fit, and join
+    // them when they fit again.
+    private int RowsOf(int count, int width)
+    {
+        width = Math.Max(LeastWidth, width);
+        return _widths.Take(count).Sum(columns => Math.Max(1, (columns + width - 1) / width));
     }
 
     private static string Up(int rows) => rows > 0 ? $"\e[{rows}A" : "";
