@@ -74,7 +74,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
     {
         Dictionary<TestCase, TestResult> byTest = results.ToDictionary(result => result.Test);
         TestRun[] runs = [.. results.Where(result => result.SkipReason is null)
-            .SelectMany(result => result.Test.Modes.Select(mode => new TestRun(result.Test, mode)))];
+            .SelectMany((result, i) => ModesOf(result.Test, i).Select(mode => new TestRun(result.Test, mode)))];
         var progress = new Progress(output, runs.Length);
         void Record(TestRun run, RunResult result)
         {
@@ -92,6 +92,10 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
             new WorkerPool(() => WorkerStart(suite), 1, patience).Run(late, Record);
         progress.Finish();
     }
+
+    // Neighbours in the suite test the same thing, and get different modes.
+    private IEnumerable<RunMode> ModesOf(TestCase test, int index) =>
+        options.IsOneMode ? [test.Modes[index % test.Modes.Count]] : test.Modes;
 
     private ProcessStartInfo WorkerStart(string suite)
     {

@@ -35,15 +35,20 @@ var skipped = new Option<string>("--skipped")
     DefaultValueFactory = _ => Program.Beside("skipped-features.yml"),
 };
 var update = new Option<bool>("--update-expected") { Description = "Bring the list of failing tests up to date with this run" };
+var oneMode = new Option<bool>("--one-mode") { Description = "Run each test in one of its modes (sloppy, strict), in turns" };
 
 var command = new RootCommand("Runs the official ECMAScript conformance suite against Quoll.")
 {
-    suite, filter, jobs, timeout, report, markdown, expected, skipped, update,
+    suite, filter, jobs, timeout, report, markdown, expected, skipped, update, oneMode,
 };
 command.SetAction(parsed => Run(new RunOptions(
     parsed.GetValue(suite), parsed.GetValue(filter) ?? [], Math.Max(1, parsed.GetValue(jobs)),
     TimeSpan.FromSeconds(parsed.GetValue(timeout)), parsed.GetValue(report), parsed.GetValue(markdown),
-    parsed.GetValue(expected)!, parsed.GetValue(skipped)!, parsed.GetValue(update))));
+    parsed.GetValue(expected)!, parsed.GetValue(skipped)!, parsed.GetValue(update), parsed.GetValue(oneMode))));
+command.Validators.Add(result =>
+{
+    if (result.GetValue(update) && result.GetValue(oneMode)) result.AddError("--update-expected needs the results of all modes.");
+});
 return command.Parse(args).Invoke();
 
 static int Run(RunOptions options)
