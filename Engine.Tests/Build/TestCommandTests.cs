@@ -32,6 +32,31 @@ public sealed class TestCommandTests : IDisposable
         Assert.Equal((1, "18 passed, 1 failed, 1 skipped"), (code, output.Split('\n')[^2]));
     }
 
+    /// <summary>The tests that are missing from the counts are named by their group.</summary>
+    [SkippableTheory]
+    [InlineData(124, "The group 'unit' was stopped by the time limit, after ")]
+    [InlineData(137, "The group 'unit' was stopped by the time limit, after ")]
+    [InlineData(3, "The group 'unit' ended with exit code 3 and without results: the counts do not have its tests.")]
+    public void A_group_without_results_is_named_and_fails(int groupExitCode, string said)
+    {
+        WriteProgram("timeout", $"case \"$*\" in *unit.trx*) exit {groupExitCode} ;; esac; shift 2; \"$@\"");
+        var (code, output) = Run(0, "Passed", "");
+        Assert.Equal((1, "14 passed, 1 failed, 0 skipped"), (code, output.Split('\n')[^2]));
+        Assert.Contains("\n" + said, output, StringComparison.Ordinal);
+    }
+
+    /// <summary>
+    /// The second run has its own time, in which a test does not wait long for what does not happen.
+    /// </summary>
+    [SkippableFact]
+    public void The_second_run_is_short()
+    {
+        WriteProgram("timeout", "echo \"wait ${QUOLL_HANG_SECONDS:-long}, $*\"; shift 2; \"$@\"");
+        var (_, output) = Run(2, "Passed", "");
+        Assert.Matches(@"\nwait long, --kill-after=10 1\d\d\d dotnet test .*unit\.trx", output);
+        Assert.Matches(@"\nwait 20, --kill-after=10 1\d\d dotnet test .*again\.trx", output);
+    }
+
     /// <summary>Each reason stands once, with the number of its tests, before the last line.</summary>
     [SkippableFact]
     public void Reasons_of_skipped_tests_say_what_to_install()
@@ -84,8 +109,7 @@ public sealed class TestCommandTests : IDisposable
         _folder.Write("second", Results(i => i == failures ? lastAgain : "Passed"));
         Directory.CreateDirectory(Path.Combine(_folder.Path, "Engine.Tests"));
         File.Copy(Path.Combine(ProjectFolder.Root, "test"), Path.Combine(_folder.Path, "test"));
-        var dotnet = _folder.Write("dotnet", $"""
-            #!/bin/sh
+        WriteProgram("dotnet", $"""
             echo "$@"
             case "$*" in
                 *unit.trx*) cp first artifacts/test/unit.trx; exit {Math.Min(failures, 1)} ;;
@@ -93,7 +117,6 @@ public sealed class TestCommandTests : IDisposable
                 *Test262*) echo "7 passed, 0 failed, 0 skipped" ;;
             esac
             """);
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(dotnet, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         var start = new System.Diagnostics.ProcessStartInfo("bash", [Path.Combine(_folder.Path, "test")])
         {
             RedirectStandardOutput = true,
@@ -103,5 +126,12 @@ public sealed class TestCommandTests : IDisposable
         var output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
         return (process.ExitCode, output);
+    }
+
+    // A program that ./test finds before those of the machine.
+    private void WriteProgram(string name, string script)
+    {
+        var program = _folder.Write(name, "#!/bin/sh\n" + script + "\n");
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
     }
 }

@@ -4,8 +4,7 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS is its duration (default 5, and 10 in ./test). QUOLL_FUZZ_SEED is the
-/// first seed.
+/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS is its duration (default 5). QUOLL_FUZZ_SEED is the first seed.
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Process", "Own")]

@@ -5,8 +5,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS is its duration (default 5, and 10 in ./test). QUOLL_FUZZ_SEED is
-/// the first seed. Programs that once failed are in testdata/hostile/found.
+/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS is its duration (default 5). QUOLL_FUZZ_SEED is the first
+/// seed. Programs that once failed are in testdata/hostile/found.
 /// </summary>
 [Collection(Alone.Collection)]
 [Trait("Process", "Own")]
