@@ -198,6 +198,7 @@ public sealed class InPlaceTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "There are no signals on Windows.");
         Skip.If(signal == "KILL" && !OperatingSystem.IsLinux(), "Only Linux has files without names.");
+        Skip.If(IsIgnored(signal), $"These tests run where SIG{signal} is ignored, as below nohup or in the background of a script.");
         var file = Write("a.json", "1");
         using var process = QuollProcess.Start("--json", "-i", "console.error(1); for (;;);", file);
         Assert.Equal("1", process.StandardError.ReadLine());
@@ -206,5 +207,14 @@ public sealed class InPlaceTests : IDisposable
         Assert.NotEqual(0, process.ExitCode);
         Assert.Equal(file, Assert.Single(Directory.GetFileSystemEntries(_folder.Path)));
         Assert.Equal("1", File.ReadAllText(file));
+    }
+
+    // A process that is started ignores what its parent ignores.
+    private static bool IsIgnored(string signal)
+    {
+        if (!OperatingSystem.IsLinux()) return false;
+        var number = signal switch { "HUP" => 1, "INT" => 2, "KILL" => 9, _ => 15 };
+        var ignored = File.ReadLines("/proc/self/status").Single(static line => line.StartsWith("SigIgn:", StringComparison.Ordinal));
+        return (Convert.ToUInt64(ignored[7..].Trim(), 16) >> (number - 1) & 1) != 0;
     }
 }
