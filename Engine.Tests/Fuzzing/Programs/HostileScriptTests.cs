@@ -7,8 +7,9 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// Scripts that try to exceed their limits: those of testdata/hostile/scripts.txt, each in a process that is watched.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
-public class HostileScriptTests
+public class HostileScriptTests(WatchedWorkers workers) : IClassFixture<WatchedWorkers>
 {
     /// <summary>The time that a script gets to take too much memory.</summary>
     private const double MemorySeconds = 0.25;
@@ -46,13 +47,12 @@ public class HostileScriptTests
     [MemberData(nameof(Causes))]
     public void Steps_hold(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, StepSeconds, ManyBytes, Steps)));
 
-    private static IEnumerable<string> Violations(string cause, Func<string, ProgramOrder> order)
+    private IEnumerable<string> Violations(string cause, Func<string, ProgramOrder> order)
     {
         var scripts = new ConcurrentQueue<string>(Scripts.Value[cause]);
         var violations = new ConcurrentBag<string>();
-        Parallel.For(0, Math.Min(2, Environment.ProcessorCount), _ =>
+        workers.Run(worker =>
         {
-            using var worker = new WatchedWorker();
             while (scripts.TryDequeue(out var script))
             {
                 var asked = order(script);

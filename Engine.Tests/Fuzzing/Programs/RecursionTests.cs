@@ -9,8 +9,9 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// Each must detect the end of the native stack. They run in a separate process, because a missing check would end it.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Process", "Own")]
 [Trait("Speed", "Slow")]
-public class RecursionTests
+public class RecursionTests(WatchedWorkers workers) : IClassFixture<WatchedWorkers>
 {
     private const double Seconds = 0.25;
 
@@ -81,9 +82,8 @@ public class RecursionTests
         var functions = new ConcurrentQueue<(int Index, string Function)>(
             BuiltinList.All.Index().Where(pair => pair.Index % PartCount == part));
         var faults = new ConcurrentBag<string>();
-        Parallel.For(0, Math.Min(2, Environment.ProcessorCount), _ =>
+        workers.Run(worker =>
         {
-            using var worker = new WatchedWorker();
             while (functions.TryDequeue(out var next)) Recurse(worker, next.Function, next.Index / PartCount, faults);
         });
         Assert.Empty(faults);
