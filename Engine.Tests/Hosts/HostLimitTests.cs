@@ -27,8 +27,8 @@ public abstract class HostLimitTests(bool isCompiled) : HostTests(isCompiled)
     {
         EngineOptions[] limits =
         [
-            new() { MaxSteps = 300_000 }, new() { MaxTime = TimeSpan.FromMilliseconds(40) },
-            new() { MaxTime = TimeSpan.FromMilliseconds(40), MaxAllocatedBytes = 64 << 20 },
+            new() { MaxSteps = 300_000 }, new() { MaxTime = TimeSpan.FromMilliseconds(20) },
+            new() { MaxTime = TimeSpan.FromMilliseconds(20), MaxAllocatedBytes = 64 << 20 },
         ];
         // JSON.stringify uses compiled code for a type after several uses.
         var times = code.Contains("JSON", StringComparison.Ordinal) ? 10 : 1;

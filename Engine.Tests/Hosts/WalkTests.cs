@@ -237,10 +237,10 @@ public class WalkTests
         var faults = new List<string>();
         OnSmallStack(() =>
         {
-            foreach (var depth in new[] { 70_000, 120_000 })
+            foreach (var depth in new[] { 35_000, 60_000 })
             {
                 var text = new StringBuilder().Insert(0, open, depth).Append("null").Insert(open.Length * depth + 4, close, depth).ToString();
-                var options = new QuollJsonOptions { MaxDepth = 100_000 };
+                var options = new QuollJsonOptions { MaxDepth = 50_000 };
                 Try("object", faults, () => QuollJson.Deserialize<object>(text, options));
                 Try("ExpandoObject", faults, () => QuollJson.Deserialize<ExpandoObject>(text, options));
                 Try("class", faults, () => QuollJson.Deserialize<Node>(text, options));

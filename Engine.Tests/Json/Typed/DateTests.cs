@@ -76,9 +76,9 @@ public class DateTests
     public void Dates_are_written_as_theirs()
     {
         var random = new Random(17);
-        for (var i = 0; i < 500; i++)
+        for (var i = 0; i < 4 * 33; i++)
         {
-            // Every number of digits after the second.
+            // Every number of digits after the second, with each kind of date.
             var unit = (long)Math.Pow(10, i % 11);
             var ticks = random.NextInt64(TimeSpan.TicksPerDay, DateTime.MaxValue.Ticks - TimeSpan.TicksPerDay) / unit * unit;
             var offset = TimeSpan.FromMinutes(random.Next(-14 * 60, 14 * 60 + 1));

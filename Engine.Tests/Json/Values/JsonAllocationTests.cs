@@ -47,7 +47,7 @@ public class JsonAllocationTests
     private static long Allocated(Action action)
     {
         var least = long.MaxValue;
-        for (var i = 0; i < 5; i++)
+        for (var i = 0; i < 3; i++)
         {
             var before = GC.GetAllocatedBytesForCurrentThread();
             action();
