@@ -45,6 +45,15 @@ public sealed class TestCommandTests : IDisposable
         Assert.Contains("\n" + said, output, StringComparison.Ordinal);
     }
 
+    [SkippableFact]
+    public void A_second_run_without_results_changes_nothing()
+    {
+        WriteProgram("timeout", "case \"$*\" in *again.trx*) exit 124 ;; esac; shift 2; \"$@\"");
+        var (code, output) = Run(2, "Passed", "");
+        Assert.Equal((1, "16 passed, 2 failed, 1 skipped"), (code, output.Split('\n')[^2]));
+        Assert.Contains("\nThe second run ended without results: the failures of the first one count.\n", output, StringComparison.Ordinal);
+    }
+
     /// <summary>
     /// The second run has its own time, in which a test does not wait long for what does not happen.
     /// </summary>
