@@ -30,6 +30,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         ScriptTypes.ToJsonFinder = static (types, info) => ConvertedJson.Of(types).MethodOf(info);
     }
 
+    private bool _hasReportedLocale;
+
     public Engine? Engine { get; init; }
 
     protected override TierController CreateTierController() =>
@@ -171,6 +173,14 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override void NoteHostException(ErrorObject error, Exception thrown) => HostError.NoteHostException(error, thrown);
 
     public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
+
+    public override void ReportMissingLocale(Realm realm, string message)
+    {
+        if (Options.RequireLocaleData) throw Raise.TypeError(Messages.Verbatim, message);
+        if (_hasReportedLocale || Options.Console is not { } console) return;
+        _hasReportedLocale = true;
+        HostGuard.Run(realm, (console, message), static x => x.console.Write(ConsoleLevel.Warn, x.message));
+    }
 
     public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);
 

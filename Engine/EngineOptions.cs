@@ -257,6 +257,13 @@ public sealed record EngineOptions
     public IReadOnlyList<EngineExtension> Extensions { get; init; } = [];
 
     /// <summary>
+    /// Whether <c>toLocaleString</c>, <c>localeCompare</c> and the other methods that depend on a locale (ECMA-402 §20)
+    /// throw a TypeError for a locale or options that the engine ignores because it lacks the package Quoll.Intl.
+    /// Otherwise <see cref="Console"/> says so, once for each engine.
+    /// </summary>
+    public bool RequireLocaleData { get; init; }
+
+    /// <summary>
     /// Learns of each call of the host that runs script code, with its duration, steps, memory and outcome; null for
     /// none. Calls without an observer measure nothing.
     /// </summary>

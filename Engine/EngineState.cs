@@ -24,7 +24,16 @@ internal sealed class EngineStates
 
     private readonly Dictionary<object, object> _states = new(ReferenceEqualityComparer.Instance);
 
+    private Shape?[] _shapes = [];
+
     public static EngineStates Of(Realm realm) => Slot.Of(realm);
+
+    /// <summary>The shape of a layout, by its number; null if no object has it yet.</summary>
+    public ref Shape? ShapeOf(int layout)
+    {
+        if (layout >= _shapes.Length) Array.Resize(ref _shapes, Math.Max(2 * _shapes.Length, layout + 1));
+        return ref _shapes[layout];
+    }
 
     public object? Find(object key) => _states.GetValueOrDefault(key);
 

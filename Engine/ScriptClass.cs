@@ -36,6 +36,12 @@ public abstract class ScriptClass
     /// <summary>The property <c>length</c> of the constructor: the number of arguments that it expects.</summary>
     public int Length { get; init; }
 
+    /// <summary>
+    /// Whether <c>new</c> reads the property <c>prototype</c> of its target before <c>Constructor</c> runs, as the
+    /// constructors of ECMA-402 do (OrdinaryCreateFromConstructor is their first step), and not after it.
+    /// </summary>
+    public bool ReadsPrototypeFirst { get; init; }
+
     /// <summary>The code of a call of the constructor without <c>new</c>; null for a TypeError.</summary>
     public HostCode? Call { get; init; }
 
@@ -102,10 +108,14 @@ public abstract class ScriptClass
             if (Call is { } code) return HostSignature.Return(call, code(new HostCall(call)));
             throw Raise.TypeError(Messages.ConstructorRequiresNew, Name);
         }
+        var known = ReadsPrototypeFirst ? PrototypeFor(newTarget) : null;
         var target = Construct(call);
-        var prototype = newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? PrototypeIn(ObjectOperations.GetFunctionRealm(newTarget));
-        return new JsValue(new Instance(call.Realm, prototype, this, target));
+        return new JsValue(new Instance(call.Realm, known ?? PrototypeFor(newTarget), this, target));
     }
+
+    // GetPrototypeFromConstructor (§10.1.14).
+    private JsObject PrototypeFor(JsObject newTarget) =>
+        newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? PrototypeIn(ObjectOperations.GetFunctionRealm(newTarget));
 
     private protected Exception Fault(in JsValue value) => Raise.TypeError(Messages.IncompatibleReceiver, Name, Display.Brief(value));
 

@@ -15,7 +15,10 @@ internal static class ArrayText
         return Join(call, o, length, separator, isLocale: false);
     }
 
-    /// <summary>Array.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ) (§23.1.3.32).</summary>
+    /// <summary>
+    /// Array.prototype.toLocaleString ( [ locales [ , options ] ] ) (§23.1.3.32, ECMA-402 §20.5.1). The elements get
+    /// the arguments also where nothing of ECMA-402 reads them.
+    /// </summary>
     public static JsValue ToLocaleString(in CallInfo call)
     {
         var o = ArrayPrototype.ThisObject(call);
@@ -61,7 +64,7 @@ internal static class ArrayText
                     JoinedArrays.Slot.Of(agent).Enter(o);
                     entered = true;
                 }
-                if (isLocale) element = ObjectOperations.Invoke(call.Realm, element, "toLocaleString", []);
+                if (isLocale) element = ObjectOperations.Invoke(call.Realm, element, "toLocaleString", [call[0], call[1]]);
                 text.Append(TypeConversion.ToString(element));
             }
         }

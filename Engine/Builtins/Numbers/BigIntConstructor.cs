@@ -56,6 +56,7 @@ internal static class BigIntConstructor
     private static JsValue ToLocaleString(in CallInfo call)
     {
         var x = ThisBigIntValue(call);
+        LocaleArguments.Report(call, 0);
         return (x.Sign < 0 ? "-" : "") + NumberConstructor.GroupThousands(BigIntText.ToString(BigInteger.Abs(x), 10));
     }
 

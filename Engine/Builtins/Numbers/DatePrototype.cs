@@ -76,6 +76,13 @@ internal static class DatePrototype
         return double.IsNaN(t) ? DateFormatting.InvalidDate : format(Clock.ZoneOf(call.Agent).LocalTime(t));
     }
 
+    private static JsValue LocaleText(in CallInfo call, Func<double, string> format)
+    {
+        ThisDate(call);
+        LocaleArguments.Report(call, 0);
+        return LocalText(call, format);
+    }
+
     /// <summary>Date.prototype.toISOString ( ), §21.4.4.36.</summary>
     private static JsValue ToIsoString(in CallInfo call)
     {
@@ -97,19 +104,19 @@ internal static class DatePrototype
     /// Date.prototype.toLocaleDateString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.38, in English as in the United
     /// States.
     /// </summary>
-    private static JsValue ToLocaleDateString(in CallInfo call) => LocalText(call, DateFormatting.LocaleDate);
+    private static JsValue ToLocaleDateString(in CallInfo call) => LocaleText(call, DateFormatting.LocaleDate);
 
     /// <summary>
     /// Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.39, in English as in the United States.
     /// </summary>
     private static JsValue ToLocaleString(in CallInfo call) =>
-        LocalText(call, static local => $"{DateFormatting.LocaleDate(local)}, {DateFormatting.LocaleTime(local)}");
+        LocaleText(call, static local => $"{DateFormatting.LocaleDate(local)}, {DateFormatting.LocaleTime(local)}");
 
     /// <summary>
     /// Date.prototype.toLocaleTimeString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.40, in English as in the United
     /// States.
     /// </summary>
-    private static JsValue ToLocaleTimeString(in CallInfo call) => LocalText(call, DateFormatting.LocaleTime);
+    private static JsValue ToLocaleTimeString(in CallInfo call) => LocaleText(call, DateFormatting.LocaleTime);
 
     /// <summary>Date.prototype.toString ( ), §21.4.4.41.</summary>
     private static JsValue ToString(in CallInfo call) => DateFormatting.ToDateString(ThisDate(call).DateValue, Clock.ZoneOf(call.Agent));

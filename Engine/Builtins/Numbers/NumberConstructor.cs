@@ -89,6 +89,7 @@ internal static class NumberConstructor
     private static JsValue ToLocaleString(in CallInfo call)
     {
         var x = ThisNumberValue(call);
+        LocaleArguments.Report(call, 0);
         if (double.IsNaN(x)) return "NaN";
         var sign = double.IsNegative(x) ? "-" : "";
         x = Math.Abs(x);

@@ -48,8 +48,8 @@ internal static partial class StringPrototype
         .Method("substr", 2, Substr)
         .Method("substring", 2, Substring)
         .Method("sup", 0, static (in CallInfo call) => CreateHtml(call, "sup"))
-        .Method("toLocaleLowerCase", 0, ToLowerCase)
-        .Method("toLocaleUpperCase", 0, ToUpperCase)
+        .Method("toLocaleLowerCase", 0, ToLocaleLowerCase)
+        .Method("toLocaleUpperCase", 0, ToLocaleUpperCase)
         .Method("toLowerCase", 0, ToLowerCase)
         .Method("toString", 0, ValueOf)
         .Method("toUpperCase", 0, ToUpperCase)
@@ -199,7 +199,9 @@ internal static partial class StringPrototype
     private static JsValue LocaleCompare(in CallInfo call)
     {
         var s = ThisText(call);
-        var order = UnicodeCollation.Compare(s, TypeConversion.ToString(call[0]), Rope.MaxLength);
+        var that = TypeConversion.ToString(call[0]);
+        LocaleArguments.Report(call, 1);
+        var order = UnicodeCollation.Compare(s, that, Rope.MaxLength);
         return Math.Sign(order ?? throw Raise.RangeError(Messages.StringTooLong));
     }
 
@@ -308,16 +310,30 @@ internal static partial class StringPrototype
     }
 
     /// <summary>
-    /// String.prototype.toLowerCase ( ), §22.1.3.28; also toLocaleLowerCase (§22.1.3.26), because the host's current
-    /// locale has no special mappings.
+    /// String.prototype.toLocaleLowerCase ( ), §22.1.3.26: the same as toLowerCase, because English has no mappings of
+    /// its own.
     /// </summary>
+    private static JsValue ToLocaleLowerCase(in CallInfo call)
+    {
+        LocaleArguments.Report(call, 0);
+        return ToLowerCase(call);
+    }
+
+    /// <summary>String.prototype.toLocaleUpperCase ( ), §22.1.3.27.</summary>
+    private static JsValue ToLocaleUpperCase(in CallInfo call)
+    {
+        LocaleArguments.Report(call, 0);
+        return ToUpperCase(call);
+    }
+
+    /// <summary>String.prototype.toLowerCase ( ), §22.1.3.28.</summary>
     private static JsValue ToLowerCase(in CallInfo call)
     {
         var s = ThisText(call);
         return Converted(UnicodeCasing.ToLower(s, Rope.MaxLength));
     }
 
-    /// <summary>String.prototype.toUpperCase ( ), §22.1.3.30; also toLocaleUpperCase (§22.1.3.27).</summary>
+    /// <summary>String.prototype.toUpperCase ( ), §22.1.3.30.</summary>
     private static JsValue ToUpperCase(in CallInfo call)
     {
         var s = ThisText(call);

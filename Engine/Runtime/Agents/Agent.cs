@@ -334,6 +334,12 @@ internal abstract class Agent : SlotOwner
     /// </summary>
     public abstract Delegate? CreateDelegate(JsFunction function, Type type);
 
+    /// <summary>
+    /// Says that a built-in ignores a locale or options: once for each engine by the console, or by a TypeError, as
+    /// the options ask.
+    /// </summary>
+    public abstract void ReportMissingLocale(Realm realm, string message);
+
     /// <summary>Returns the JSON text of a value (§25.5.2); null if it has none.</summary>
     public abstract string? Stringify(JsValue value);
 

@@ -158,6 +158,9 @@ internal static class Messages
     public const string NotCallable = "{0} is not a function";
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";
+    public const string IntlNotDefined = "{0} is not defined: the package Quoll.Intl brings it (EngineOptions.Extensions = [QuollIntl.Default])";
+    public const string LocaleIgnored =
+        "{0} ignores {1}: the package Quoll.Intl brings locales and their options (EngineOptions.Extensions = [QuollIntl.Default])";
     public const string NotDisposable = "{0} cannot be disposed of: it has no method {1}";
     public const string NotHeldWeakly = "Invalid value used {1}: {0}";
     public const string NotInitialized = "Cannot access '{0}' before initialization";

@@ -52,8 +52,12 @@ internal static class Raise
         Create(ErrorKind.ReferenceError, template, a, b);
 
     /// <summary>Returns the error for a name that a script reads and nothing declares.</summary>
-    public static ThrowCompletion NotDefined(object name) => name.ToString() == "await" ? ReferenceError(Messages.AwaitNotDefined)
-        : ReferenceError(Messages.NotDefined, name);
+    public static ThrowCompletion NotDefined(object name) => name.ToString() switch
+    {
+        "await" => ReferenceError(Messages.AwaitNotDefined),
+        "Intl" or "Temporal" => ReferenceError(Messages.IntlNotDefined, name),
+        _ => ReferenceError(Messages.NotDefined, name),
+    };
 
     public static ThrowCompletion SyntaxError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.SyntaxError, template, a, b);

@@ -1,0 +1,207 @@
+using System.Numerics;
+using Quoll.Calls;
+using Quoll.Runtime.Objects;
+
+namespace Quoll;
+
+/// <summary>
+/// Abstract operations of ECMA-262 (§7) for the code of an <see cref="EngineExtension"/>: conversions that run the
+/// script's <c>valueOf</c>, <c>toString</c> and <c>Symbol.toPrimitive</c>, iteration, and the values behind wrapper
+/// objects.
+/// </summary>
+/// <remarks>
+/// Properties are read by <see cref="JsValue"/>: its indexers are [[Get]]. What a script throws leaves as
+/// <see cref="JavaScriptException"/>; what the operation itself refuses is the error that ECMA-262 names, which
+/// becomes the script's.
+/// </remarks>
+public static class AbstractOperations
+{
+    /// <summary>ToNumber (§7.1.4).</summary>
+    /// <returns>The Number.</returns>
+    public static double ToNumber(JsValue value) =>
+        value.IsNumber ? value.Number : Run(value, static value => TypeConversion.ToNumber(value));
+
+    /// <summary>ToNumeric (§7.1.3).</summary>
+    /// <returns>A Number or a BigInt.</returns>
+    public static JsValue ToNumeric(JsValue value) =>
+        value.IsNumber ? value : Run(value, static value => TypeConversion.ToNumeric(value));
+
+    /// <summary>ToIntegerOrInfinity (§7.1.5).</summary>
+    /// <returns>An integer, not -0, or an infinity.</returns>
+    public static double ToIntegerOrInfinity(JsValue value) => Run(value, static value => TypeConversion.ToIntegerOrInfinity(value));
+
+    /// <summary>ToLength (§7.1.20).</summary>
+    /// <returns>An integer from 0 to 2^53 - 1.</returns>
+    public static double ToLength(JsValue value) => Run(value, static value => TypeConversion.ToLength(value));
+
+    /// <summary>ToBigInt (§7.1.13).</summary>
+    public static BigInteger ToBigInt(JsValue value) => Run(value, static value => TypeConversion.ToBigInt(value));
+
+    /// <summary>ToString (§7.1.17).</summary>
+    public static string ToString(JsValue value) =>
+        value.IsString ? value.String : Run(value, static value => TypeConversion.ToString(value));
+
+    /// <summary>ToBoolean (§7.1.2). Runs no script.</summary>
+    public static bool ToBoolean(JsValue value) => TypeConversion.ToBoolean(value);
+
+    /// <summary>ToPrimitive (§7.1.1).</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="preferredType">
+    /// <see cref="JsValueType.Number"/>, <see cref="JsValueType.String"/>, or null for the hint <c>default</c>.
+    /// </param>
+    /// <exception cref="ArgumentException">The preferred type is another one.</exception>
+    public static JsValue ToPrimitive(JsValue value, JsValueType? preferredType = null)
+    {
+        if (!value.IsObject) return value;
+        return preferredType switch
+        {
+            null => Run(value, static value => TypeConversion.ToPrimitive(value)),
+            JsValueType.Number => Run(value, static value => TypeConversion.ToPrimitive(value, TypeConversion.Hint.Number)),
+            JsValueType.String => Run(value, static value => TypeConversion.ToPrimitive(value, TypeConversion.Hint.String)),
+            _ => throw new ArgumentException("A preferred type is Number or String.", nameof(preferredType)),
+        };
+    }
+
+    /// <summary>ToObject (§7.1.18).</summary>
+    /// <exception cref="JavaScriptException">The value is undefined or null: a TypeError.</exception>
+    public static JsValue ToObject(Engine engine, JsValue value)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        return value.IsObject ? value
+            : Boundary.Run(engine.Realm, value, static (realm, value) => new JsValue(TypeConversion.ToObject(realm, value)));
+    }
+
+    /// <summary>The Number that <c>this</c> is or wraps (ThisNumberValue, §21.1.3.7.1).</summary>
+    /// <returns>False if it is neither a Number nor a Number object.</returns>
+    public static bool TryGetNumberValue(JsValue value, out double number)
+    {
+        if (value.ObjectOrNull is PrimitiveObject { Value.IsNumber: true } wrapper) value = wrapper.Value;
+        return value.TryGetNumber(out number);
+    }
+
+    /// <summary>The BigInt that <c>this</c> is or wraps (ThisBigIntValue, §21.2.3.4.1).</summary>
+    /// <returns>False if it is neither a BigInt nor a BigInt object.</returns>
+    public static bool TryGetBigIntValue(JsValue value, out BigInteger number)
+    {
+        if (value.ObjectOrNull is PrimitiveObject { Value.IsBigInt: true } wrapper) value = wrapper.Value;
+        return value.TryGetBigInteger(out number);
+    }
+
+    /// <summary>The time value of a Date object (§21.4.1.1): milliseconds since 1970-01-01T00:00Z, or NaN.</summary>
+    /// <returns>False if the value is not a Date object.</returns>
+    public static bool TryGetTimeValue(JsValue value, out double milliseconds)
+    {
+        milliseconds = value.ObjectOrNull is DateObject date ? date.DateValue : double.NaN;
+        return value.ObjectOrNull is DateObject;
+    }
+
+    /// <summary>The text in lower case as <c>String.prototype.toLowerCase</c> has it (§22.1.3.28).</summary>
+    /// <exception cref="JavaScriptException">The result would be too long: a RangeError.</exception>
+    public static string ToLowerCase(Engine engine, string text)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(text);
+        return Boundary.Run(engine.Realm, text, static (_, text) => UnicodeCasing.ToLower(text, Rope.MaxLength) ?? throw TooLong());
+    }
+
+    /// <summary>The text in upper case as <c>String.prototype.toUpperCase</c> has it (§22.1.3.30).</summary>
+    /// <exception cref="JavaScriptException">The result would be too long: a RangeError.</exception>
+    public static string ToUpperCase(Engine engine, string text)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(text);
+        return Boundary.Run(engine.Realm, text, static (_, text) => UnicodeCasing.ToUpper(text, Rope.MaxLength) ?? throw TooLong());
+    }
+
+    /// <summary>
+    /// Visits the values of an iterable (GetIterator, IteratorStepValue, §7.4). If the visit throws, the iterator is
+    /// closed (IteratorClose), and the exception goes on.
+    /// </summary>
+    /// <exception cref="JavaScriptException">The value is not iterable: a TypeError.</exception>
+    public static void Iterate(Engine engine, JsValue iterable, Action<JsValue> visit)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(visit);
+        var iterator = Boundary.Run(engine.Realm, iterable, static (realm, iterable) => IteratorRecord.From(realm, iterable));
+        while (true)
+        {
+            var (hasValue, value) = Boundary.Run(engine.Realm, iterator, static (_, iterator) =>
+                iterator.Step(out var value) ? (true, value) : (false, default));
+            if (!hasValue) return;
+            try
+            {
+                visit(value);
+            }
+            catch
+            {
+                Boundary.Run(engine.Realm, iterator, static (_, iterator) =>
+                {
+                    iterator.CloseQuietly();
+                    return true;
+                });
+                throw;
+            }
+        }
+    }
+
+    /// <summary>
+    /// OrdinaryHasInstance (§7.3.22): <c>instanceof</c> without <c>Symbol.hasInstance</c>, by the chain of prototypes.
+    /// </summary>
+    public static bool OrdinaryHasInstance(JsValue constructor, JsValue value) => value.IsObject
+        && Boundary.Run(value.Object.Realm, (constructor, value), static (_, test) =>
+            ObjectOperations.OrdinaryHasInstance(test.constructor, test.value));
+
+    /// <summary>Creates a Symbol (§20.4.1.1), equal only to itself.</summary>
+    public static JsValue CreateSymbol(string? description) => new JsSymbol(description);
+
+    /// <summary>
+    /// Creates an ordinary object without properties (OrdinaryObjectCreate of %Object.prototype%, §10.1.12).
+    /// </summary>
+    public static JsValue CreateObject(Engine engine)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        return Boundary.Run(engine.Realm, 0, static (realm, _) => new JsValue(new JsObject(realm, realm[Intrinsic.ObjectPrototype])));
+    }
+
+    /// <summary>
+    /// Creates an ordinary object with data properties that have all three attributes (CreateDataPropertyOrThrow,
+    /// §7.3.6), such as a part of <c>formatToParts</c>.
+    /// </summary>
+    /// <param name="engine">The engine.</param>
+    /// <param name="properties">Names and values, in the order of the properties.</param>
+    public static JsValue CreateObject(Engine engine, params ReadOnlySpan<KeyValuePair<string, JsValue>> properties)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        return Boundary.Run(engine.Realm, properties, static (realm, properties) =>
+        {
+            var created = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
+            foreach (var (name, value) in properties) ObjectOperations.CreateDataPropertyOrThrow(created, name, value);
+            return new JsValue(created);
+        });
+    }
+
+    /// <summary>Creates an array of values (CreateArrayFromList, §7.3.18).</summary>
+    public static JsValue CreateArray(Engine engine, params ReadOnlySpan<JsValue> values)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        return Boundary.Run(engine.Realm, values, static (realm, values) =>
+            new JsValue(new JsArray(realm.ArrayShape, values.ToArray(), values.Length)));
+    }
+
+    private static Exception TooLong() => Raise.RangeError(Messages.StringTooLong);
+
+    private static TResult Run<TResult>(JsValue value, Func<JsValue, TResult> operation)
+    {
+        if (value.IsObject) return Boundary.Run(value.Object.Realm, (value, operation), static (_, call) => call.operation(call.value));
+        ThrowCompletion refusal;
+        try
+        {
+            return operation(value);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            refusal = thrown;
+        }
+        throw new ScriptError((ScriptErrorKind)refusal.Kind, refusal.Message);
+    }
+}
