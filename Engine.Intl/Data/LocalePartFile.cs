@@ -1,0 +1,97 @@
+namespace Quoll.Intl.Data;
+
+/// <summary>
+/// A part of all locales, as <c>LocalePartWriter</c> of the generator writes it and draws it. Locales of one language
+/// are read together.
+/// </summary>
+internal sealed class LocalePartFile(string name)
+{
+    // A process that formats for many languages keeps those it used last.
+    private const int KeptGroups = 64;
+
+    private readonly ResourceFile _file = new(name);
+    private readonly BoundedCache<int, LocaleGroup> _groups = new(KeptGroups);
+    private PathTable? _paths;
+    private StringTable? _common;
+
+    /// <summary>The paths that locales have.</summary>
+    public PathTable Paths => _paths ??= new(_file.Read(0));
+
+    /// <summary>The strings that several languages have.</summary>
+    public StringTable Common => _common ??= new(_file.Read(1), 0);
+
+    /// <summary>Returns the own values of the locales of a language.</summary>
+    public LocaleGroup Group(int number) =>
+        _groups.GetOrAdd(number, this, static (number, part) => new(part._file.Read(2 + number)));
+}
+
+/// <summary>The own values of the locales of one language.</summary>
+internal sealed class LocaleGroup
+{
+    private const int Literal = 0, None = 1, FirstCommon = 2;
+
+    // For each locale the places of its paths, in order, and what the value of each is: -1 for none, 2i for common
+    // string i, 2i + 1 for literal i.
+    private readonly List<(int[] Places, int[] Values)> _members = [];
+    private readonly StringTable? _literals;
+
+    public LocaleGroup(byte[] block)
+    {
+        if (block.Length == 0) return;
+        var reader = new DataReader(block);
+        var members = reader.Number();
+        var literals = 0;
+        for (var i = 0; i < members; i++)
+        {
+            var places = ReadPlaces(ref reader);
+            var values = new int[places.Length];
+            for (var j = 0; j < values.Length; j++)
+            {
+                values[j] = reader.Number() switch
+                {
+                    Literal => (2 * literals++) + 1,
+                    None => -1,
+                    var value => value - FirstCommon,
+                };
+            }
+            _members.Add((places, values));
+        }
+        _literals = new(block, reader.Position);
+    }
+
+    /// <summary>Gets the value of a locale at a place; null if the locale says that it has none.</summary>
+    /// <returns>Whether the locale says anything.</returns>
+    public bool TryGet(int member, int place, StringTable common, out string? value)
+    {
+        value = null;
+        if (_literals is null) return false;
+        var (places, values) = _members[member];
+        var index = Array.BinarySearch(places, place);
+        if (index < 0) return false;
+        var number = values[index];
+        if (number >= 0) value = (number & 1) == 0 ? common[number >> 1] : _literals[number >> 1];
+        return true;
+    }
+
+    /// <summary>Says whether a locale has a value at a place: true, false, or null if it says nothing.</summary>
+    public bool? Has(int member, int place)
+    {
+        if (_literals is null) return null;
+        var (places, values) = _members[member];
+        var index = Array.BinarySearch(places, place);
+        return index < 0 ? null : values[index] >= 0;
+    }
+
+    private static int[] ReadPlaces(ref DataReader reader)
+    {
+        var runs = reader.Number();
+        var places = new List<int>();
+        var next = 0;
+        for (; runs > 0; runs--)
+        {
+            next += reader.Number();
+            for (var count = reader.Number(); count > 0; count--) places.Add(next++);
+        }
+        return [.. places];
+    }
+}
