@@ -1,0 +1,68 @@
+using Quoll.Intl.Locales;
+using Quoll.Intl.Options;
+using Quoll.Intl.Temporal;
+
+namespace Quoll.Intl.Numbers;
+
+/// <summary><c>Intl.DurationFormat</c> (ECMA-402 §13).</summary>
+internal static class DurationFormat
+{
+    /// <summary>The class.</summary>
+    public static readonly ScriptClass<DurationFormatter> Class = new("DurationFormat")
+    {
+        ReadsPrototypeFirst = true,
+        Constructor = static (in HostCall call) => Create(call),
+        Static = static members => members.Function("supportedLocalesOf", SupportedLocalesOf, 1),
+        Prototype = static members => members
+            .Function("resolvedOptions", ResolvedOptions)
+            .Function("format", Format, 1)
+            .Function("formatToParts", FormatToParts, 1)
+            .Tag("Intl.DurationFormat"),
+    };
+
+    private static readonly ObjectLayout Literal = new("type", "value");
+    private static readonly ObjectLayout Part = new("type", "value", "unit");
+
+    internal static DurationFormatter Create(in HostCall call)
+    {
+        var requested = LocaleList.Canonicalize(call.Engine, call[0]);
+        var reader = OptionReader.Strict(call[1]);
+        var (locale, dataLocale, nu) = NumberLocale.Read(call.Engine, requested, reader);
+        return new(DurationFormatOptions.Read(reader, locale, dataLocale, nu, DurationFormatter.HasTwoDigitHours(dataLocale)));
+    }
+
+    private static JsValue SupportedLocalesOf(in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]);
+
+    // ToDurationRecord (§13.5.3) reads as ToTemporalDuration does.
+    private static JsValue Format(in HostCall call) => Class.TargetOf(call.This).Format(Duration.From(call[0]));
+
+    private static JsValue FormatToParts(in HostCall call)
+    {
+        var parts = Class.TargetOf(call.This).FormatToParts(Duration.From(call[0]));
+        var array = new JsValue[parts.Count];
+        for (var i = 0; i < array.Length; i++)
+        {
+            var (type, text, unit) = parts[i];
+            array[i] = unit is null ? Literal.Create(call.Engine, type, text) : Part.Create(call.Engine, type, text, unit);
+        }
+        return AbstractOperations.CreateArray(call.Engine, array);
+    }
+
+    // Intl.DurationFormat.prototype.resolvedOptions (§13.3.2), in the order of Table 21.
+    private static JsValue ResolvedOptions(in HostCall call)
+    {
+        var options = Class.TargetOf(call.This).Options;
+        var result = new ResolvedOptions(call.Engine);
+        result.Add("locale", options.Locale);
+        result.Add("numberingSystem", options.NumberingSystem);
+        result.Add("style", DurationFormatOptions.NameOf(options.Style));
+        for (var unit = DurationUnit.Years; unit <= DurationUnit.Nanoseconds; unit++)
+        {
+            var name = DurationFormatOptions.NameOf(unit);
+            result.Add(name, DurationFormatOptions.NameOf(options[unit].Style));
+            result.Add(name + "Display", options[unit].IsAlways ? "always" : "auto");
+        }
+        if (options.FractionalDigits is { } digits) result.Add("fractionalDigits", digits);
+        return result.Value;
+    }
+}

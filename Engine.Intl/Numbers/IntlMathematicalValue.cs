@@ -1,0 +1,95 @@
+using System.Globalization;
+using System.Numerics;
+
+namespace Quoll.Intl.Numbers;
+
+/// <summary>
+/// An Intl mathematical value (ECMA-402 §16.5.15): a Number, or the exact decimal of a BigInt or a String; NaN, the
+/// infinities and -0 are Numbers.
+/// </summary>
+internal readonly struct IntlMathematicalValue
+{
+    // The work of one step, in digits.
+    private const int DigitsPerStep = 64;
+
+    private readonly double _number;
+    private readonly string? _digits;
+    private readonly int _decimals;
+
+    private IntlMathematicalValue(double number, string? digits = null, int decimals = 0)
+    {
+        _number = number;
+        _digits = digits;
+        _decimals = decimals;
+    }
+
+    /// <summary>Whether the value is a finite number.</summary>
+    public bool IsFinite => double.IsFinite(_number);
+
+    /// <summary>Whether the value is NaN.</summary>
+    public bool IsNaN => double.IsNaN(_number);
+
+    /// <summary>The value of a Number.</summary>
+    public static implicit operator IntlMathematicalValue(double number) => new(number);
+
+    /// <summary>The value of a decimal.</summary>
+    /// <param name="digits">ASCII digits.</param>
+    /// <param name="decimals">How many of the digits are behind the decimal point; negative for zeros to add.</param>
+    /// <param name="isNegative">Whether the value is negative.</param>
+    public static IntlMathematicalValue Of(string digits, int decimals, bool isNegative) =>
+        new(isNegative ? -1 : 1, digits, decimals);
+
+    /// <summary>The value of a BigInt.</summary>
+    public static IntlMathematicalValue Of(BigInteger value) =>
+        Of(BigInteger.Abs(value).ToString(CultureInfo.InvariantCulture), 0, value.Sign < 0);
+
+    /// <summary>ToIntlMathematicalValue (§16.5.16).</summary>
+    public static IntlMathematicalValue From(Engine engine, JsValue value)
+    {
+        if (value.TryGetNumber(out var number)) return number;
+        var primitive = AbstractOperations.ToPrimitive(value, JsValueType.Number);
+        if (primitive.TryGetBigInteger(out var integer))
+        {
+            engine.Charge(integer.GetBitLength() / DigitsPerStep, integer.GetBitLength());
+            return Of(integer);
+        }
+        number = AbstractOperations.ToNumber(primitive);
+        return primitive.IsString && double.IsFinite(number) && number != 0 ? Parse(primitive.AsString(), number) : number;
+    }
+
+    /// <summary>The digits; see <see cref="DecimalQuantity"/> for the buffer.</summary>
+    public DecimalQuantity ToQuantity(Span<byte> buffer) => _digits is null
+        ? DecimalQuantity.Of(_number, buffer)
+        : DecimalQuantity.Of(_digits, _decimals, _number < 0, buffer);
+
+    // StringIntlMV of a StringNumericLiteral (§16.5.16) whose Number is finite and not zero.
+    private static IntlMathematicalValue Parse(string literal, double number)
+    {
+        var text = literal.AsSpan().Trim().Trim('\uFEFF').Trim();
+        var isNegative = number < 0;
+        if (text.Length > 2 && text[0] == '0' && char.IsAsciiLetter(text[1])) return ParseRadix(text, number);
+        text = text.TrimStart("+-");
+        var decimals = 0;
+        var mark = text.IndexOfAny('e', 'E');
+        if (mark >= 0)
+        {
+            // The Number is finite, so the exponent of more digits has as many zeros before or behind the point.
+            decimals = -(int)BigInteger.Parse(text[(mark + 1)..], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+            text = text[..mark];
+        }
+        var point = text.IndexOf('.');
+        if (point < 0) return Of(text.ToString(), decimals, isNegative);
+        decimals += text.Length - point - 1;
+        return Of(string.Concat(text[..point], text[(point + 1)..]), decimals, isNegative);
+    }
+
+    // 0x, 0o or 0b. A Number below 2^53 is exact.
+    private static IntlMathematicalValue ParseRadix(ReadOnlySpan<char> text, double number)
+    {
+        if (number <= (1L << 53)) return number;
+        var bits = (text[1] | 0x20) switch { 'x' => 4, 'o' => 3, _ => 1 };
+        var value = BigInteger.Zero;
+        foreach (var digit in text[2..]) value = (value << bits) + Convert.ToInt32(digit.ToString(), 16);
+        return Of(value);
+    }
+}

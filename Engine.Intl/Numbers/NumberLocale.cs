@@ -1,0 +1,41 @@
+using Quoll.Intl.Data;
+using Quoll.Intl.Locales;
+using Quoll.Intl.Options;
+
+namespace Quoll.Intl.Numbers;
+
+/// <summary>A resolved locale with its numbering system, the relevant extension key of formats of numbers.</summary>
+/// <param name="Locale">The locale with the extensions that hold.</param>
+/// <param name="DataLocale">The locale whose data is used.</param>
+/// <param name="NumberingSystem">The numbering system.</param>
+internal readonly record struct NumberLocale(string Locale, string DataLocale, string NumberingSystem)
+{
+    /// <summary>
+    /// Reads the options <c>localeMatcher</c> and <c>numberingSystem</c>, and resolves the locale (ECMA-402 §9.2.8
+    /// ResolveOptions).
+    /// </summary>
+    /// <param name="engine">The engine.</param>
+    /// <param name="requested">Canonical locales.</param>
+    /// <param name="options">The options.</param>
+    public static NumberLocale Read(Engine engine, IReadOnlyList<string> requested, OptionReader options)
+    {
+        LocaleMatcher.ReadMatcher(options);
+        return Resolve(engine, requested, ReadNumberingSystem(options));
+    }
+
+    /// <summary>Reads the option <c>numberingSystem</c>; null if it is undefined.</summary>
+    public static string? ReadNumberingSystem(OptionReader options)
+    {
+        var name = options.Text("numberingSystem", [], null);
+        return name is null || LanguageTagParser.IsType(name) ? name
+            : throw Fault.Range($"The option numberingSystem is a name such as arab or latn, not {Fault.Show(name)}.");
+    }
+
+    /// <summary>Resolves a locale and its numbering system.</summary>
+    public static NumberLocale Resolve(Engine engine, IReadOnlyList<string> requested, string? numberingSystem)
+    {
+        var resolved = LocaleMatcher.Resolve(
+            engine, requested, [new ExtensionKey("nu", numberingSystem, static name => NumberingSystems.IsSupported(name))]);
+        return new(resolved.Locale, resolved.DataLocale, resolved.Values[0] ?? NumberingSystems.DefaultOf(resolved.DataLocale));
+    }
+}
