@@ -1,0 +1,62 @@
+using Quoll.Intl.Data;
+using Quoll.Intl.Locales;
+
+namespace Quoll.Intl.Dates;
+
+/// <summary>A locale resolved for dates (ECMA-402 §9.2.6, ResolveLocale, with the keys ca, hc and nu).</summary>
+/// <param name="Locale">The locale, with the extensions that hold.</param>
+/// <param name="DataLocale">The locale whose data is used.</param>
+/// <param name="Calendar">The canonical identifier of the calendar.</param>
+/// <param name="NumberingSystem">The numbering system.</param>
+/// <param name="HourCycle">The hour cycle that is asked for; null for that of the locale.</param>
+internal readonly record struct DateLocale(string Locale, string DataLocale, string Calendar, string NumberingSystem, string? HourCycle)
+{
+    /// <summary>Resolves locales and options.</summary>
+    /// <param name="engine">The engine, whose default locale is the last resort.</param>
+    /// <param name="requested">The canonical locales that are asked for.</param>
+    /// <param name="calendar">The option; null if it is undefined.</param>
+    /// <param name="numberingSystem">The option; null if it is undefined.</param>
+    /// <param name="hourCycle">The option; null if it is undefined.</param>
+    /// <param name="ignoresHourCycle">
+    /// Whether neither option nor keyword holds: another option says how hours count.
+    /// </param>
+    public static DateLocale Resolve(
+        Engine engine, IReadOnlyList<string> requested, string? calendar, string? numberingSystem, string? hourCycle, bool ignoresHourCycle)
+    {
+        var resolved = LocaleMatcher.Resolve(engine, requested,
+        [
+            new("ca", calendar, static name => CalendarOf(name) is not null),
+            new("hc", ignoresHourCycle ? null : hourCycle, ignoresHourCycle ? static _ => false : IsHourCycle),
+            new("nu", numberingSystem, HasDigits),
+        ]);
+        return new DateLocale(
+            resolved.Locale, resolved.DataLocale, CalendarOf(resolved.Values[0]) ?? DefaultCalendar(resolved.DataLocale),
+            resolved.Values[2] ?? DefaultDigits(resolved.DataLocale), resolved.Values[1]);
+    }
+
+    private static bool IsHourCycle(string name) => name is "h11" or "h12" or "h23" or "h24";
+
+    // Calendars without rules of their own, which have names only, stand for another (ECMA-402 §11.1.2).
+    private static string? CalendarOf(string? name) => name switch
+    {
+        null => null,
+        "islamic" or "islamic-rgsa" => "islamic-civil",
+        _ => Calendars.Calendar.Find(name)?.Id,
+    };
+
+    private static bool HasDigits(string system) => SupplementalData.Find($"numberingSystems/{system}/_digits") is not null;
+
+    private static string DefaultCalendar(string locale)
+    {
+        var region = LocaleCalendar.RegionOf(locale);
+        var preferences = SupplementalData.Find($"calendarPreferenceData/{region}") ?? "gregorian";
+        foreach (var name in preferences.Split(' '))
+        {
+            if (CalendarOf(name == "gregorian" ? "gregory" : KeywordTypes.Canonicalize("ca", name)) is { } known) return known;
+        }
+        return "gregory";
+    }
+
+    private static string DefaultDigits(string locale) =>
+        LocaleData.Of(locale).Part("numbers")["defaultNumberingSystem"] is { } system && HasDigits(system) ? system : "latn";
+}
