@@ -7,9 +7,6 @@ namespace Quoll.Test262.Reporting;
 /// <summary>The summary by folder, for people.</summary>
 internal static class MarkdownReport
 {
-    // The reason of the tests of Intl and Temporal in skipped-features.yml.
-    private const string NotBuilt = "is not built yet";
-
     private static readonly (string Engine, string Share)[] s_engines =
         [("V8", "99.0"), ("Jint", "98.6"), ("LibJS", "97.9"), ("JavaScriptCore", "92.1"), ("QuickJS", "82.8"), ("Okojo", "74.0")];
 
@@ -66,10 +63,6 @@ internal static class MarkdownReport
         foreach ((string engine, string share) in s_engines)
             text.Append(CultureInfo.InvariantCulture, $"| {engine} | {share} % | javascript-zoo, April 2026, 53,167 tests |\n");
         text.Append(CultureInfo.InvariantCulture, $"| Quoll | {100.0 * results.Passed / results.All.Count:0.0} % | this run |\n");
-        List<TestResult> others = [.. results.All.Where(test => test.SkipReason?.Contains(NotBuilt, StringComparison.Ordinal) != true)];
-        text.Append(
-            CultureInfo.InvariantCulture,
-            $"| Quoll, tests without Intl and Temporal | {100.0 * results.Passed / others.Count:0.0} % | this run |\n");
     }
 
     private static string TopFolder(TestResult test) => test.Test.Path[..Math.Max(0, test.Test.Path.IndexOf('/'))];
