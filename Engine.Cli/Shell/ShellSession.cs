@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Calls;
 using Quoll.Cli.BuiltIns;
+using Quoll.Intl;
 using Quoll.Inspection;
 using Quoll.Modules;
 using Quoll.Packages;
@@ -28,8 +29,8 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
-            Extensions = Loader is null ? [.. options.Extensions, ShellGlobals.Instance]
-                : [.. options.Extensions, ShellGlobals.Instance, NodeGlobals.Instance],
+            Extensions = Loader is null ? [.. options.Extensions, QuollIntl.Default, ShellGlobals.Instance]
+                : [.. options.Extensions, QuollIntl.Default, ShellGlobals.Instance, NodeGlobals.Instance],
             Console = terminal.NewConsole(),
             Globals = options.Globals | EngineGlobals.Web,
             // Failures in the command are shown to its user.
