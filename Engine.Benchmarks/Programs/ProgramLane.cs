@@ -1,6 +1,7 @@
 using Microsoft.ClearScript.V8;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Intl;
 using JintEngine = Jint.Engine;
 
 namespace Quoll.Benchmarks.Programs;
@@ -47,7 +48,7 @@ internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLan
 {
     public override LoadedProgram Load(SpeedProgram program)
     {
-        var engine = EngineFor(program.IsAsync, IsInterpreted);
+        var engine = EngineFor(program, IsInterpreted);
         engine.Execute(program.Script);
         var call = engine.Prepare("run()");
         return new LoadedProgram(
@@ -65,10 +66,15 @@ internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLan
     }
 
     /// <summary>Creates an engine for a program.</summary>
-    /// <param name="isAsync">Whether a call ends when all jobs have run, as in the other engines.</param>
+    /// <param name="program">
+    /// The program. A call of one with promises ends when all jobs have run, as in the other engines.
+    /// </param>
     /// <param name="isInterpreted">Whether no code becomes machine code.</param>
-    public static Engine EngineFor(bool isAsync, bool isInterpreted = false) =>
-        new(new EngineOptions { RunJobsAfterCalls = isAsync, CompileHotCode = !isInterpreted });
+    public static Engine EngineFor(SpeedProgram program, bool isInterpreted = false) => new(new EngineOptions
+    {
+        RunJobsAfterCalls = program.IsAsync, CompileHotCode = !isInterpreted,
+        Extensions = program.Group == ProgramGroup.Intl ? [QuollIntl.Default] : [],
+    });
 
     public override Contender Loading(string path) => new LoadingContender(Name, File.ReadAllText(path), () =>
     {

@@ -54,6 +54,16 @@ internal static class ProgramRun
     private static List<ProgramLane> Lanes(List<string> missing)
     {
         var lanes = new List<ProgramLane> { new QuollProgramLane(), new QuollProgramLane(IsInterpreted: true) };
+        lanes.AddRange(V8Lanes(missing));
+        lanes.Add(new JintProgramLane());
+        if (ClearScriptLane.IsAvailable(missing)) lanes.Add(new ClearScriptProgramLane());
+        return lanes;
+    }
+
+    /// <summary>Returns V8 without and with its compilers; nothing if there is none.</summary>
+    public static IReadOnlyList<ProgramLane> V8Lanes(List<string> missing)
+    {
+        var lanes = new List<ProgramLane>();
         if (V8Installation.Find(missing) is { } node)
         {
             string version;
@@ -61,8 +71,6 @@ internal static class ProgramRun
             lanes.Add(new V8ProgramLane(node, version, interpreted: true));
             lanes.Add(new V8ProgramLane(node, version, interpreted: false));
         }
-        lanes.Add(new JintProgramLane());
-        if (ClearScriptLane.IsAvailable(missing)) lanes.Add(new ClearScriptProgramLane());
         return lanes;
     }
 
@@ -79,7 +87,8 @@ internal static class ProgramRun
 
     private static TimeSpan AtMost(TimeSpan time, TimeSpan most) => time < most ? time : most;
 
-    private static IReadOnlyList<Measurement> MeasureWarm(
+    /// <summary>Measures calls of a program that all lanes have in turns.</summary>
+    public static IReadOnlyList<Measurement> MeasureWarm(
         SpeedProgram program, IReadOnlyList<ProgramLane> lanes, TimeSpan time, List<string> missing)
     {
         var loaded = new List<(ProgramLane Lane, LoadedProgram Program)>();

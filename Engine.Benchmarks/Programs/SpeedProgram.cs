@@ -11,6 +11,9 @@ internal enum ProgramGroup
     /// <summary>A whole program, 20 to 200 ms: testdata/programs/speed/whole.</summary>
     Whole,
 
+    /// <summary>A task of Intl or Temporal: testdata/intl/speed.</summary>
+    Intl,
+
     /// <summary>A package of npm that works: testdata/packages/speed.</summary>
     Package,
 }
@@ -38,15 +41,18 @@ internal sealed record SpeedProgram(
     /// <summary>Reads the programs of the repository, whose root is the current folder.</summary>
     /// <param name="names">Names or their beginnings; empty for all.</param>
     /// <param name="missing">Gets a sentence for each program whose package is not available.</param>
-    public static IReadOnlyList<SpeedProgram> ReadAll(string root, IReadOnlyList<string> names, List<string> missing)
+    /// <param name="isIntl">Whether those of Intl and Temporal are asked for, and not the others.</param>
+    public static IReadOnlyList<SpeedProgram> ReadAll(
+        string root, IReadOnlyList<string> names, List<string> missing, bool isIntl = false)
     {
         var programs = new List<SpeedProgram>();
         foreach (var (group, folder) in ((ProgramGroup, string)[])
         [
             (ProgramGroup.Micro, "programs/speed/micro"), (ProgramGroup.Whole, "programs/speed/whole"),
-            (ProgramGroup.Package, "packages/speed"),
+            (ProgramGroup.Package, "packages/speed"), (ProgramGroup.Intl, "intl/speed"),
         ])
         {
+            if (isIntl != (group == ProgramGroup.Intl)) continue;
             foreach (string path in Directory.EnumerateFiles(Path.Combine(root, "testdata", folder), "*.js").Order(StringComparer.Ordinal))
             {
                 string name = Path.GetFileNameWithoutExtension(path);
