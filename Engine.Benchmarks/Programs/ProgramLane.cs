@@ -72,7 +72,8 @@ internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLan
     /// <param name="isInterpreted">Whether no code becomes machine code.</param>
     public static Engine EngineFor(SpeedProgram program, bool isInterpreted = false) => new(new EngineOptions
     {
-        RunJobsAfterCalls = program.IsAsync, CompileHotCode = !isInterpreted,
+        RunJobsAfterCalls = program.IsAsync,
+        CompileHotCode = !isInterpreted,
         Extensions = program.Group == ProgramGroup.Intl ? [QuollIntl.Default] : [],
     });
 

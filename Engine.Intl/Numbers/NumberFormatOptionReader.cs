@@ -93,7 +93,10 @@ internal static class NumberFormatOptionReader
         {
             NumberStyle.Currency => result with
             {
-                Style = style, Currency = currency!.ToUpperInvariant(), CurrencyDisplay = currencyDisplay, IsAccounting = isAccounting,
+                Style = style,
+                Currency = currency!.ToUpperInvariant(),
+                CurrencyDisplay = currencyDisplay,
+                IsAccounting = isAccounting,
             },
             NumberStyle.Unit => result with { Style = style, Unit = unit, UnitDisplay = unitDisplay },
             _ => result with { Style = style },

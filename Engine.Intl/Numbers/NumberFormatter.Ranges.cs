@@ -63,10 +63,12 @@ internal sealed partial class NumberFormatter
         var shared = sharesMiddle ? middle : Modifier.Empty;
         var own = (First: firstLayout with
         {
-            Outer = sharesOuter ? Modifier.Empty : firstLayout.Outer, Middle = sharesMiddle ? Modifier.Empty : firstLayout.Middle,
+            Outer = sharesOuter ? Modifier.Empty : firstLayout.Outer,
+            Middle = sharesMiddle ? Modifier.Empty : firstLayout.Middle,
         }, Second: secondLayout with
         {
-            Outer = sharesOuter ? Modifier.Empty : secondLayout.Outer, Middle = sharesMiddle ? Modifier.Empty : secondLayout.Middle,
+            Outer = sharesOuter ? Modifier.Empty : secondLayout.Outer,
+            Middle = sharesMiddle ? Modifier.Empty : secondLayout.Middle,
         });
         var (prefix, infix, suffix) = RangePattern(isSpaced);
 

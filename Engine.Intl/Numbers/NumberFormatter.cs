@@ -72,7 +72,11 @@ internal sealed partial class NumberFormatter
     public static NumberFormatter For(string locale, string numberingSystem, DigitOptions digits, Grouping grouping = Grouping.Never) =>
         For(new NumberFormatOptions
         {
-            Locale = locale, DataLocale = locale, NumberingSystem = numberingSystem, Digits = digits, Grouping = grouping,
+            Locale = locale,
+            DataLocale = locale,
+            NumberingSystem = numberingSystem,
+            Digits = digits,
+            Grouping = grouping,
         });
 
     /// <summary>Formats a number.</summary>

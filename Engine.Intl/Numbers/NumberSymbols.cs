@@ -14,14 +14,26 @@ internal sealed class NumberSymbols
     // CLDR's root has own symbols for these two; the data of a locale has them only where the locale uses them.
     private static readonly Dictionary<string, string> RootArabic = new()
     {
-        ["decimal"] = "\u066B", ["group"] = "\u066C", ["percentSign"] = "\u066A\u061C", ["plusSign"] = "\u061C+",
-        ["minusSign"] = "\u061C-", ["exponential"] = "\u0627\u0633", ["perMille"] = "\u0609", ["approximatelySign"] = "~",
+        ["decimal"] = "\u066B",
+        ["group"] = "\u066C",
+        ["percentSign"] = "\u066A\u061C",
+        ["plusSign"] = "\u061C+",
+        ["minusSign"] = "\u061C-",
+        ["exponential"] = "\u0627\u0633",
+        ["perMille"] = "\u0609",
+        ["approximatelySign"] = "~",
     };
 
     private static readonly Dictionary<string, string> RootExtendedArabic = new()
     {
-        ["decimal"] = "\u066B", ["group"] = "\u066C", ["percentSign"] = "\u066A", ["plusSign"] = "\u200E+\u200E",
-        ["minusSign"] = "\u200E-\u200E", ["exponential"] = "\u00D7\u06F1\u06F0^", ["perMille"] = "\u0609", ["approximatelySign"] = "~",
+        ["decimal"] = "\u066B",
+        ["group"] = "\u066C",
+        ["percentSign"] = "\u066A",
+        ["plusSign"] = "\u200E+\u200E",
+        ["minusSign"] = "\u200E-\u200E",
+        ["exponential"] = "\u00D7\u06F1\u06F0^",
+        ["perMille"] = "\u0609",
+        ["approximatelySign"] = "~",
     };
 
     private readonly LocalePart _part;

@@ -67,9 +67,7 @@ internal sealed partial class Duration
         if (!IsValid(years, months, weeks, days, hours, minutes, seconds, milliseconds, microseconds, nanoseconds))
         {
             throw Fault.Range(string.Create(CultureInfo.InvariantCulture,
-                $"Not a duration, whose fields have one sign and are at most 2^32 years, months and weeks, and 2^53 seconds: {
-                    years} years, {months} months, {weeks} weeks, {days} days, {hours} h, {minutes} min, {seconds} s, {
-                    milliseconds} ms, {microseconds} µs, {nanoseconds} ns"));
+                $"Not a duration, whose fields have one sign and are at most 2^32 years, months and weeks, and 2^53 seconds: {years} years, {months} months, {weeks} weeks, {days} days, {hours} h, {minutes} min, {seconds} s, {milliseconds} ms, {microseconds} µs, {nanoseconds} ns"));
         }
         return new Duration(years, months, weeks, days, hours, minutes, seconds, milliseconds, microseconds, nanoseconds);
     }

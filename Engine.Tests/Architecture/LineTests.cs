@@ -17,6 +17,8 @@ public class LineTests
     [InlineData("Engine.AspNetCore")]
     [InlineData("Engine.DependencyInjection")]
     [InlineData("Engine.Cli")]
+    [InlineData("Engine.Intl")]
+    [InlineData("Engine.Intl.Data")]
     [InlineData("Engine.Orleans")]
     [InlineData("Engine.Tests")]
     [InlineData("Engine.Benchmarks")]

@@ -39,8 +39,8 @@ public class ContentTests(PackedPackages packages)
 
     [Fact]
     public void The_tool_has_the_command_and_nothing_else() => Assert.Equal(
-        ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["DotnetToolSettings.xml", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb",
-            "Quoll.Cli.runtimeconfig.json", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll",
+        ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["DotnetToolSettings.xml", "NodaTime.dll", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb",
+            "Quoll.Cli.runtimeconfig.json", "Quoll.Intl.dll", "Quoll.Intl.pdb", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll",
             "YamlDotNet.dll"])
             .Select(static name => $"tools/net10.0/any/{name}")],
         packages.Files("Quoll.Cli"));
@@ -52,6 +52,18 @@ public class ContentTests(PackedPackages packages)
             ["Quoll.AspNetCore.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.AspNetCore.dll", "lib/net10.0/Quoll.AspNetCore.xml"],
             packages.Files("Quoll.AspNetCore"));
         Assert.Contains("\"Quoll\"", packages.About("Quoll.AspNetCore")["dependencies"].ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_package_of_locales_has_its_data_and_the_licences_of_it()
+    {
+        Assert.Equal(
+            ["LICENSE-ICU.txt", "NOTICE", "Quoll.Intl.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.Intl.dll", "lib/net10.0/Quoll.Intl.xml"],
+            packages.Files("Quoll.Intl"));
+        Assert.Contains("\"NodaTime\"", packages.About("Quoll.Intl")["dependencies"].ToString(), StringComparison.Ordinal);
+        var notice = new StreamReader(packages.File("Quoll.Intl", "NOTICE")).ReadToEnd();
+        Assert.Contains("UNICODE LICENSE V3", notice, StringComparison.Ordinal);
+        Assert.Contains("IANA", notice, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -110,6 +122,7 @@ public class ContentTests(PackedPackages packages)
 
     [Theory]
     [InlineData("Quoll", typeof(Engine), "M:Quoll.Engine.SetValue(System.String,System.Object)")]
+    [InlineData("Quoll.Intl", typeof(Quoll.Intl.QuollIntl), "P:Quoll.Intl.QuollIntl.Default")]
     [InlineData("Quoll.Orleans", typeof(Quoll.Orleans.ScriptClient), "P:Quoll.Orleans.ScriptRequest.Tenant")]
     [InlineData("Quoll.AspNetCore", typeof(Quoll.AspNetCore.QuollInputFormatter),
         "M:Quoll.AspNetCore.QuollHttpRequest.ReadFromQuollJsonAsync``1(Microsoft.AspNetCore.Http.HttpRequest,Quoll.QuollJsonOptions,System.Threading.CancellationToken)")]

@@ -40,7 +40,7 @@ public sealed class PublishTests : IDisposable
 
         // The installed tool is built for this platform.
         var packages = Path.Combine(project, "artifacts", "packages");
-        foreach (var id in (string[])["Quoll", "Quoll.AspNetCore", "Quoll.Extensions.DependencyInjection", "Quoll.Orleans", "Quoll.Cli", "Quoll.Cli.any", $"Quoll.Cli.{Platform}"])
+        foreach (var id in (string[])["Quoll", "Quoll.AspNetCore", "Quoll.Extensions.DependencyInjection", "Quoll.Orleans", "Quoll.Intl", "Quoll.Cli", "Quoll.Cli.any", $"Quoll.Cli.{Platform}"])
             Assert.Single(Directory.GetFiles(packages, $"{id}.0.*.nupkg"));
         var cache = Path.Combine(_folder.Path, "cache");
         var tool = Path.Combine(_folder.Path, "tool");
@@ -57,6 +57,7 @@ public sealed class PublishTests : IDisposable
             [
                 ("1", "1"), ("JSON.stringify(JSON.parse('{\"a\": [1, 2.5]}'))", "{\"a\":[1,2.5]}"),
                 ("/(\\p{L}+)\\d/u.exec('…é1')[1]", "é"), ("await new Promise(done => setTimeout(done, 1, 5))", "5"),
+                ("(1234.5).toLocaleString('de-DE')", "1.234,5"), ("Temporal.PlainDate.from('2026-02-28').add({ days: 1 }).toString()", "2026-03-01"),
             ])
             Assert.Equal(expected, DotNetCommand.RunProgram(program, DotNetCommand.KnownPackages, "-p", code).TrimEnd());
         Assert.Contains(InstalledPrograms.HasLinker ? "(native " : "(portable, compiled ahead of time)",

@@ -58,12 +58,12 @@ internal sealed class ZoneNames
         // An offset of zero has the names of Greenwich.
         var name = zone.IsOffset ? (zone.OffsetAt(0) == 0 && letter is 'z' or 'v' ? OfMetaZone("GMT", isLong, "standard") : null)
             : letter switch
-        {
-            'z' => Specific(zone, isLong, seconds),
-            'v' => Generic(zone, isLong, seconds, epochNanoseconds),
-            'V' => Location(MetaZones.CldrId(zone)),
-            _ => null,
-        };
+            {
+                'z' => Specific(zone, isLong, seconds),
+                'v' => Generic(zone, isLong, seconds, epochNanoseconds),
+                'V' => Location(MetaZones.CldrId(zone)),
+                _ => null,
+            };
         return name ?? _offsets.Format(zone.OffsetAt(epochNanoseconds), !isLong);
     }
 

@@ -27,11 +27,11 @@ internal readonly record struct SecondsPrecision(int Digits, TemporalUnit Unit, 
     {
         switch (smallestUnit)
         {
-        case TemporalUnit.Minute: return new(Minute, TemporalUnit.Minute, 1);
-        case TemporalUnit.Second: return new(0, TemporalUnit.Second, 1);
-        case TemporalUnit.Millisecond: return new(3, TemporalUnit.Millisecond, 1);
-        case TemporalUnit.Microsecond: return new(6, TemporalUnit.Microsecond, 1);
-        case TemporalUnit.Nanosecond: return new(9, TemporalUnit.Nanosecond, 1);
+            case TemporalUnit.Minute: return new(Minute, TemporalUnit.Minute, 1);
+            case TemporalUnit.Second: return new(0, TemporalUnit.Second, 1);
+            case TemporalUnit.Millisecond: return new(3, TemporalUnit.Millisecond, 1);
+            case TemporalUnit.Microsecond: return new(6, TemporalUnit.Microsecond, 1);
+            case TemporalUnit.Nanosecond: return new(9, TemporalUnit.Nanosecond, 1);
         }
         return digits switch
         {
