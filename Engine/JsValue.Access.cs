@@ -243,6 +243,8 @@ public readonly partial struct JsValue
     private JsValue Get(PropertyKey key)
     {
         var target = RequireObject();
+        // Functions of the host read options of scripts this way. Nothing can run and nothing is charged.
+        if (target.Realm.Agent.IsInUseByThisThread && target.TryGetData(key, out var value)) return value;
         return Boundary.Run(target.Realm, (target, key), static (_, access) => access.target.Get(access.key));
     }
 

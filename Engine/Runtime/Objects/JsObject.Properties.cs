@@ -89,6 +89,25 @@ internal partial class JsObject
         else ChangeSlot(slot, value, flags);
     }
 
+    /// <summary>
+    /// [[Get]] where no code can run: a data property, or none, of ordinary objects. Returns false if it is another case,
+    /// which <see cref="Get(PropertyKey, JsValue)"/> is for.
+    /// </summary>
+    public bool TryGetData(in PropertyKey key, out JsValue value)
+    {
+        value = JsValue.Undefined;
+        var hops = 0;
+        for (var o = this; o is not null; o = o.Shape.Prototype)
+        {
+            if (++hops > LongChain || !o.IsDescribedByShape) return false;
+            var slot = o.Shape.Find(key, out var flags);
+            if (slot < 0) continue;
+            value = o.Slots[slot];
+            return (flags & PropertyFlags.Accessor) == 0 && !value.IsInternal;
+        }
+        return true;
+    }
+
     /// <summary>OrdinaryDefineOwnProperty (§10.1.6.1) over the slots.</summary>
     protected bool OrdinaryDefineOwnProperty(in PropertyKey key, in PropertyDescriptor descriptor)
     {
