@@ -97,8 +97,7 @@ public abstract class ScriptClass
 
     private protected abstract object Construct(in CallInfo call);
 
-    internal static NativeCode NativeCodeOf(HostCode code) =>
-        HostFunctions.Guard((in CallInfo call) => HostSignature.Return(call, code(new HostCall(call))));
+    internal static NativeCode NativeCodeOf(HostCode code) => new GuardedCode.OfHost(code).Call;
 
     // OrdinaryCreateFromConstructor (§10.1.13), with the .NET object in place of internal slots.
     private JsValue Run(in CallInfo call)
