@@ -120,6 +120,7 @@ internal static class Messages
     public const string InstanceOfNotCallable = "Right-hand side of 'instanceof' is not callable: {0}";
     public const string InstanceOfNotObject = "Right-hand side of 'instanceof' is not an object: {0}";
     public const string InTarget = "Cannot use 'in' operator to search for '{0}' in {1}";
+    public const string IntlNotDefined = "{0} is not defined: the package Quoll.Intl brings it (EngineOptions.Extensions = [QuollIntl.Default])";
     public const string InvalidArrayBufferLength = "Invalid array buffer length: {0}";
     public const string InvalidArrayLength = "Invalid array length";
     public const string InvalidAtomicIndex = "Invalid atomic access index: {0}";
@@ -143,6 +144,8 @@ internal static class Messages
     public const string JsonCircular = "Converting circular structure to JSON: {0} -> {1}";
     public const string JsonOutputTooDeep = "The document is nested more than {0} levels deep, at {1}";
     public const string JsonRawNotPrimitive = "Invalid value for JSON.rawJSON: it takes the JSON text of a primitive value without white space around it, not {0}";
+    public const string LocaleIgnored =
+        "{0} ignores {1}: the package Quoll.Intl brings locales and their options (EngineOptions.Extensions = [QuollIntl.Default])";
     public const string MapEntryNotObject = "Iterator value {0} is not an entry object";
     public const string ModuleEndedByLimit = "A limit ended the module, so it does not run again";
     public const string ModuleForbidden = "it may not be read";
@@ -158,9 +161,6 @@ internal static class Messages
     public const string NotCallable = "{0} is not a function";
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";
-    public const string IntlNotDefined = "{0} is not defined: the package Quoll.Intl brings it (EngineOptions.Extensions = [QuollIntl.Default])";
-    public const string LocaleIgnored =
-        "{0} ignores {1}: the package Quoll.Intl brings locales and their options (EngineOptions.Extensions = [QuollIntl.Default])";
     public const string NotDisposable = "{0} cannot be disposed of: it has no method {1}";
     public const string NotHeldWeakly = "Invalid value used {1}: {0}";
     public const string NotInitialized = "Cannot access '{0}' before initialization";
