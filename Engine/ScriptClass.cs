@@ -97,7 +97,13 @@ public abstract class ScriptClass
 
     private protected abstract object Construct(in CallInfo call);
 
-    internal static NativeCode NativeCodeOf(HostCode code) => new GuardedCode.OfHost(code).Call;
+    internal static NativeCode NativeCodeOf(HostCode code) => new ExtensionCode(code).Call;
+
+    // Code at the lowest level, called by one delegate.
+    private sealed class ExtensionCode(HostCode code) : GuardedCode
+    {
+        protected override JsValue Run(in CallInfo call) => HostSignature.Return(call, code(new HostCall(call)));
+    }
 
     // OrdinaryCreateFromConstructor (§10.1.13), with the .NET object in place of internal slots.
     private JsValue Run(in CallInfo call)

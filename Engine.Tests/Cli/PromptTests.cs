@@ -119,7 +119,7 @@ public class PromptTests
         InstalledPrograms.Require("tmux");
         using var terminal = new TmuxSession("TERM=dumb");
         terminal.UntilEnd(">").Type("abc").Press("C-c").UntilEnd("\n>").Enter("1 + 1").UntilEnd("\n2\n>");
-        terminal.Enter("for (;;);").Press("C-c").UntilEnd("interrupted by Ctrl+C.\n>").Press("C-d").UntilEnd("left with 0\nrestored");
+        terminal.Enter("console.log('runs'); for (;;);").UntilEnd("\nruns").Press("C-c").UntilEnd("interrupted by Ctrl+C.\n>").Press("C-d").UntilEnd("left with 0\nrestored");
     }
 
     [SkippableFact]

@@ -125,12 +125,6 @@ internal abstract class GuardedCode
         throw HostGuard.Error(call.Realm, failure, NameOf(call));
     }
 
-    /// <summary>Code at the lowest level, which an extension gives.</summary>
-    public sealed class OfHost(HostCode code) : GuardedCode
-    {
-        protected override JsValue Run(in CallInfo call) => HostSignature.Return(call, code(new HostCall(call)));
-    }
-
     /// <summary>Existing code.</summary>
     public sealed class Of(NativeCode code, string? name, Delegate? origin = null) : GuardedCode
     {

@@ -90,8 +90,8 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// [[Get]] where no code can run: a data property, or none, of ordinary objects. Returns false if it is another case,
-    /// which <see cref="Get(PropertyKey, JsValue)"/> is for.
+    /// [[Get]] where no code can run: a data property, or none, of ordinary objects. Returns false if it is another
+    /// case, which <see cref="Get(PropertyKey, JsValue)"/> is for.
     /// </summary>
     public bool TryGetData(in PropertyKey key, out JsValue value)
     {
