@@ -11,10 +11,17 @@ internal sealed record PackageVersion(string Name, string Version, string Sha512
 /// <summary>The packages that may be fetched, from testdata/packages/packages.json.</summary>
 internal static class PackageManifest
 {
+    // The generator of Engine.Intl has packages of its own; in the tests, both files are in one folder.
+#if CLDR_PACKAGES
+    private const string FileName = "cldr-packages.json";
+#else
+    private const string FileName = "packages.json";
+#endif
+
     private static readonly JsonSerializerOptions _format = new() { PropertyNameCaseInsensitive = true };
 
     private static readonly Lazy<Dictionary<string, PackageVersion>> _packages = new(() =>
-        JsonSerializer.Deserialize<PackageVersion[]>(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "packages.json")), _format)!
+        JsonSerializer.Deserialize<PackageVersion[]>(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, FileName)), _format)!
             .ToDictionary(package => package.Name));
 
     public static IEnumerable<PackageVersion> All => _packages.Value.Values;
