@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Corpus;
 namespace Quoll.Intl.Data.Generation;
 
 /// <summary>
-/// Writes the resources of Engine.Intl/Data into a folder, from the packages of CLDR that cldr-packages.json pins:
+/// Writes the resources of Engine.Intl/Data into a folder, from the packages of CLDR that packages.json pins:
 /// <c>dotnet run --project Engine.Intl.Data -c Release -- Engine.Intl/Data</c>. With a name behind, only the parts
 /// whose names begin with it.
 /// </summary>

@@ -3,6 +3,7 @@ using Quoll.Intl.Options;
 using Quoll.Intl.Temporal;
 using Quoll.Intl.Temporal.Parsing;
 using Quoll.Intl.TimeZones;
+using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl;
 
@@ -104,7 +105,7 @@ public static class TemporalConversions
 
     private static DateTime FromEpochNanoseconds(Int128 nanoseconds)
     {
-        var ticks = Rounding.FloorDivide(nanoseconds, NanosecondsPerTick, out _) + DateTime.UnixEpoch.Ticks;
+        var ticks = FloorDivide(nanoseconds, NanosecondsPerTick, out _) + DateTime.UnixEpoch.Ticks;
         return ticks >= 0 && ticks <= DateTime.MaxValue.Ticks ? new DateTime((long)ticks, DateTimeKind.Utc)
             : throw Fault.Range("A date of .NET has a year from 1 to 9999.");
     }

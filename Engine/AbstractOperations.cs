@@ -21,11 +21,6 @@ public static class AbstractOperations
     public static double ToNumber(JsValue value) =>
         value.IsNumber ? value.Number : Run(value, static value => TypeConversion.ToNumber(value));
 
-    /// <summary>ToNumeric (§7.1.3).</summary>
-    /// <returns>A Number or a BigInt.</returns>
-    public static JsValue ToNumeric(JsValue value) =>
-        value.IsNumber ? value : Run(value, static value => TypeConversion.ToNumeric(value));
-
     /// <summary>ToIntegerOrInfinity (§7.1.5).</summary>
     /// <returns>An integer, not -0, or an infinity.</returns>
     public static double ToIntegerOrInfinity(JsValue value) => Run(value, static value => TypeConversion.ToIntegerOrInfinity(value));
@@ -161,23 +156,6 @@ public static class AbstractOperations
     {
         ArgumentNullException.ThrowIfNull(engine);
         return Boundary.Run(engine.Realm, 0, static (realm, _) => new JsValue(new JsObject(realm, realm[Intrinsic.ObjectPrototype])));
-    }
-
-    /// <summary>
-    /// Creates an ordinary object with data properties that have all three attributes (CreateDataPropertyOrThrow,
-    /// §7.3.6), such as a part of <c>formatToParts</c>.
-    /// </summary>
-    /// <param name="engine">The engine.</param>
-    /// <param name="properties">Names and values, in the order of the properties.</param>
-    public static JsValue CreateObject(Engine engine, params ReadOnlySpan<KeyValuePair<string, JsValue>> properties)
-    {
-        ArgumentNullException.ThrowIfNull(engine);
-        return Boundary.Run(engine.Realm, properties, static (realm, properties) =>
-        {
-            var created = new JsObject(realm, realm[Intrinsic.ObjectPrototype]);
-            foreach (var (name, value) in properties) ObjectOperations.CreateDataPropertyOrThrow(created, name, value);
-            return new JsValue(created);
-        });
     }
 
     /// <summary>Creates an array of values (CreateArrayFromList, §7.3.18).</summary>

@@ -63,15 +63,10 @@ internal static class ProgramRun
     /// <summary>Returns V8 without and with its compilers; nothing if there is none.</summary>
     public static IReadOnlyList<ProgramLane> V8Lanes(List<string> missing)
     {
-        var lanes = new List<ProgramLane>();
-        if (V8Installation.Find(missing) is { } node)
-        {
-            string version;
-            using (var process = new V8Process(node)) version = process.Product;
-            lanes.Add(new V8ProgramLane(node, version, interpreted: true));
-            lanes.Add(new V8ProgramLane(node, version, interpreted: false));
-        }
-        return lanes;
+        if (V8Installation.Find(missing) is not { } node) return [];
+        string version;
+        using (var process = new V8Process(node)) version = process.Product;
+        return [new V8ProgramLane(node, version, interpreted: true), new V8ProgramLane(node, version, interpreted: false)];
     }
 
     // The runtime compiles the library in tiers. The first measured program must not pay for that.

@@ -1,13 +1,8 @@
 using System.Diagnostics.CodeAnalysis;
-using Quoll.Calls;
 using Quoll.Cli.BuiltIns;
 using Quoll.Intl;
-using Quoll.Inspection;
-using Quoll.Modules;
 using Quoll.Packages;
 using Quoll.Packages.Node;
-using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 

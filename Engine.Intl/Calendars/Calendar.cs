@@ -1,5 +1,6 @@
 using Quoll.Intl.Options;
 using Quoll.Intl.Temporal;
+using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl.Calendars;
 
@@ -218,13 +219,4 @@ internal abstract class Calendar(string id)
 
     public static ScriptError OutsideRange() =>
         Fault.Range("The date is outside the range of Temporal, from -271821-04-19 to +275760-09-13.");
-
-    /// <summary>Divides towards negative infinity; the remainder is not negative.</summary>
-    protected static long FloorDivide(long value, long divisor, out long remainder)
-    {
-        (var quotient, remainder) = Math.DivRem(value, divisor);
-        if (remainder >= 0) return quotient;
-        remainder += divisor;
-        return quotient - 1;
-    }
 }

@@ -1,3 +1,5 @@
+using static Quoll.Intl.Calendars.FloorDivision;
+
 namespace Quoll.Intl.Calendars;
 
 /// <summary>The Coptic calendar and the two Ethiopian ones: twelve months of 30 days and one of five or six.</summary>

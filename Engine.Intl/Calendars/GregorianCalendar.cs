@@ -1,5 +1,6 @@
 using Quoll.Intl.Options;
 using Quoll.Intl.Temporal;
+using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl.Calendars;
 

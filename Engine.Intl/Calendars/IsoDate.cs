@@ -1,3 +1,5 @@
+using static Quoll.Intl.Calendars.FloorDivision;
+
 namespace Quoll.Intl.Calendars;
 
 /// <summary>A date of the proleptic Gregorian calendar (Temporal §3.5.1, ISO Date Record).</summary>
@@ -6,6 +8,7 @@ namespace Quoll.Intl.Calendars;
 /// <param name="Day">The day of the month, from 1.</param>
 internal readonly record struct IsoDate(int Year, int Month, int Day) : IComparable<IsoDate>
 {
+    private const int YearsPerEra = 400;
     private const int DaysPerEra = 146097;
 
     /// <summary>
@@ -39,25 +42,19 @@ internal readonly record struct IsoDate(int Year, int Month, int Day) : ICompara
     {
         // Days since 0000-03-01.
         days += 719468;
-        var era = Math.DivRem(days, DaysPerEra, out var dayOfEra);
-        if (dayOfEra < 0)
-        {
-            era--;
-            dayOfEra += DaysPerEra;
-        }
+        var era = FloorDivide(days, DaysPerEra, out var dayOfEra);
         var yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
         var dayOfYear = (int)(dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100));
         var shifted = (5 * dayOfYear + 2) / 153;
         var month = shifted < 10 ? shifted + 3 : shifted - 9;
-        return new IsoDate((int)(yearOfEra + era * 400) + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1);
+        return new IsoDate((int)(yearOfEra + era * YearsPerEra) + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1);
     }
 
     /// <summary>Returns the days since 1970-01-01 (§13.1, ISODateToEpochDays).</summary>
     public long ToEpochDays()
     {
         var year = (long)Year - (Month <= 2 ? 1 : 0);
-        var era = (year >= 0 ? year : year - 399) / 400;
-        var yearOfEra = year - era * 400;
+        var era = FloorDivide(year, YearsPerEra, out var yearOfEra);
         var dayOfYear = (153 * (Month + (Month > 2 ? -3 : 9)) + 2) / 5 + Day - 1;
         var dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
         return era * DaysPerEra + dayOfEra - 719468;

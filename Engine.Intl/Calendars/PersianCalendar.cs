@@ -1,3 +1,5 @@
+using static Quoll.Intl.Calendars.FloorDivision;
+
 namespace Quoll.Intl.Calendars;
 
 /// <summary>

@@ -38,8 +38,8 @@ internal sealed class LocaleGroup
     public LocaleGroup(byte[] block)
     {
         if (block.Length == 0) return;
-        var reader = new DataReader(block);
-        var members = reader.Number();
+        var reader = new PackedReader(block);
+        var members = reader.ReadNumber();
         var literals = 0;
         for (var i = 0; i < members; i++)
         {
@@ -47,7 +47,7 @@ internal sealed class LocaleGroup
             var values = new int[places.Length];
             for (var j = 0; j < values.Length; j++)
             {
-                values[j] = reader.Number() switch
+                values[j] = reader.ReadNumber() switch
                 {
                     Literal => (2 * literals++) + 1,
                     None => -1,
@@ -82,15 +82,15 @@ internal sealed class LocaleGroup
         return index < 0 ? null : values[index] >= 0;
     }
 
-    private static int[] ReadPlaces(ref DataReader reader)
+    private static int[] ReadPlaces(ref PackedReader reader)
     {
-        var runs = reader.Number();
+        var runs = reader.ReadNumber();
         var places = new List<int>();
         var next = 0;
         for (; runs > 0; runs--)
         {
-            next += reader.Number();
-            for (var count = reader.Number(); count > 0; count--) places.Add(next++);
+            next += reader.ReadNumber();
+            for (var count = reader.ReadNumber(); count > 0; count--) places.Add(next++);
         }
         return [.. places];
     }

@@ -13,13 +13,13 @@ internal sealed class PathTable
     /// </summary>
     public PathTable(ReadOnlySpan<byte> block)
     {
-        var reader = new DataReader(block);
-        _starts = new int[(block.IsEmpty ? 0 : reader.Number()) + 1];
+        var reader = new PackedReader(block);
+        _starts = new int[(block.IsEmpty ? 0 : reader.ReadNumber()) + 1];
         _text = new char[Length(reader, Count)];
         for (var i = 0; i < Count; i++)
         {
-            var shared = reader.Number();
-            var rest = reader.Bytes(reader.Number());
+            var shared = reader.ReadNumber();
+            var rest = reader.ReadBytes(reader.ReadNumber());
             var start = _starts[i];
             if (shared > 0) _text.AsSpan(_starts[i - 1], shared).CopyTo(_text.AsSpan(start));
             _starts[i + 1] = start + shared + Encoding.ASCII.GetChars(rest, _text.AsSpan(start + shared));
@@ -66,14 +66,14 @@ internal sealed class PathTable
         return names;
     }
 
-    private static int Length(DataReader reader, int count)
+    private static int Length(PackedReader reader, int count)
     {
         var length = 0;
         for (; count > 0; count--)
         {
-            length += reader.Number();
-            var rest = reader.Number();
-            reader.Bytes(rest);
+            length += reader.ReadNumber();
+            var rest = reader.ReadNumber();
+            reader.ReadBytes(rest);
             length += rest;
         }
         return length;

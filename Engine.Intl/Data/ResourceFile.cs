@@ -17,9 +17,11 @@ internal sealed class ResourceFile
     {
         _resource = $"Quoll.Intl.Data.{name}";
         using var stream = Open();
-        _starts = new int[ReadNumber(stream) + 1];
+        // Its numbers are those of PackedReader.
+        using var reader = new BinaryReader(stream);
+        _starts = new int[reader.Read7BitEncodedInt() + 1];
         var length = 0;
-        for (var i = 1; i < _starts.Length; i++) _starts[i] = length += ReadNumber(stream);
+        for (var i = 1; i < _starts.Length; i++) _starts[i] = length += reader.Read7BitEncodedInt();
         var start = (int)stream.Position;
         for (var i = 0; i < _starts.Length; i++) _starts[i] += start;
     }
@@ -37,8 +39,8 @@ internal sealed class ResourceFile
             stream.Position = _starts[block];
             stream.ReadExactly(compressed, 0, length);
         }
-        var reader = new DataReader(compressed.AsSpan(0, length));
-        var content = new byte[reader.Number()];
+        var reader = new PackedReader(compressed.AsSpan(0, length));
+        var content = new byte[reader.ReadNumber()];
         var isWhole = BrotliDecoder.TryDecompress(reader.Rest, content, out var written) && written == content.Length;
         ArrayPool<byte>.Shared.Return(compressed);
         return isWhole ? content : throw new InvalidDataException($"Block {block} of the resource {_resource} is damaged.");
@@ -46,15 +48,4 @@ internal sealed class ResourceFile
 
     private Stream Open() => Assembly.GetExecutingAssembly().GetManifestResourceStream(_resource)
         ?? throw new InvalidOperationException($"The resource {_resource} is missing in {Assembly.GetExecutingAssembly().GetName().Name}.");
-
-    private static int ReadNumber(Stream stream)
-    {
-        var value = 0;
-        for (var shift = 0; ; shift += 7)
-        {
-            var part = stream.ReadByte();
-            value |= (part & 0x7F) << shift;
-            if (part < 0x80) return value;
-        }
-    }
 }

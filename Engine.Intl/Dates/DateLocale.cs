@@ -1,5 +1,5 @@
-using Quoll.Intl.Data;
 using Quoll.Intl.Locales;
+using Quoll.Intl.Numbers;
 
 namespace Quoll.Intl.Dates;
 
@@ -26,15 +26,13 @@ internal readonly record struct DateLocale(string Locale, string DataLocale, str
         var resolved = LocaleMatcher.Resolve(engine, requested,
         [
             new("ca", calendar, static name => CalendarOf(name) is not null),
-            new("hc", ignoresHourCycle ? null : hourCycle, ignoresHourCycle ? static _ => false : IsHourCycle),
-            new("nu", numberingSystem, HasDigits),
+            ignoresHourCycle ? new("hc", null, static _ => false) : new("hc", hourCycle, static name => HourCycles.Names.Contains(name)),
+            new("nu", numberingSystem, NumberingSystems.IsSupported),
         ]);
         return new DateLocale(
             resolved.Locale, resolved.DataLocale, CalendarOf(resolved.Values[0]) ?? DefaultCalendar(resolved.DataLocale),
-            resolved.Values[2] ?? DefaultDigits(resolved.DataLocale), resolved.Values[1]);
+            resolved.Values[2] ?? NumberingSystems.DefaultOf(resolved.DataLocale), resolved.Values[1]);
     }
-
-    private static bool IsHourCycle(string name) => name is "h11" or "h12" or "h23" or "h24";
 
     // Calendars without rules of their own, which have names only, stand for another (ECMA-402 §11.1.2).
     private static string? CalendarOf(string? name) => name switch
@@ -44,19 +42,6 @@ internal readonly record struct DateLocale(string Locale, string DataLocale, str
         _ => Calendars.Calendar.Find(name)?.Id,
     };
 
-    private static bool HasDigits(string system) => SupplementalData.Find($"numberingSystems/{system}/_digits") is not null;
-
-    private static string DefaultCalendar(string locale)
-    {
-        var region = LocaleCalendar.RegionOf(locale);
-        var preferences = SupplementalData.Find($"calendarPreferenceData/{region}") ?? "gregorian";
-        foreach (var name in preferences.Split(' '))
-        {
-            if (CalendarOf(name == "gregorian" ? "gregory" : KeywordTypes.Canonicalize("ca", name)) is { } known) return known;
-        }
-        return "gregory";
-    }
-
-    private static string DefaultDigits(string locale) =>
-        LocaleData.Of(locale).Part("numbers")["defaultNumberingSystem"] is { } system && HasDigits(system) ? system : "latn";
+    private static string DefaultCalendar(string locale) =>
+        LocaleInfo.Calendars(LanguageTag.Parse(locale)!).FirstOrDefault() ?? "gregory";
 }

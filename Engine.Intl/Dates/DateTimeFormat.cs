@@ -65,18 +65,11 @@ internal sealed class DateTimeFormat(DateTimeFormatter formatter)
         for (var index = 0; index < values.Length; index++)
         {
             var part = parts[index];
-            KeyValuePair<string, JsValue> type = new("type", part.Type.Name()), value = new("value", text[start..part.End]);
-            values[index] = hasSources ? AbstractOperations.CreateObject(engine, type, value, new("source", SourceName(part.Source)))
-                : AbstractOperations.CreateObject(engine, type, value);
+            var (type, value) = (part.Type.Name(), text[start..part.End]);
+            values[index] = hasSources ? FormatParts.WithSource(engine, type, value, part.Source)
+                : FormatParts.Create(engine, type, value);
             start = part.End;
         }
         return AbstractOperations.CreateArray(engine, values);
     }
-
-    private static string SourceName(PartSource source) => source switch
-    {
-        PartSource.Start => "startRange",
-        PartSource.End => "endRange",
-        _ => "shared",
-    };
 }

@@ -8,7 +8,6 @@ namespace Quoll.Intl.Dates;
 internal static class DateTimeFormatFactory
 {
     private static readonly string[] FormatMatchers = ["basic", "best fit"];
-    private static readonly string[] HourCycleNames = ["h11", "h12", "h23", "h24"];
 
     /// <summary>CreateDateTimeFormat, without the object.</summary>
     /// <param name="engine">The engine.</param>
@@ -24,10 +23,10 @@ internal static class DateTimeFormatFactory
         var requested = LocaleList.Canonicalize(engine, locales);
         var reader = OptionReader.Coerced(engine, options);
         LocaleMatcher.ReadMatcher(reader);
-        var calendar = ReadType(reader, "calendar");
-        var numberingSystem = ReadType(reader, "numberingSystem");
+        var calendar = LocaleOptions.ReadType(reader, "calendar");
+        var numberingSystem = LocaleOptions.ReadType(reader, "numberingSystem");
         var hour12 = reader.Boolean("hour12");
-        var hourCycle = reader.Text("hourCycle", HourCycleNames, null);
+        var hourCycle = reader.Text("hourCycle", HourCycles.Names, null);
         var resolved = DateLocale.Resolve(engine, requested, calendar, numberingSystem, hourCycle, hour12 is not null);
         var hourLetter = HourLetter(resolved, hour12);
         var zoneId = ReadZone(engine, reader, zone);
@@ -52,25 +51,13 @@ internal static class DateTimeFormatFactory
         });
     }
 
-    // Type (UTS 35): words of 3 to 8 letters and digits.
-    private static string? ReadType(OptionReader reader, string name)
-    {
-        if (reader.Text(name, [], null) is not { } text) return null;
-        foreach (var word in text.Split('-'))
-        {
-            if (word.Length is < 3 or > 8 || !word.All(char.IsAsciiLetterOrDigit))
-                throw Fault.Range($"The option {name} is a type of Unicode locale identifiers, not {Fault.Show(text)}.");
-        }
-        return text.ToLowerInvariant();
-    }
-
     private static char HourLetter(DateLocale resolved, bool? hour12)
     {
         var preferred = LocaleCalendar.Of(resolved.DataLocale, resolved.Calendar).PreferredHour;
         return hour12 switch
         {
             // The clock of twelve hours counts from 0 in Japan.
-            true => preferred is 'h' or 'K' ? preferred : LocaleCalendar.RegionOf(resolved.DataLocale) == "JP" ? 'K' : 'h',
+            true => preferred is 'h' or 'K' ? preferred : LocaleInfo.RegionOf(LanguageTag.Parse(resolved.DataLocale)!) == "JP" ? 'K' : 'h',
             false => 'H',
             null => resolved.HourCycle is { } cycle ? HourCycles.Letter(cycle) : preferred,
         };

@@ -12,8 +12,7 @@ internal static class DateTimeFormatMembers
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => Create(call),
         Call = static (in HostCall call) => LegacyConstruction.Chain(call, Class!, Create(call)),
-        Static = static members => members.Function(
-            "supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = Describe,
     };
 
@@ -42,21 +41,21 @@ internal static class DateTimeFormatMembers
     // Intl.DateTimeFormat.prototype.resolvedOptions (ECMA-402 §11.3.2), in the order of its table.
     private static JsValue ResolvedOptions(Engine engine, DateTimeFormatter formatter)
     {
-        var result = AbstractOperations.CreateObject(engine);
+        var result = new ResolvedOptions(engine);
         var settings = formatter.Settings;
-        Add("locale", settings.Locale);
-        Add("calendar", settings.Calendar);
-        Add("numberingSystem", settings.NumberingSystem);
-        Add("timeZone", settings.ZoneId);
+        result.Add("locale", settings.Locale);
+        result.Add("calendar", settings.Calendar);
+        result.Add("numberingSystem", settings.NumberingSystem);
+        result.Add("timeZone", settings.ZoneId);
         if (formatter.HourCycle is { } cycle)
         {
-            Add("hourCycle", cycle);
-            Add("hour12", cycle is "h11" or "h12");
+            result.Add("hourCycle", cycle);
+            result.Add("hour12", cycle is "h11" or "h12");
         }
         if (settings.DateStyle is null && settings.TimeStyle is null) AddComponents(formatter.Shown);
         Add("dateStyle", settings.DateStyle);
         Add("timeStyle", settings.TimeStyle);
-        return result;
+        return result.Value;
 
         void AddComponents(FormatOptions shown)
         {
@@ -69,13 +68,13 @@ internal static class DateTimeFormatMembers
             Add("hour", shown.Hour);
             Add("minute", shown.Minute);
             Add("second", shown.Second);
-            Add("fractionalSecondDigits", shown.FractionalSecondDigits);
+            if (shown.FractionalSecondDigits is { } digits) result.Add("fractionalSecondDigits", digits);
             Add("timeZoneName", shown.TimeZoneName);
         }
 
-        void Add(string name, object? value)
+        void Add(string name, string? value)
         {
-            if (value is not null) result.Define(name, value, MemberFlags.Default | MemberFlags.Enumerable);
+            if (value is not null) result.Add(name, value);
         }
     }
 }

@@ -125,9 +125,6 @@ internal sealed class DateTimeFormatter
         return skeleton.Length == 0 ? null : (OfSkeleton(skeleton.ToString()), null);
     }
 
-    /// <summary>Formats a date and time.</summary>
-    public static string Format(DateTimePattern pattern, in Moment moment) => pattern.Compiled.Format(moment);
-
     /// <summary>Formats a date and time to parts.</summary>
     public static string FormatToParts(DateTimePattern pattern, in Moment moment, List<DatePart> parts)
     {

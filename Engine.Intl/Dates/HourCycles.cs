@@ -5,6 +5,9 @@ namespace Quoll.Intl.Dates;
 /// <summary>The ways to count hours (ECMA-402 §11.1.2).</summary>
 internal static class HourCycles
 {
+    /// <summary>The names of all, as options and keywords have them.</summary>
+    public static readonly string[] Names = ["h11", "h12", "h23", "h24"];
+
     /// <summary>Returns the letter of patterns for an hour cycle.</summary>
     public static char Letter(string cycle) => cycle switch { "h11" => 'K', "h12" => 'h', "h24" => 'k', _ => 'H' };
 

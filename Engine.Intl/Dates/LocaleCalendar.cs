@@ -3,6 +3,7 @@ using Quoll.Intl.Dates.Formatting;
 using Quoll.Intl.Dates.Names;
 using Quoll.Intl.Dates.Patterns;
 using Quoll.Intl.Dates.Ranges;
+using Quoll.Intl.Locales;
 
 namespace Quoll.Intl.Dates;
 
@@ -26,7 +27,7 @@ internal sealed class LocaleCalendar
         // ICU, and so V8, joins dates of all calendars with times as those of the Gregorian one.
         Patterns = new CalendarPatterns(part, gregorian, _data.Part("dateFields"));
         Names = new CalendarNames(part, gregorian, calendar is "buddhist" or "japanese" or "roc");
-        PreferredHour = PreferredHourOf(locale);
+        PreferredHour = LocaleInfo.PreferredHour(LanguageTag.Parse(locale)!);
     }
 
     /// <summary>The locale, without extensions.</summary>
@@ -61,38 +62,6 @@ internal sealed class LocaleCalendar
     /// <param name="keepHourLength">Whether the hour gets the length of the skeleton.</param>
     public string Find(string skeleton, bool keepHourLength) => _patterns.GetOrAdd((skeleton, keepHourLength), this,
         static (key, self) => self.Generator.Find(key.Skeleton, key.KeepHourLength));
-
-    /// <summary>Returns the region of a locale, or the likely one of its language.</summary>
-    public static string RegionOf(string locale)
-    {
-        if (RegionIn(locale) is { } region) return region;
-        for (var name = locale; ;)
-        {
-            if (SupplementalData.Find($"likelySubtags/{name}") is { } likely) return RegionIn(likely) ?? "001";
-            var dash = name.LastIndexOf('-');
-            if (dash < 0) return "001";
-            name = name[..dash];
-        }
-    }
-
-    private static string? RegionIn(string locale)
-    {
-        foreach (var subtag in locale.Split('-').Skip(1))
-        {
-            if (subtag.Length == 2 || (subtag.Length == 3 && char.IsAsciiDigit(subtag[0]))) return subtag;
-        }
-        return null;
-    }
-
-    // UTS 35 part 4, Time Data: the language in its region, the region, the world.
-    private static char PreferredHourOf(string locale)
-    {
-        var region = RegionOf(locale);
-        var language = locale.Split('-')[0];
-        var hours = SupplementalData.Find($"timeData/{language}-{region}/_preferred")
-            ?? SupplementalData.Find($"timeData/{region}/_preferred") ?? SupplementalData.Find("timeData/001/_preferred");
-        return hours is { Length: > 0 } ? hours[0] : 'H';
-    }
 
     private static string PartOf(string calendar) => calendar switch
     {

@@ -17,8 +17,7 @@ internal sealed class DisplayNames
         Length = 2,
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new DisplayNames(call.Engine, call[0], call[1]),
-        Static = static members => members.Function(
-            "supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("of", static (in HostCall call) => Class!.TargetOf(call.This).Of(call), 1)
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This).ResolvedOptions(call.Engine))

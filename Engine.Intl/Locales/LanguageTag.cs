@@ -82,10 +82,6 @@ internal sealed record LanguageTag
         return this with { Keywords = [.. keywords.OrderBy(static keyword => keyword.Key, StringComparer.Ordinal)], _text = null };
     }
 
-    /// <summary>Returns the tag without its Unicode extension.</summary>
-    public LanguageTag WithoutKeywords() => Attributes.Count + Keywords.Count == 0 ? this
-        : this with { Attributes = [], Keywords = [], _text = null };
-
     /// <summary>Returns the tag with another language, script and region.</summary>
     public LanguageTag With(string language, string script, string region) =>
         this with { Language = language, Script = script, Region = region, _text = null };

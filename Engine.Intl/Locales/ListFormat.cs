@@ -7,15 +7,13 @@ internal sealed class ListFormat
 {
     private static readonly string[] _types = ["conjunction", "disjunction", "unit"];
     private static readonly string[] _styles = ["long", "short", "narrow"];
-    private static readonly ObjectLayout _partLayout = new("type", "value");
     private static readonly ObjectLayout _optionsLayout = new("locale", "type", "style");
 
     public static readonly ScriptClass<ListFormat> Class = new("ListFormat")
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new ListFormat(call.Engine, call[0], call[1]),
-        Static = static members => members.Function(
-            "supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This) is var format
                 ? _optionsLayout.Create(call.Engine, format._locale, format._type, format._style) : default)
@@ -39,14 +37,9 @@ internal sealed class ListFormat
         _patterns = ListPatterns.Of(match.DataLocale, _type, _style);
     }
 
-    private JsValue FormatToParts(in HostCall call)
-    {
-        var parts = _patterns.FormatToParts(Elements(call));
-        var result = new JsValue[parts.Count];
-        for (var i = 0; i < result.Length; i++)
-            result[i] = _partLayout.Create(call.Engine, parts[i].IsElement ? "element" : "literal", parts[i].Text);
-        return AbstractOperations.CreateArray(call.Engine, result);
-    }
+    private JsValue FormatToParts(in HostCall call) => FormatParts.ToArray(
+        call.Engine, _patterns.FormatToParts(Elements(call)), static (engine, part) =>
+            FormatParts.Create(engine, part.IsElement ? "element" : "literal", part.Text));
 
     // StringListFromIterable (§14.5.5).
     private static List<string> Elements(in HostCall call)

@@ -55,7 +55,7 @@ internal sealed class Locale(LanguageTag tag)
     private static JsValue Keyword(in HostCall call, string key) => Of(call).Keyword(key) is { } value ? value : JsValue.Undefined;
 
     private static JsValue List(in HostCall call, IEnumerable<string> values) =>
-        AbstractOperations.CreateArray(call.Engine, [.. values.Select(static value => (JsValue)value)]);
+        FormatParts.ToArray(call.Engine, values);
 
     // get Intl.Locale.prototype.getTextInfo: { direction }.
     private static JsValue TextInfo(in HostCall call)

@@ -1,3 +1,5 @@
+using Quoll.Intl.Options;
+
 namespace Quoll.Intl.Locales;
 
 /// <summary>Locales, lists, plural rules, relative times and names.</summary>
@@ -5,8 +7,8 @@ internal static class LocaleGlobals
 {
     /// <summary>Describes members of the object <c>Intl</c>.</summary>
     public static void Describe(MemberTable intl) => intl
-        .Function("getCanonicalLocales", static (in HostCall call) => AbstractOperations.CreateArray(
-            call.Engine, [.. LocaleList.Canonicalize(call.Engine, call[0]).Select(static tag => (JsValue)tag)]), 1)
+        .Function("getCanonicalLocales", static (in HostCall call) =>
+            FormatParts.ToArray(call.Engine, LocaleList.Canonicalize(call.Engine, call[0])), 1)
         .Function("supportedValuesOf", SupportedValues.Of, 1)
         .Class(DisplayNames.Class)
         .Class(Locale.Class)

@@ -34,23 +34,23 @@ internal static class LocaleInfo
     public static IEnumerable<string> HourCycles(LanguageTag tag)
     {
         if (tag.Keyword("hc") is { Length: > 0 } only) return [only];
-        return [Find(tag, region => Preferred($"{tag.Language}-{region}") ?? Preferred(region)) switch
-        {
-            "h" => "h12",
-            "K" => "h11",
-            "k" => "h24",
-            _ => "h23",
-        }];
+        return [Dates.HourCycles.Of(PreferredHour(tag))];
+    }
+
+    /// <summary>
+    /// The letter of hours that is preferred (UTS 35 part 4, Time Data: the language in its region, the region, the
+    /// world): h, H, K or k.
+    /// </summary>
+    public static char PreferredHour(LanguageTag tag)
+    {
+        return Find(tag, region => Preferred($"{tag.Language}-{region}") ?? Preferred(region)) is { Length: > 0 } hours ? hours[0] : 'H';
 
         static string? Preferred(string place) => SupplementalData.Find($"timeData/{place}/_preferred");
     }
 
     /// <summary>The numbering systems in common use, the preferred first.</summary>
     public static IEnumerable<string> NumberingSystems(LanguageTag tag) =>
-        [tag.Keyword("nu") is { Length: > 0 } only ? only : DefaultNumberingSystem(tag.BaseName)];
-
-    /// <summary>The numbering system that a locale uses by default.</summary>
-    public static string DefaultNumberingSystem(string locale) => LocaleData.Of(locale).Part("numbers")["defaultNumberingSystem"] ?? "latn";
+        [tag.Keyword("nu") is { Length: > 0 } only ? only : Numbers.NumberingSystems.DefaultOf(tag.BaseName)];
 
     /// <summary>The time zones in use in the region of a locale, in order.</summary>
     public static IEnumerable<string> TimeZones(LanguageTag tag)

@@ -54,11 +54,15 @@ internal static class LocaleMatcher
         return new(extensions.Length == 0 ? match.Locale : $"{match.Locale}-u{extensions}", match.DataLocale, values);
     }
 
-    /// <summary>SupportedLocales (§9.2.9) of the arguments of a method <c>supportedLocalesOf</c>.</summary>
-    public static JsValue SupportedLocales(Engine engine, JsValue locales, JsValue options)
+    /// <summary>Adds the method <c>supportedLocalesOf</c>, which each constructor of a format has.</summary>
+    public static MemberTable SupportedLocalesOf(this MemberTable members) => members.Function("supportedLocalesOf", SupportedLocales, 1);
+
+    // SupportedLocales (§9.2.9).
+    private static JsValue SupportedLocales(in HostCall call)
     {
-        var requested = LocaleList.Canonicalize(engine, locales);
-        ReadMatcher(OptionReader.Coerced(engine, options));
+        var engine = call.Engine;
+        var requested = LocaleList.Canonicalize(engine, call[0]);
+        ReadMatcher(OptionReader.Coerced(engine, call[1]));
         var supported = new List<JsValue>();
         var intl = QuollIntl.Of(engine);
         foreach (var locale in requested)

@@ -5,7 +5,6 @@ namespace Quoll.Intl.Locales;
 /// <summary>The arguments of the constructor Intl.Locale (ECMA-402 §14.1.1).</summary>
 internal static class LocaleOptions
 {
-    private static readonly string[] _hourCycles = ["h11", "h12", "h23", "h24"];
     private static readonly string[] _caseFirst = ["upper", "lower", "false"];
 
     /// <summary>Returns the locale of a tag with the options of a script.</summary>
@@ -22,7 +21,7 @@ internal static class LocaleOptions
             ("ca", ReadType(reader, "calendar")),
             ("co", ReadType(reader, "collation")),
             ("fw", ReadFirstDay(reader)),
-            ("hc", reader.Text("hourCycle", _hourCycles, null)),
+            ("hc", reader.Text("hourCycle", Dates.HourCycles.Names, null)),
             ("kf", reader.Text("caseFirst", _caseFirst, null)),
             ("kn", reader.Boolean("numeric") is { } numeric ? numeric ? "true" : "false" : null),
             ("nu", ReadType(reader, "numberingSystem")),
@@ -64,7 +63,10 @@ internal static class LocaleOptions
 
     /// <summary>Reads an option that is the type of a keyword; null if it is undefined.</summary>
     public static string? ReadType(OptionReader options, string name) =>
-        Read(options, name, static text => LanguageTagParser.IsType(text));
+        options.Text(name, [], null) is { } type ? RequireType(name, type) : null;
+
+    private static string RequireType(string name, string type) => LanguageTagParser.IsType(type) ? type
+        : throw Fault.Range($"The option {name} is {Fault.Show(type)}, which is not a type of a keyword.");
 
     // WeekdayToUValue (§14.1.4): numbers from 0 or 1 for Monday are days too.
     private static string? ReadFirstDay(OptionReader options)
@@ -82,7 +84,6 @@ internal static class LocaleOptions
             "6" => "sat",
             _ => text,
         };
-        return LanguageTagParser.IsType(text) ? text
-            : throw Fault.Range($"The option firstDayOfWeek is {Fault.Show(text)}, which is not a type of a keyword.");
+        return RequireType("firstDayOfWeek", text);
     }
 }

@@ -14,8 +14,7 @@ internal sealed class PluralRules
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new PluralRules(call.Engine, call[0], call[1]),
-        Static = static members => members.Function(
-            "supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This).ResolvedOptions(call.Engine))
             .Function("select", static (in HostCall call) => Class!.TargetOf(call.This).Select(call), 1)
@@ -63,10 +62,7 @@ internal sealed class PluralRules
     // §17.3.4, ResolvePluralRange (§17.5.4).
     private JsValue SelectRange(in HostCall call)
     {
-        if (call[0].IsUndefined || call[1].IsUndefined) throw Fault.Type("selectRange expects a start and an end.");
-        var start = IntlMathematicalValue.From(call.Engine, call[0]);
-        var end = IntlMathematicalValue.From(call.Engine, call[1]);
-        if (start.IsNaN || end.IsNaN) throw Fault.Range("The start and the end of a range are numbers, not NaN.");
+        var (start, end) = IntlMathematicalValue.RangeFrom(call);
         if (_formatter.Format(start) == _formatter.Format(end)) return PluralCategories.NameOf(CategoryOf(start));
         return PluralCategories.NameOf(_rules.SelectRange(CategoryOf(start), CategoryOf(end)));
     }
@@ -84,8 +80,7 @@ internal sealed class PluralRules
         result.Add("notation", _notation);
         if (_notation == "compact") result.Add("compactDisplay", _compactDisplay);
         NumberFormat.AddDigits(result, _digits);
-        var categories = _rules.Categories.Select(static category => (JsValue)PluralCategories.NameOf(category));
-        result.Add("pluralCategories", AbstractOperations.CreateArray(engine, [.. categories]));
+        result.Add("pluralCategories", FormatParts.ToArray(engine, _rules.Categories.Select(PluralCategories.NameOf)));
         NumberFormat.AddRounding(result, _digits);
         return result.Value;
     }

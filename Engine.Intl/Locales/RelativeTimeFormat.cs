@@ -9,16 +9,13 @@ internal sealed class RelativeTimeFormat
     private static readonly string[] _styles = ["long", "short", "narrow"];
     private static readonly string[] _numeric = ["always", "auto"];
     private static readonly string[] _units = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"];
-    private static readonly ObjectLayout _literalLayout = new("type", "value");
-    private static readonly ObjectLayout _numberLayout = new("type", "value", "unit");
     private static readonly ObjectLayout _optionsLayout = new("locale", "style", "numeric", "numberingSystem");
 
     public static readonly ScriptClass<RelativeTimeFormat> Class = new("RelativeTimeFormat")
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new RelativeTimeFormat(call.Engine, call[0], call[1]),
-        Static = static members => members.Function(
-            "supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This).ResolvedOptions(call.Engine))
             .Function("format", static (in HostCall call) => Class!.TargetOf(call.This).Format(call), 2)
@@ -26,8 +23,8 @@ internal sealed class RelativeTimeFormat
             .Tag("Intl.RelativeTimeFormat"),
     };
 
-    private readonly ResolvedLocale _locale;
-    private readonly string _style, _numberingSystem;
+    private readonly NumberLocale _locale;
+    private readonly string _style;
     private readonly bool _isAuto;
     private readonly NumberFormatter _formatter;
     private readonly PluralRuleSet _rules;
@@ -37,13 +34,10 @@ internal sealed class RelativeTimeFormat
     {
         var requested = LocaleList.Canonicalize(engine, locales);
         var reader = OptionReader.Coerced(engine, options);
-        LocaleMatcher.ReadMatcher(reader);
-        var digits = LocaleOptions.ReadType(reader, "numberingSystem");
-        _locale = LocaleMatcher.Resolve(engine, requested, [new("nu", digits, NumberingSystems.IsSupported)]);
+        _locale = NumberLocale.Read(engine, requested, reader);
         _style = reader.Text("style", _styles, "long")!;
         _isAuto = reader.Text("numeric", _numeric, "always") == "auto";
-        _numberingSystem = _locale.Values[0] ?? LocaleInfo.DefaultNumberingSystem(_locale.DataLocale);
-        _formatter = NumberFormatter.For(_locale.DataLocale, _numberingSystem, DigitOptions.Fraction(0, 3), Grouping.Auto);
+        _formatter = NumberFormatter.For(_locale.DataLocale, _locale.NumberingSystem, DigitOptions.Fraction(0, 3), Grouping.Auto);
         _rules = PluralRuleSet.Cardinal(_locale.DataLocale);
     }
 
@@ -78,7 +72,7 @@ internal sealed class RelativeTimeFormat
             if (place >= 0)
             {
                 foreach (var part in _formatter.FormatToParts(Math.Abs(value)))
-                    parts.Add(_numberLayout.Create(engine, part.Type, part.Text, _units[unit]));
+                    parts.Add(FormatParts.WithUnit(engine, part.Type, part.Text, _units[unit]));
                 AddLiteral(pattern[(place + 3)..]);
             }
         }
@@ -86,7 +80,7 @@ internal sealed class RelativeTimeFormat
 
         void AddLiteral(string text)
         {
-            if (text.Length > 0) parts.Add(_literalLayout.Create(engine, "literal", text));
+            if (text.Length > 0) parts.Add(FormatParts.Create(engine, "literal", text));
         }
     }
 
@@ -107,5 +101,5 @@ internal sealed class RelativeTimeFormat
     }
 
     private JsValue ResolvedOptions(Engine engine) =>
-        _optionsLayout.Create(engine, _locale.Locale, _style, _isAuto ? "auto" : "always", _numberingSystem);
+        _optionsLayout.Create(engine, _locale.Locale, _style, _isAuto ? "auto" : "always", _locale.NumberingSystem);
 }

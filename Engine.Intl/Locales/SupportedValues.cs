@@ -24,8 +24,7 @@ internal static class SupportedValues
             _ => throw Fault.Range(
                 $"The key is calendar, collation, currency, numberingSystem, timeZone or unit, not {Fault.Show(key)}."),
         };
-        var sorted = values.Order(StringComparer.Ordinal).Select(static value => (JsValue)value);
-        return AbstractOperations.CreateArray(call.Engine, [.. sorted]);
+        return FormatParts.ToArray(call.Engine, values.Order(StringComparer.Ordinal));
     }
 
     // Those with digits: the others have algorithms.

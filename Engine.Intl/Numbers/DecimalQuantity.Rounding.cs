@@ -3,8 +3,8 @@ namespace Quoll.Intl.Numbers;
 // Rounding (ECMA-402 §16.5.8 ToRawPrecision, §16.5.9 ToRawFixed, §16.5.18 ApplyUnsignedRoundingMode).
 internal ref partial struct DecimalQuantity
 {
-    // Each increment, and twice each increment, divides this.
-    private const int IncrementPeriod = 100_000, IncrementDigits = 5;
+    // Each increment, and twice each increment, divides 10 to the power of this.
+    private const int IncrementDigits = 5;
 
     /// <summary>Rounds to the digits that the options ask for.</summary>
     /// <returns>How many fraction digits are shown at least.</returns>
@@ -56,7 +56,7 @@ internal ref partial struct DecimalQuantity
     private void RoundToDigit(int kept, RoundingMode mode)
     {
         var isOdd = kept > 0 && (_digits[kept - 1] & 1) != 0;
-        var up = RoundsUp(mode, CompareRest(kept), isOdd);
+        var up = mode.IsAwayFromZero(IsNegative, CompareRest(kept), isOdd);
         if (kept <= 0)
         {
             // Nothing is left, or one unit of the last kept position.
@@ -89,7 +89,7 @@ internal ref partial struct DecimalQuantity
             _ => -1,
         };
         var isOdd = last / increment % 2 != 0;
-        var change = (RoundsUp(mode, comparison, isOdd) ? increment : 0) - remainder;
+        var change = (mode.IsAwayFromZero(IsNegative, comparison, isOdd) ? increment : 0) - remainder;
         Pad(kept);
         if (kept > 0) AddAt(kept - 1, change);
         else if (change > 0) SetUnits(change, -kept);
@@ -161,22 +161,4 @@ internal ref partial struct DecimalQuantity
         if (kept < 0 || _digits[kept] < 5) return -1;
         return _digits[kept] > 5 || kept + 1 < Count ? 1 : 0;
     }
-
-    /// <summary>GetUnsignedRoundingMode and ApplyUnsignedRoundingMode (§16.5.17, §16.5.18).</summary>
-    /// <param name="mode">The rounding mode.</param>
-    /// <param name="comparison">How the rest compares with half of the step.</param>
-    /// <param name="isOdd">Whether the multiple below is odd.</param>
-    private readonly bool RoundsUp(RoundingMode mode, int comparison, bool isOdd) => mode switch
-    {
-        RoundingMode.Ceil => !IsNegative,
-        RoundingMode.Floor => IsNegative,
-        RoundingMode.Expand => true,
-        RoundingMode.Trunc => false,
-        _ when comparison != 0 => comparison > 0,
-        RoundingMode.HalfCeil => !IsNegative,
-        RoundingMode.HalfFloor => IsNegative,
-        RoundingMode.HalfExpand => true,
-        RoundingMode.HalfTrunc => false,
-        _ => isOdd,
-    };
 }

@@ -12,16 +12,13 @@ internal static class DurationFormat
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => Create(call),
-        Static = static members => members.Function("supportedLocalesOf", SupportedLocalesOf, 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("resolvedOptions", ResolvedOptions)
             .Function("format", Format, 1)
             .Function("formatToParts", FormatToParts, 1)
             .Tag("Intl.DurationFormat"),
     };
-
-    private static readonly ObjectLayout Literal = new("type", "value");
-    private static readonly ObjectLayout Part = new("type", "value", "unit");
 
     internal static DurationFormatter Create(in HostCall call)
     {
@@ -31,22 +28,12 @@ internal static class DurationFormat
         return new(DurationFormatOptions.Read(reader, locale, dataLocale, nu, DurationFormatter.HasTwoDigitHours(dataLocale)));
     }
 
-    private static JsValue SupportedLocalesOf(in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]);
-
     // ToDurationRecord (§13.5.3) reads as ToTemporalDuration does.
     private static JsValue Format(in HostCall call) => Class.TargetOf(call.This).Format(Duration.From(call[0]));
 
-    private static JsValue FormatToParts(in HostCall call)
-    {
-        var parts = Class.TargetOf(call.This).FormatToParts(Duration.From(call[0]));
-        var array = new JsValue[parts.Count];
-        for (var i = 0; i < array.Length; i++)
-        {
-            var (type, text, unit) = parts[i];
-            array[i] = unit is null ? Literal.Create(call.Engine, type, text) : Part.Create(call.Engine, type, text, unit);
-        }
-        return AbstractOperations.CreateArray(call.Engine, array);
-    }
+    private static JsValue FormatToParts(in HostCall call) => FormatParts.ToArray(
+        call.Engine, Class.TargetOf(call.This).FormatToParts(Duration.From(call[0])), static (engine, part) => part.Unit is null
+            ? FormatParts.Create(engine, part.Type, part.Text) : FormatParts.WithUnit(engine, part.Type, part.Text, part.Unit));
 
     // Intl.DurationFormat.prototype.resolvedOptions (§13.3.2), in the order of Table 21.
     private static JsValue ResolvedOptions(in HostCall call)

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using Quoll.Intl.Options;
 
 namespace Quoll.Intl.Numbers;
 
@@ -55,6 +56,15 @@ internal readonly struct IntlMathematicalValue
         }
         number = AbstractOperations.ToNumber(primitive);
         return primitive.IsString && double.IsFinite(number) && number != 0 ? Parse(primitive.AsString(), number) : number;
+    }
+
+    /// <summary>The two arguments of a method of ranges, which are numbers (§16.3.4 and §17.3.4).</summary>
+    public static (IntlMathematicalValue Start, IntlMathematicalValue End) RangeFrom(in HostCall call)
+    {
+        if (call[0].IsUndefined || call[1].IsUndefined) throw Fault.Type("A range has a start and an end.");
+        var start = From(call.Engine, call[0]);
+        var end = From(call.Engine, call[1]);
+        return start.IsNaN || end.IsNaN ? throw Fault.Range("The start and the end of a range are not NaN.") : (start, end);
     }
 
     /// <summary>The digits; see <see cref="DecimalQuantity"/> for the buffer.</summary>

@@ -12,7 +12,7 @@ internal sealed class NumberFormat(NumberFormatter formatter)
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => Create(call),
         Call = static (in HostCall call) => LegacyConstruction.Chain(call, Class!, Create(call)),
-        Static = static members => members.Function("supportedLocalesOf", SupportedLocalesOf, 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("resolvedOptions", ResolvedOptions)
             .Function("formatToParts", FormatToParts, 1)
@@ -22,9 +22,6 @@ internal sealed class NumberFormat(NumberFormatter formatter)
             .Tag("Intl.NumberFormat"),
     };
 
-    private static readonly ObjectLayout Part = new("type", "value");
-    private static readonly ObjectLayout RangePart = new("type", "value", "source");
-
     // [[BoundFormat]].
     private JsValue _boundFormat;
 
@@ -33,8 +30,6 @@ internal sealed class NumberFormat(NumberFormatter formatter)
 
     private static NumberFormat Create(in HostCall call) =>
         new(NumberFormatter.For(NumberFormatOptionReader.Read(call.Engine, call[0], call[1])));
-
-    private static JsValue SupportedLocalesOf(in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]);
 
     // get Intl.NumberFormat.prototype.format (§16.3.3).
     private static JsValue GetFormat(in HostCall call)
@@ -56,41 +51,22 @@ internal sealed class NumberFormat(NumberFormatter formatter)
     {
         var format = Class.TargetOf(call.This);
         var parts = format.Formatter.FormatToParts(IntlMathematicalValue.From(call.Engine, call[0]));
-        return ToArray(call.Engine, parts, hasSource: false);
+        return FormatParts.ToArray(call.Engine, parts, static (engine, part) => FormatParts.Create(engine, part.Type, part.Text));
     }
 
     private static JsValue FormatRange(in HostCall call)
     {
         var format = Class.TargetOf(call.This);
-        var (start, end) = RangeOf(call);
+        var (start, end) = IntlMathematicalValue.RangeFrom(call);
         return format.Formatter.FormatRange(start, end);
     }
 
     private static JsValue FormatRangeToParts(in HostCall call)
     {
         var format = Class.TargetOf(call.This);
-        var (start, end) = RangeOf(call);
-        return ToArray(call.Engine, format.Formatter.FormatRangeToParts(start, end), hasSource: true);
-    }
-
-    private static (IntlMathematicalValue Start, IntlMathematicalValue End) RangeOf(in HostCall call)
-    {
-        if (call[0].IsUndefined || call[1].IsUndefined) throw Fault.Type("A range has a start and an end.");
-        var start = IntlMathematicalValue.From(call.Engine, call[0]);
-        var end = IntlMathematicalValue.From(call.Engine, call[1]);
-        return start.IsNaN || end.IsNaN ? throw Fault.Range("The start and the end of a range are not NaN.") : (start, end);
-    }
-
-    private static JsValue ToArray(Engine engine, List<NumberPart> parts, bool hasSource)
-    {
-        var array = new JsValue[parts.Count];
-        for (var i = 0; i < array.Length; i++)
-        {
-            var part = parts[i];
-            array[i] = hasSource ? RangePart.Create(engine, part.Type, part.Text, part.SourceName)
-                : Part.Create(engine, part.Type, part.Text);
-        }
-        return AbstractOperations.CreateArray(engine, array);
+        var (start, end) = IntlMathematicalValue.RangeFrom(call);
+        return FormatParts.ToArray(call.Engine, format.Formatter.FormatRangeToParts(start, end), static (engine, part) =>
+            FormatParts.WithSource(engine, part.Type, part.Text, part.Source));
     }
 
     // Intl.NumberFormat.prototype.resolvedOptions (§16.3.2), in the order of Table 32.

@@ -1,3 +1,5 @@
+using Quoll.Intl.Options;
+
 namespace Quoll.Intl.Numbers;
 
 // Ranges (ECMA-402 §16.5.21 PartitionNumberRangePattern). What both ends have in common stands once:

@@ -20,22 +20,8 @@ internal readonly record struct NumberLocale(string Locale, string DataLocale, s
     public static NumberLocale Read(Engine engine, IReadOnlyList<string> requested, OptionReader options)
     {
         LocaleMatcher.ReadMatcher(options);
-        return Resolve(engine, requested, ReadNumberingSystem(options));
-    }
-
-    /// <summary>Reads the option <c>numberingSystem</c>; null if it is undefined.</summary>
-    public static string? ReadNumberingSystem(OptionReader options)
-    {
-        var name = options.Text("numberingSystem", [], null);
-        return name is null || LanguageTagParser.IsType(name) ? name
-            : throw Fault.Range($"The option numberingSystem is a name such as arab or latn, not {Fault.Show(name)}.");
-    }
-
-    /// <summary>Resolves a locale and its numbering system.</summary>
-    public static NumberLocale Resolve(Engine engine, IReadOnlyList<string> requested, string? numberingSystem)
-    {
-        var resolved = LocaleMatcher.Resolve(
-            engine, requested, [new ExtensionKey("nu", numberingSystem, static name => NumberingSystems.IsSupported(name))]);
+        var numberingSystem = LocaleOptions.ReadType(options, "numberingSystem");
+        var resolved = LocaleMatcher.Resolve(engine, requested, [new("nu", numberingSystem, NumberingSystems.IsSupported)]);
         return new(resolved.Locale, resolved.DataLocale, resolved.Values[0] ?? NumberingSystems.DefaultOf(resolved.DataLocale));
     }
 }

@@ -62,11 +62,8 @@ internal sealed class NumberSymbols
 
         var all = NumberingSystems.DigitsOf(numberingSystem);
         HasDecimalDigits = CharUnicodeInfo.GetUnicodeCategory(all[1], 0) == UnicodeCategory.DecimalDigitNumber;
-        for (var i = 0; i < all.Length; i++)
-        {
-            if (all[i].Length != 1 || all[i][0] != all[0][0] + i) _digits = all;
-        }
-        ZeroDigit = _digits is null ? all[0][0] : '\0';
+        ZeroDigit = NumberingSystems.ZeroOf(all);
+        if (ZeroDigit == '\0') _digits = all;
     }
 
     /// <summary>The locale.</summary>

@@ -1,3 +1,4 @@
+using Quoll.Intl.Options;
 using System.Buffers;
 
 namespace Quoll.Intl.Numbers;

@@ -22,4 +22,16 @@ internal static class NumberingSystems
         for (var i = 0; i < result.Length && elements.MoveNext(); i++) result[i] = elements.GetTextElement();
         return result;
     }
+
+    /// <summary>
+    /// The first digit, if the ten are neighbours of one code unit each, as in most systems; NUL otherwise.
+    /// </summary>
+    public static char ZeroOf(string[] digits)
+    {
+        for (var i = 0; i < digits.Length; i++)
+        {
+            if (digits[i].Length != 1 || digits[i][0] != digits[0][0] + i) return '\0';
+        }
+        return digits[0][0];
+    }
 }

@@ -1,3 +1,5 @@
+using Quoll.Intl.Options;
+
 namespace Quoll.Intl.Numbers;
 
 /// <summary>The types of parts of a formatted number (ECMA-402 §16.5.4), and of a formatted duration.</summary>
@@ -55,19 +57,6 @@ internal enum PartKind : byte
     NaN,
 }
 
-/// <summary>Where a part of a range comes from (ECMA-402 §16.5.21).</summary>
-internal enum PartSource : byte
-{
-    /// <summary>"shared".</summary>
-    Shared,
-
-    /// <summary>"startRange".</summary>
-    StartRange,
-
-    /// <summary>"endRange".</summary>
-    EndRange,
-}
-
 /// <summary>A part of a formatted number.</summary>
 /// <param name="Kind">The type.</param>
 /// <param name="Text">The text.</param>
@@ -82,12 +71,4 @@ internal readonly record struct NumberPart(PartKind Kind, string Text, PartSourc
 
     /// <summary>The type, as scripts see it.</summary>
     public string Type => Types[(int)Kind];
-
-    /// <summary>The source, as scripts see it.</summary>
-    public string SourceName => Source switch
-    {
-        PartSource.StartRange => "startRange",
-        PartSource.EndRange => "endRange",
-        _ => "shared",
-    };
 }

@@ -3,6 +3,7 @@ using Quoll.Intl.Numbers;
 using Quoll.Intl.Options;
 using Quoll.Intl.Temporal.Parsing;
 using Quoll.Intl.TimeZones;
+using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl.Temporal;
 
@@ -45,7 +46,7 @@ internal sealed partial class Instant(Int128 epochNanoseconds)
 
     /// <summary>The whole milliseconds since the epoch, towards negative infinity.</summary>
     public static double ToMilliseconds(Int128 epochNanoseconds) =>
-        (double)(long)Rounding.FloorDivide(epochNanoseconds, 1_000_000, out _);
+        (double)(long)FloorDivide(epochNanoseconds, 1_000_000, out _);
 
     /// <summary>RoundTemporalInstant.</summary>
     public static Int128 Round(Int128 epochNanoseconds, long increment, TemporalUnit unit, RoundingMode mode) =>

@@ -12,8 +12,7 @@ internal sealed class Collator
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => Create(call.Engine, call[0], call[1]),
         Call = static (in HostCall call) => Class!.Create(call.Engine, Create(call.Engine, call[0], call[1])),
-        Static = static members => members
-            .Function("supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Accessor("compare", static (in HostCall call) => Class!.TargetOf(call.This).BoundCompare(call.Engine))
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This).ResolvedOptions(call.Engine))
@@ -54,11 +53,7 @@ internal sealed class Collator
         var reader = OptionReader.Coerced(engine, options);
         bool isSearch = reader.Text("usage", _usages, "sort") == "search";
         LocaleMatcher.ReadMatcher(reader);
-        string? collation = reader.Text("collation", [], null);
-        if (collation is not null && !LanguageTagParser.IsType(collation))
-        {
-            throw Fault.Range($"The option collation is {Fault.Show(collation)}, which is not a type of a keyword.");
-        }
+        string? collation = LocaleOptions.ReadType(reader, "collation");
         bool? numeric = reader.Boolean("numeric");
         string? caseFirst = reader.Text("caseFirst", _caseFirst, null);
         string dataLocale = DataLocaleOf(LocaleMatcher.Find(engine, requested));

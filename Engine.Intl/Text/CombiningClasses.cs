@@ -1,3 +1,4 @@
+using Quoll.Intl.Data;
 using System.IO.Compression;
 using System.Text;
 

@@ -1,5 +1,5 @@
 using System.IO.Compression;
-using System.Runtime.CompilerServices;
+using Quoll.Intl.Data;
 
 namespace Quoll.Intl.Text;
 
@@ -36,84 +36,5 @@ internal sealed class PackedParts
         using var result = new MemoryStream();
         decompressor.CopyTo(result);
         return result.ToArray();
-    }
-}
-
-/// <summary>
-/// Reads what <c>Text/Data/packing.js</c> packed: numbers of seven bits a byte, least first; wide numbers as planes of
-/// bytes, highest first.
-/// </summary>
-internal ref struct PackedReader(ReadOnlySpan<byte> data)
-{
-    private readonly ReadOnlySpan<byte> _data = data;
-
-    internal int Position { get; private set; }
-
-    internal byte ReadByte() => _data[Position++];
-
-    internal uint ReadUnsigned()
-    {
-        uint value = 0;
-        for (int shift = 0; ; shift += 7)
-        {
-            byte part = ReadByte();
-            value |= (uint)(part & 0x7F) << shift;
-            if (part < 0x80) return value;
-        }
-    }
-
-    internal int ReadNumber() => (int)ReadUnsigned();
-
-    internal string ReadText()
-    {
-        int length = ReadNumber();
-        var text = length <= 64 ? stackalloc char[length] : new char[length];
-        for (int i = 0; i < length; i++) text[i] = (char)ReadUnsigned();
-        return new string(text);
-    }
-
-    internal ReadOnlySpan<byte> ReadBytes(int count)
-    {
-        var bytes = _data.Slice(Position, count);
-        Position += count;
-        return bytes;
-    }
-
-    // Runs once, on much data: it is not worth waiting for the tiers of the runtime.
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    internal uint[] ReadPlanes32(int count)
-    {
-        var values = new uint[count];
-        for (int shift = 24; shift >= 0; shift -= 8)
-        {
-            var plane = ReadBytes(count);
-            for (int i = 0; i < values.Length; i++) values[i] |= (uint)plane[i] << shift;
-        }
-        return values;
-    }
-
-    internal ulong[] ReadPlanes64(int count)
-    {
-        var values = new ulong[count];
-        for (int shift = 56; shift >= 0; shift -= 8)
-        {
-            var plane = ReadBytes(count);
-            for (int i = 0; i < values.Length; i++) values[i] |= (ulong)plane[i] << shift;
-        }
-        return values;
-    }
-
-    /// <summary>Reads ranges of code points, both ends included.</summary>
-    internal (int First, int Last)[] ReadRanges()
-    {
-        var ranges = new (int, int)[ReadNumber()];
-        int next = 0;
-        for (int i = 0; i < ranges.Length; i++)
-        {
-            int first = next + ReadNumber();
-            next = first + ReadNumber();
-            ranges[i] = (first, next - 1);
-        }
-        return ranges;
     }
 }

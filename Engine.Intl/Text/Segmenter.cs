@@ -11,8 +11,7 @@ internal sealed class Segmenter
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new Segmenter(call),
-        Static = static members => members
-            .Function("supportedLocalesOf", static (in HostCall call) => LocaleMatcher.SupportedLocales(call.Engine, call[0], call[1]), 1),
+        Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Function("segment", static (in HostCall call) => Segment(call), 1)
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This).ResolvedOptions(call.Engine))

@@ -1,6 +1,7 @@
 using NodaTime;
 using NodaTime.TimeZones;
 using Quoll.Intl.Temporal;
+using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl.TimeZones;
 
@@ -75,7 +76,7 @@ internal sealed class NamedZone(string id, DateTimeZone rules) : Zone(id)
         return null;
     }
 
-    private static long SecondOf(Int128 epochNanoseconds) => (long)Rounding.FloorDivide(epochNanoseconds, 1_000_000_000, out _);
+    private static long SecondOf(Int128 epochNanoseconds) => (long)FloorDivide(epochNanoseconds, 1_000_000_000, out _);
 
     private Interval IntervalAt(long second)
     {

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Intl.Calendars;
 using Quoll.Intl.Dates.Names;
 using Quoll.Intl.Dates.Patterns;
+using Quoll.Intl.Options;
 
 namespace Quoll.Intl.Dates.Formatting;
 

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
-using System.Text;
-using Quoll.Intl.Data;
+using Quoll.Intl.Numbers;
 
 namespace Quoll.Intl.Dates.Formatting;
 
@@ -9,25 +8,20 @@ internal sealed class Digits
 {
     private static readonly BoundedCache<string, Digits> Known = new(200);
 
-    private readonly string[] _digits = new string[10];
+    private readonly string[] _digits;
     private readonly AlgorithmicNumbers? _algorithm;
     private readonly char _zero;
 
-    private Digits(string digits, AlgorithmicNumbers? algorithm)
+    private Digits(string system)
     {
-        var index = 0;
-        foreach (var rune in digits.EnumerateRunes()) _digits[index++] = rune.ToString();
-        _algorithm = algorithm;
-        // Most systems have ten neighbouring characters of one unit.
-        var isRun = digits.Length == 10;
-        for (var digit = 1; isRun && digit < 10; digit++) isRun = digits[digit] == digits[0] + digit;
-        _zero = isRun ? digits[0] : '\0';
+        _digits = NumberingSystems.DigitsOf(system);
+        _algorithm = AlgorithmicNumbers.Of(system);
+        _zero = NumberingSystems.ZeroOf(_digits);
     }
 
     /// <summary>Returns the writer of a numbering system.</summary>
     /// <param name="system">Its name, such as <c>arab</c>. An unknown one is that of ASCII.</param>
-    public static Digits Of(string system) => Known.GetOrAdd(system, static system =>
-        new Digits(SupplementalData.Find($"numberingSystems/{system}/_digits") ?? "0123456789", AlgorithmicNumbers.Of(system)));
+    public static Digits Of(string system) => Known.GetOrAdd(system, static system => new Digits(system));
 
     /// <summary>Appends a number with a least number of digits.</summary>
     public void Append(ref DefaultInterpolatedStringHandler text, long number, int least)

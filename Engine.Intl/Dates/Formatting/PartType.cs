@@ -1,3 +1,5 @@
+using Quoll.Intl.Options;
+
 namespace Quoll.Intl.Dates.Formatting;
 
 /// <summary>The types of parts that <c>formatToParts</c> tells apart (ECMA-402 §11.5.5).</summary>
@@ -51,14 +53,6 @@ internal static class PartTypes
         'z' or 'O' or 'v' or 'V' => PartType.TimeZoneName,
         _ => PartType.Unknown,
     };
-}
-
-/// <summary>Where a part of a formatted range comes from.</summary>
-internal enum PartSource : byte
-{
-    Shared,
-    Start,
-    End,
 }
 
 /// <summary>A part of a formatted text.</summary>

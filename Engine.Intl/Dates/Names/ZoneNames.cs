@@ -1,6 +1,7 @@
 using Quoll.Intl.Data;
 using Quoll.Intl.Dates.Formatting;
 using Quoll.Intl.Dates.Patterns;
+using Quoll.Intl.Locales;
 using Quoll.Intl.TimeZones;
 
 namespace Quoll.Intl.Dates.Names;
@@ -26,7 +27,7 @@ internal sealed class ZoneNames
         _part = data.Part("timeZoneNames");
         _territories = data.Part("territories");
         _offsets = new OffsetFormat(_part, digits);
-        _region = LocaleCalendar.RegionOf(locale);
+        _region = LocaleInfo.RegionOf(LanguageTag.Parse(locale)!);
     }
 
     /// <summary>Returns the names of a locale.</summary>

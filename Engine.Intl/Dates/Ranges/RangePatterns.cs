@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Quoll.Intl.Calendars;
 using Quoll.Intl.Dates.Formatting;
+using Quoll.Intl.Options;
 
 namespace Quoll.Intl.Dates.Ranges;
 
@@ -52,8 +53,8 @@ internal sealed class RangePatterns
         if (LargestDifference(start, end) is not { } largest) return false;
         if (_patterns[(int)largest] is { First: { } first, Second: var second })
         {
-            first.Append(ref text, start, parts, PartSource.Start);
-            second.Append(ref text, end, parts, PartSource.End);
+            first.Append(ref text, start, parts, PartSource.StartRange);
+            second.Append(ref text, end, parts, PartSource.EndRange);
         }
         else if (_patterns[(int)largest] is { } whole)
         {
@@ -99,9 +100,9 @@ internal sealed class RangePatterns
         var isStartFirst = startAt < endAt;
         var (early, late) = (Math.Min(startAt, endAt), Math.Max(startAt, endAt));
         AppendLiteral(ref text, _fallback.AsSpan(0, early), parts);
-        pattern.Append(ref text, isStartFirst ? start : end, parts, isStartFirst ? PartSource.Start : PartSource.End);
+        pattern.Append(ref text, isStartFirst ? start : end, parts, isStartFirst ? PartSource.StartRange : PartSource.EndRange);
         AppendLiteral(ref text, _fallback.AsSpan((early + 3)..late), parts);
-        pattern.Append(ref text, isStartFirst ? end : start, parts, isStartFirst ? PartSource.End : PartSource.Start);
+        pattern.Append(ref text, isStartFirst ? end : start, parts, isStartFirst ? PartSource.EndRange : PartSource.StartRange);
         AppendLiteral(ref text, _fallback.AsSpan(late + 3), parts);
     }
 

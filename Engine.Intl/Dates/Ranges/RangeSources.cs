@@ -1,4 +1,5 @@
 using Quoll.Intl.Dates.Formatting;
+using Quoll.Intl.Options;
 
 namespace Quoll.Intl.Dates.Ranges;
 
@@ -24,8 +25,8 @@ internal static class RangeSources
         if (startTo < 0) return false;
         for (var index = 0; index < parts.Count; index++)
         {
-            var source = index >= startFrom && index <= startTo ? PartSource.Start
-                : index >= endFrom && index <= endTo ? PartSource.End : PartSource.Shared;
+            var source = index >= startFrom && index <= startTo ? PartSource.StartRange
+                : index >= endFrom && index <= endTo ? PartSource.EndRange : PartSource.Shared;
             parts[index] = parts[index] with { Source = source };
         }
         return true;

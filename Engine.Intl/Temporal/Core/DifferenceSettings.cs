@@ -36,7 +36,7 @@ internal readonly record struct DifferenceSettings(
 
         TemporalOptions.ValidateUnit(largestUnit, group, "largestUnit", TemporalUnit.Auto);
         Disallow(largestUnit, disallowed, "largestUnit");
-        if (isSince) mode = Rounding.Negate(mode);
+        if (isSince) mode = mode.Negate();
         TemporalOptions.ValidateUnit(smallestUnit, group, "smallestUnit");
         Disallow(smallestUnit, disallowed, "smallestUnit");
         if (smallestUnit == TemporalUnit.Unset) smallestUnit = fallbackSmallest;

@@ -1,5 +1,6 @@
 using Quoll.Intl.Numbers;
 using Quoll.Intl.Options;
+using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl.Temporal;
 
@@ -52,7 +53,7 @@ internal readonly record struct IsoTime(long Nanoseconds) : IComparable<IsoTime>
     /// <summary>BalanceTime: the time of day, and the days before or after.</summary>
     public static (long Days, IsoTime Time) Balance(Int128 nanoseconds)
     {
-        var days = Rounding.FloorDivide(nanoseconds, TemporalUnits.NanosecondsPerDay, out var time);
+        var days = FloorDivide(nanoseconds, TemporalUnits.NanosecondsPerDay, out var time);
         return ((long)days, new IsoTime((long)time));
     }
 

@@ -58,8 +58,8 @@ internal readonly struct RelativeRounding(Int128 origin, Int128 destination, Iso
         var length = Int128.Abs(window.End - window.Start);
         var progress = Int128.Abs(destination - window.Start);
         var total = increment == 1 ? Rounding.Divide((window.R1 * length) + (progress * sign), length) : double.NaN;
-        var isEnd = progress == length || (progress != 0 && Rounding.IsAwayFromZero(
-            mode, sign < 0, (progress * 2).CompareTo(length), (window.R1 / increment & 1) != 0));
+        var isEnd = progress == length || (progress != 0 && mode.IsAwayFromZero(
+            sign < 0, (progress * 2).CompareTo(length), (window.R1 / increment & 1) != 0));
         return isEnd ? new(new(window.EndDuration, 0), window.End, true, total)
             : new(new(window.StartDuration, 0), window.Start, didExpand, total);
     }

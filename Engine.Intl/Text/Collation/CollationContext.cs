@@ -1,3 +1,5 @@
+using Quoll.Intl.Data;
+
 namespace Quoll.Intl.Text.Collation;
 
 /// <summary>

@@ -1,3 +1,4 @@
+using Quoll.Intl.Data;
 using System.Collections.Concurrent;
 
 namespace Quoll.Intl.Text.Collation;

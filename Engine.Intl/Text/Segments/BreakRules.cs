@@ -1,3 +1,4 @@
+using Quoll.Intl.Data;
 using System.Runtime.CompilerServices;
 
 namespace Quoll.Intl.Text.Segments;
