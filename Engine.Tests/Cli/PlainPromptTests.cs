@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Quoll.Tests.Cli;
 
 /// <summary>The prompt with lines from a pipe.</summary>
@@ -80,8 +82,12 @@ public class PlainPromptTests
     [Fact]
     public void Limits_are_those_of_each_input()
     {
+        // The limit must leave the command the time to start and to report.
+        var start = MachinePace.Time(static () => QuollProcess.RunWithInput("0\n", "-i")).TotalSeconds;
+        var limit = (0.5 + 3 * start).ToString("F1", CultureInfo.InvariantCulture);
         var result = QuollProcess.RunWithInput(
-            "while (true);\n1\nawait new Promise(done => setTimeout(done, 60000))\n2\nsetInterval(() => { }, 10).hasRef()\n", "-i", "--max-time", "0.5");
+            "while (true);\n1\nawait new Promise(done => setTimeout(done, 1e9))\n2\nsetInterval(() => { }, 10).hasRef()\n",
+            "-i", "--max-time", limit);
         Assert.Equal("1\n2\ntrue\n", result.Output);
         Assert.Equal(3, result.Error.Split("--max-time").Length - 1);
     }

@@ -23,8 +23,21 @@ public class TraceTests
             && line.Contains("Subtract at 2:10 failed 50 times", StringComparison.Ordinal));
     }
 
-    private static List<string> Trace(string code)
+    [Fact]
+    public void A_trace_takes_no_steps_of_the_script()
     {
+        var code = $"function f(a) {{ return a + 1; }} for (let i = 0; i < 200; i++) f(i); // {new string(' ', 2_000)}";
+        var engine = HotCodeModes.Engine(HotCodeModes.Mode("at-once:37"));
+        engine.Execute(code, new() { SourceName = "trace.js" });
+        Trace(code, out var traced);
+        Assert.Equal(engine.Realm.Agent.Limits.StepsEver, traced);
+    }
+
+    private static List<string> Trace(string code) => Trace(code, out _);
+
+    private static List<string> Trace(string code, out long steps)
+    {
+        var engine = HotCodeModes.Engine(HotCodeModes.Mode("at-once:37"));
         var lines = new List<string>();
         var before = ScriptDiagnostics.MachineCodeTracer;
         ScriptDiagnostics.MachineCodeTracer = line =>
@@ -33,12 +46,13 @@ public class TraceTests
         };
         try
         {
-            HotCodeModes.Engine(HotCodeModes.Mode("at-once:37")).Execute(code, new() { SourceName = "trace.js" });
+            engine.Execute(code, new() { SourceName = "trace.js" });
         }
         finally
         {
             ScriptDiagnostics.MachineCodeTracer = before;
         }
+        steps = engine.Realm.Agent.Limits.StepsEver;
         lock (lines) return [.. lines];
     }
 }

@@ -74,7 +74,8 @@ internal sealed class SourceText(string text, string name)
                 if (starts.Length > 0) starts[count] = i + 1;
                 count++;
             }
-            WorkBudget.Work(end - from);
+            // No steps: the parser has taken them, and a trace or another engine may have found the lines before.
+            WorkBudget.Steps(0);
         }
         return count;
     }

@@ -14,6 +14,7 @@ internal sealed class Alarm
 
     private readonly ExecutionLimits _limits;
     private readonly Timer _timer;
+    private int _isRinging;
 
     public Alarm(ExecutionLimits limits)
     {
@@ -33,6 +34,9 @@ internal sealed class Alarm
 
     private void Ring()
     {
+        // A late ring may overlap with the next one: the steps are taken away once.
+        if (Interlocked.Exchange(ref _isRinging, 1) != 0) return;
         if (!_limits.TryRing(this)) _timer.Dispose();
+        Volatile.Write(ref _isRinging, 0);
     }
 }
