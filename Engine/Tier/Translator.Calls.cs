@@ -30,7 +30,12 @@ internal sealed partial class Translator
         var back = _il.DefineLabel();
         var isOther = Rare(() =>
         {
-            EmitCallByHelper(pc);
+            PushAgentAndFrame();
+            PushRegisters();
+            Int(pc);
+            for (var operand = 1; operand <= 3; operand++) Int(Operand(pc, operand));
+            Call(nameof(MachineCodeCalls.Call));
+            ReturnIfPushed();
             _il.Emit(OpCodes.Br, back);
         });
         EmitPlaceOf(Operand(pc, 2));
@@ -46,8 +51,6 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Brfalse, isOther);
         Load(Reserved);
         Call(nameof(MachineCodeCalls.CodeOf));
-        Keep(Called);
-        Call(nameof(MachineCodeCalls.RunOf));
         PushAgent();
         Load(Reserved);
         Int(MachineCodeCalls.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
@@ -58,25 +61,12 @@ internal sealed partial class Translator
         {
             PushAgentAndFrame();
             Load(Reserved);
-            Load(Called);
             Load(Wide);
             Call(nameof(MachineCodeCalls.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
             EmitReturn(MachineCode.Pushed);
         }));
         _il.MarkLabel(back);
-    }
-
-    private void EmitCallByHelper(int pc)
-    {
-        PushAgentAndFrame();
-        PushRegisters();
-        Int(pc);
-        Int(Operand(pc, 1));
-        Int(Operand(pc, 2));
-        Int(Operand(pc, 3));
-        Call(nameof(MachineCodeCalls.Call));
-        ReturnIfPushed();
     }
 
     private void VisitTailCall(int pc)
@@ -89,16 +79,19 @@ internal sealed partial class Translator
         Int(pc);
         Op(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.TailCall));
-        if (_emits)
-        {
-            Keep(Wide);
-            _il.Emit(OpCodes.Brtrue, Rare(() =>
-            {
-                Load(Wide);
-                _il.Emit(OpCodes.Ret);
-            }));
-        }
+        if (_emits) ReturnUnlessZero();
         ResultsInMemory(pc);
+    }
+
+    // Returns the result of a call, which is on the stack, unless it is zero.
+    private void ReturnUnlessZero()
+    {
+        Keep(Wide);
+        _il.Emit(OpCodes.Brtrue, Rare(() =>
+        {
+            Load(Wide);
+            _il.Emit(OpCodes.Ret);
+        }));
     }
 
     private void VisitReturn(Opcode opcode, int pc)
@@ -124,16 +117,14 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.PlaceOfResult));
         if (opcode == Opcode.Return) WritePlace(Operand(pc, 1));
-        else WriteUndefined();
+        else
+        {
+            Call(nameof(Interpreter.UndefinedValue));
+            Call(nameof(Interpreter.WritePlace));
+        }
         PushAgent();
-        Call(nameof(MachineCodeCalls.PopReserved));
+        Call(nameof(Machine.PopReserved));
         EmitReturn(MachineCode.Returned);
-    }
-
-    private void WriteUndefined()
-    {
-        Call(nameof(Interpreter.UndefinedValue));
-        Call(nameof(Interpreter.WritePlace));
     }
 
     // Returns from a frame that the loop may have to go on with.
@@ -143,20 +134,8 @@ internal sealed partial class Translator
         if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
         else Call(nameof(Interpreter.UndefinedValue));
         Call(nameof(MachineCodeCalls.Return));
-        var left = _il.DefineLabel();
-        Keep(Wide);
-        _il.Emit(OpCodes.Brfalse, left);
-        Load(Wide);
-        _il.Emit(OpCodes.Ret);
-        _il.MarkLabel(left);
+        ReturnUnlessZero();
         if (opcode == Opcode.Return) Store(Operand(pc, 1));
         EmitBailout(pc);
-    }
-
-    // Most classes have no fields.
-    private void VisitInitializeFields(int pc)
-    {
-        RequireOperands(pc);
-        VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
     }
 }

@@ -68,7 +68,7 @@ internal sealed partial class Translator
     private void GetTypedElement(ElementKind kind, int target, int key, int pc)
     {
         var slow = FindTypedElement(kind, target, key, pc, isWrite: false);
-        PushElement();
+        Push(_element);
         Op(kind switch
         {
             ElementKind.Int8 => OpCodes.Ldind_I1,
@@ -90,7 +90,7 @@ internal sealed partial class Translator
     {
         RequireNumber(value, pc);
         var slow = FindTypedElement(kind, target, key, pc, isWrite: true);
-        PushElement();
+        Push(_element);
         if (kind is ElementKind.Float32 or ElementKind.Float64) PushNumber(value);
         else PushInt32(value);
         Op(kind switch
@@ -102,11 +102,6 @@ internal sealed partial class Translator
             _ => OpCodes.Stind_R8,
         });
         EndSlowPath(slow);
-    }
-
-    private void PushElement()
-    {
-        if (_emits) Load(_element!);
     }
 
     private SlowPath? FindTypedElement(ElementKind kind, int target, int key, int pc, bool isWrite)

@@ -80,8 +80,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, Exit(MachineCode.Planned));
             return;
         }
-        _il.Emit(OpCodes.Ldc_I8, MachineCode.BailOutAt(pc));
-        _il.Emit(OpCodes.Ret);
+        EmitReturn(MachineCode.ResumeAt(pc, MachineCode.Planned));
     }
 
     private void EmitReturn(long mark)
@@ -185,7 +184,7 @@ internal sealed partial class Translator
     private void Branch(OpCode opcode, int target)
     {
         if (!_emits) return;
-        if (!NeedsConversion(target, _state))
+        if (!ToConvert(target, _state).Any())
         {
             _il.Emit(opcode, LabelOf(target));
             return;
@@ -195,29 +194,22 @@ internal sealed partial class Translator
         _edges.Add((label, target, _state.Clone()));
     }
 
-    private bool NeedsConversion(int target, RegisterState from)
+    // The live registers of a block that have another kind there.
+    private IEnumerable<int> ToConvert(int target, RegisterState from)
     {
         var to = _before[target];
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (_flow.IsLive(register, target) && NeedsConversion(register, from, to)) return true;
+            if (_flow.IsLive(register, target) && from[register] != to[register]
+                && !(to[register] == ValueKind.Memory && from.IsStored(register))) yield return register;
         }
-        return false;
     }
-
-    private static bool NeedsConversion(int register, RegisterState from, RegisterState to) =>
-        from[register] != to[register] && !(to[register] == ValueKind.Memory && from.IsStored(register));
 
     // Goes on with a block: each live register gets the kind that it has there.
     private void EmitEdge(int target, RegisterState from)
     {
         if (!_emits) return;
-        var to = _before[target];
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
-        {
-            if (_flow.IsLive(register, target) && NeedsConversion(register, from, to))
-                EmitConversion(register, from[register], to[register]);
-        }
+        foreach (var register in ToConvert(target, from)) EmitConversion(register, from[register], _before[target][register]);
         _il.Emit(OpCodes.Br, LabelOf(target));
     }
 

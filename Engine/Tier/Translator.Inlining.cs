@@ -169,7 +169,7 @@ internal sealed partial class Translator
     private void EmitCaches()
     {
         if (_block.CacheKeys.Length == 0) return;
-        PushFunction();
+        Push(_function);
         Call(nameof(MachineCodeCalls.CachesOfInlined));
         _il.Emit(OpCodes.Stloc, _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType()));
     }
@@ -183,7 +183,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, Local(i, ValueKind.Any));
         }
         if (!IsConstruction) return;
-        PushFunction();
+        Push(_function);
         Call(nameof(MachineCodeCalls.NewThisOfInlined));
         _il.Emit(OpCodes.Stloc, _self = _il.DeclareLocal(typeof(JsValue)));
         Load(_self);
@@ -196,11 +196,6 @@ internal sealed partial class Translator
         Load(_self!);
         _il.Emit(OpCodes.Call, Method(nameof(MachineCodeCalls.ResultOfInlined)));
         _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
-    }
-
-    private void PushFunction()
-    {
-        if (_emits) Load(_function!);
     }
 
     private void VisitInlinedReturn(Opcode opcode, int pc)

@@ -83,7 +83,19 @@ internal sealed partial class Translator
             Load(result);
             return;
         }
-        var isOther = _il.DefineLabel();
+        var target = Operand(slow.Pc, 1);
+        var after = _state.Clone();
+        after.Set(target, ValueKind.Any, isStored: false);
+        var exit = Exit(new ResumePoint(NextOf(slow.Pc), after), slow.Pc);
+        var isOther = Rare(() =>
+        {
+            Load(result);
+            Call(nameof(Interpreter.IsNoHole));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+            Load(result);
+            _il.Emit(OpCodes.Stloc, Local(target, ValueKind.Any));
+            _il.Emit(OpCodes.Br, exit);
+        });
         if (kind == ValueKind.Number)
         {
             EmitRequireNumber(isOther);
@@ -97,20 +109,6 @@ internal sealed partial class Translator
             Load(result);
             Call(nameof(Interpreter.IsTrue));
         }
-        var target = Operand(slow.Pc, 1);
-        var behind = _state.Clone();
-        behind.Set(target, ValueKind.Any, isStored: false);
-        var exit = Exit(new ResumePoint(NextOf(slow.Pc), behind), slow.Pc);
-        _stubs.Add(() =>
-        {
-            _il.MarkLabel(isOther);
-            Load(result);
-            Call(nameof(Interpreter.IsNoHole));
-            _il.Emit(OpCodes.Brfalse, slow.Label);
-            Load(result);
-            _il.Emit(OpCodes.Stloc, Local(target, ValueKind.Any));
-            _il.Emit(OpCodes.Br, exit);
-        });
     }
 
     private void VisitCharCodeAt(int callee, int pc)

@@ -279,8 +279,6 @@ internal sealed partial class Translator
         }
     }
 
-    private void VisitJump(int pc) => EmitEdge(Operand(pc, 1), _state);
-
     private void VisitLoop(int pc)
     {
         var target = Operand(pc, 1);
@@ -291,19 +289,17 @@ internal sealed partial class Translator
         Int(CodeBlock.LoopSteps(pc - target));
         Call(nameof(MachineCodeCalls.CountLoop));
         var state = _state.Clone();
-        _il.Emit(OpCodes.Brfalse, Rare(() => EmitPoll(target, state, pc)));
+        // Polls the limits, and enters the loop again: a call in the loop would cost registers of the processor.
+        _il.Emit(OpCodes.Brfalse, Rare(() =>
+        {
+            EmitWriteBack(state, target);
+            PushAgentAndFrame();
+            Int(pc);
+            Call(nameof(MachineCodeCalls.Poll));
+            _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
+            EmitBailout(target);
+        }));
         EmitEdge(target, _state);
-    }
-
-    // Polls the limits, and enters the loop again: a call in the loop would cost registers of the processor.
-    private void EmitPoll(int target, RegisterState state, int pc)
-    {
-        EmitWriteBack(state, target);
-        PushAgentAndFrame();
-        Int(pc);
-        Call(nameof(MachineCodeCalls.Poll));
-        _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
-        EmitBailout(target);
     }
 
     private void VisitConditionalJump(Opcode opcode, int pc)

@@ -82,6 +82,8 @@ internal sealed partial class Translator
             case Opcode.GetSuperProperty: VisitFastPath(nameof(Interpreter.FindSuper), pc, 3); break;
             case Opcode.SetPrivate: VisitFastPath(nameof(Interpreter.TrySetPrivate), pc, 1); break;
             case Opcode.DefineProperty: VisitFastPath(nameof(Interpreter.TryDefineProperty), pc, 1); break;
+            // Most classes have no fields.
+            case Opcode.InitializeFields: VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2); break;
             default: VisitFastPath(nameof(Interpreter.TryAddField), pc, 1); break;
         }
     }

@@ -27,7 +27,13 @@ internal sealed partial class Translator
         var back = _il.DefineLabel();
         _il.MarkLabel(back);
         var after = _state.Clone();
-        _stubs.Add(() => EmitSlowPath(slow, after, back));
+        _stubs.Add(() =>
+        {
+            _il.MarkLabel(slow.Label);
+            EmitWriteBack(slow.Before, slow.Pc);
+            EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
+            EmitComeBack(slow.Pc, after, back);
+        });
     }
 
     // Takes the slow path if the place on the stack was not found.
@@ -40,14 +46,6 @@ internal sealed partial class Translator
     {
         Keep(place);
         _il.Emit(OpCodes.Brfalse, slow.Label);
-    }
-
-    private void EmitSlowPath(SlowPath slow, RegisterState after, Label back)
-    {
-        _il.MarkLabel(slow.Label);
-        EmitWriteBack(slow.Before, slow.Pc);
-        EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
-        EmitComeBack(slow.Pc, after, back);
     }
 
     // A helper has left a result, or a hole if it has pushed the frame of a getter, whose machine code then runs.

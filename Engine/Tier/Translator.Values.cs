@@ -13,7 +13,7 @@ internal sealed partial class Translator
     private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals;
     private LocalBuilder _registers = null!;
     private LocalBuilder _caches = null!;
-    private LocalBuilder? _index, _wide, _place, _failed, _reserved, _called;
+    private LocalBuilder? _index, _wide, _place, _failed, _reserved;
 
     private static readonly FieldInfo s_reference = Field("_reference");
     private static readonly FieldInfo s_bits = Field("_bits");
@@ -38,10 +38,8 @@ internal sealed partial class Translator
 
     private LocalBuilder Failed => _caller?.Failed ?? (_failed ??= _il.DeclareLocal(typeof(int)));
 
-    // The frame and the machine code of the function that is called.
+    // The frame of the function that is called.
     private LocalBuilder Reserved => _caller?.Reserved ?? (_reserved ??= _il.DeclareLocal(typeof(CallFrame)));
-
-    private LocalBuilder Called => _caller?.Called ?? (_called ??= _il.DeclareLocal(typeof(MachineCode)));
 
     private LocalBuilder Local(int register, ValueKind kind)
     {
@@ -103,17 +101,14 @@ internal sealed partial class Translator
     // A frame of the same realm, which may be the one of the caller.
     private void PushFrameOfRealm() => Op(OpCodes.Ldarg_2);
 
-    private void PushRegisters()
+    private void Push(LocalBuilder? local)
     {
-        if (_emits) Load(Registers);
+        if (_emits) Load(local!);
     }
+
+    private void PushRegisters() => Push(Registers);
 
     private LocalBuilder Registers => _caller?.Registers ?? _registers;
-
-    private void PushCaches()
-    {
-        if (_emits) Load(_caches);
-    }
 
     private ValueKind KindOf(int register) => _state[register];
 
@@ -295,11 +290,7 @@ internal sealed partial class Translator
     // The frame gets what an instruction reads.
     private void StoreOperands(int pc)
     {
-        foreach (var span in RegisterSpan.Of(_code, pc))
-        {
-            if (!span.IsRead) continue;
-            for (var i = 0; i < span.Count; i++) Store(span.First + i);
-        }
+        foreach (var register in RegisterSpan.ReadBy(_code, pc)) Store(register);
     }
 
     // The frame gets all that is used from an instruction on.
@@ -325,11 +316,7 @@ internal sealed partial class Translator
     private void ResultsInMemory(int pc)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
-        foreach (var span in RegisterSpan.Of(_code, pc))
-        {
-            if (!span.IsWritten) continue;
-            for (var i = 0; i < span.Count; i++) Written(span.First + i, ValueKind.Memory, isStored: true);
-        }
+        foreach (var register in RegisterSpan.WrittenBy(_code, pc)) Written(register, ValueKind.Memory, isStored: true);
         for (var i = 0; i < info.Operands.Length; i++)
         {
             if (info.Operands[i] is not (OperandKind.Callee or OperandKind.SpreadCallee)) continue;

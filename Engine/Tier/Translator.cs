@@ -111,15 +111,13 @@ internal sealed partial class Translator
 
     private void Analyse()
     {
-        var start = new RegisterState(_block.RegisterCount);
-        start.SetAll(ValueKind.Memory);
-        _before[0] = start;
+        _before[0] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
             if (_sites[entry].EntryLevel == SiteLevel.Narrow) continue;
-            _before[entry] = new RegisterState(_block.RegisterCount);
-            _before[entry].SetAll(_sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory);
+            var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory;
+            _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
         }
         while (true)
@@ -128,9 +126,7 @@ internal sealed partial class Translator
             // Code that nothing leads to except the interpreter.
             var unseen = _entries.FindIndex(entry => !_before.ContainsKey(entry));
             if (unseen < 0) return;
-            var state = new RegisterState(_block.RegisterCount);
-            state.SetAll(ValueKind.Memory);
-            _before[_entries[unseen]] = state;
+            _before[_entries[unseen]] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
             changed.Add(_entries[unseen]);
         }
     }
@@ -221,6 +217,7 @@ internal sealed partial class Translator
         var methods = all.ToDictionary(static method => method.Name);
         methods[nameof(MachineCode.ResumeAt)] = ((Func<int, int, long>)MachineCode.ResumeAt).Method;
         methods[nameof(TypeConversion.ToInt32)] = ((Func<double, int>)TypeConversion.ToInt32).Method;
+        methods[nameof(Machine.PopReserved)] = typeof(Machine).GetMethod(nameof(Machine.PopReserved))!;
         methods[nameof(Operators.NumberRemainder)] = ((Func<double, double, double>)Operators.NumberRemainder).Method;
         return methods;
     }

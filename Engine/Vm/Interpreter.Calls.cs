@@ -18,9 +18,7 @@ internal static partial class Interpreter
             case Opcode.CallSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
-                var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), 3);
-                if (result.IsHole) return FramePushed;
-                a = result;
+                if (CallInto(agent, frame, ref a, ref callee, Spread(Unsafe.Add(ref callee, 2)), 3)) return FramePushed;
                 return 3;
             }
             case Opcode.NewSpread:
@@ -90,17 +88,21 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Does the same for a call whose this value and arguments are in the registers after that of what is called.
-    /// Returns true if a frame was pushed; otherwise the result is in its register.
+    /// Does the same with a this value in the next register. Returns true if a frame was pushed; otherwise the result
+    /// is in its register.
     /// </summary>
-    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
+    private static bool CallInto(
+        Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
-        var result = CallThrough(
-            agent, frame, callee, Unsafe.Add(ref callee, 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count));
+        var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments, length);
         if (result.IsHole) return true;
         destination = result;
         return false;
     }
+
+    // The same with arguments in the registers after that.
+    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count) =>
+        CallInto(agent, frame, ref destination, ref callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue CallOther(
@@ -261,10 +263,7 @@ internal static partial class Interpreter
                 return true;
             }
         }
-        var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
-        if (result.IsHole) return true;
-        Operand(ref r, ref code, 1) = result;
-        return false;
+        return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, arguments);
     }
 
     // Whether a function that is called in tail position takes over the frame.

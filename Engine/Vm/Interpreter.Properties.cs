@@ -112,8 +112,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsValue GetLength(CallFrame frame, JsValue target, int cacheIndex)
     {
-        if (target.IsString) return target.StringLength;
-        if (target.ObjectOrNull is JsArray array) return new JsValue((double)array.Length);
+        if (TryLength(target, out var known)) return new JsValue((double)known);
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
             frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
@@ -24,12 +23,10 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static int EnterMachineCode(Machine agent, CallFrame frame, int pc)
     {
-        var instance = frame.Instance;
-        if (instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
+        if (frame.Instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
         var exit = compiled.Run(agent, frame, compiled.EntryAt(pc));
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return FrameChanged;
-        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(instance);
-        var next = (int)exit;
+        var next = NoteExit(agent, frame, exit);
         return next == pc ? FailedAtEntry - pc : next;
     }
 
@@ -38,8 +35,7 @@ internal static partial class MachineCodeCalls
     {
         var exit = compiled.Run(agent, frame, 0);
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
-        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(frame.Instance);
-        var next = (int)exit;
+        var next = NoteExit(agent, frame, exit);
         ref var code = ref frame.Instance.Block.Code[next];
         if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
         {
@@ -59,7 +55,7 @@ internal static partial class MachineCodeCalls
         if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack() || frame.Instance.MachineCode is not { } compiled)
             return false;
         var exit = compiled.Run(agent, frame, 0);
-        return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, compiled, exit);
+        return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, exit);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -79,16 +75,20 @@ internal static partial class MachineCodeCalls
 
     /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static MachineCode CodeOf(CallFrame frame) => frame.Instance.MachineCode!;
+    public static MachineCodeEntry CodeOf(CallFrame frame) => frame.Instance.MachineCode!.Run;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static MachineCodeEntry RunOf(MachineCode compiled) => compiled.Run;
+    // Notes that the machine code of a frame has bailed out. Returns where the interpreter goes on.
+    private static int NoteExit(Machine agent, CallFrame frame, long exit)
+    {
+        if (MachineCode.NoteExit(frame.Instance.Block.Feedback!, exit)) agent.Tier.CompileAgain(frame.Instance);
+        return (int)exit;
+    }
 
     /// <summary>
     /// Goes on after machine code of a call that has not returned. Returns false if the caller must return, too.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, MachineCode compiled, long exit)
+    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, long exit)
     {
         while (exit == MachineCode.Replaced)
         {
@@ -99,15 +99,13 @@ internal static partial class MachineCodeCalls
                 frame.ResumePc = 0;
                 break;
             }
-            compiled = next;
             var destination = caller.Instance.Block.Code[caller.Pc + 1];
-            exit = compiled.Run(agent, frame, isReserved ? caller.Base + destination - frame.Base : 0);
+            exit = next.Run(agent, frame, isReserved ? caller.Base + destination - frame.Base : 0);
         }
         if (exit == MachineCode.Returned) return true;
         agent.CompleteFrames();
         if (exit is MachineCode.Pushed or MachineCode.Replaced) return false;
-        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(frame.Instance);
-        frame.ResumePc = (int)exit;
+        frame.ResumePc = NoteExit(agent, frame, exit);
         return false;
     }
 
@@ -216,7 +214,7 @@ internal static partial class MachineCodeCalls
         if (!CanReserve(agent, frame, function, out var compiled)
             || agent.TryReserveFrame(frame, function.Instance, first, count) is not { } reserved) return false;
         var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
-        hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+        hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit);
         return true;
     }
 
@@ -281,10 +279,6 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue PlaceOfResult(ref JsValue r, int distance) => ref Unsafe.Add(ref r, distance);
 
-    /// <summary>Pops a frame that was reserved when it was called.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void PopReserved(Machine agent) => agent.PopReserved();
-
     /// <summary>
     /// The instruction Return. Returns what the code must return; 0 if the loop must do it, because .NET code waits for
     /// the result.
@@ -317,14 +311,7 @@ internal static partial class MachineCodeCalls
     public static bool RunOther(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
-        ref var code = ref frame.Instance.Block.Code[pc];
-        if ((Opcode)code == Opcode.CallSpread)
-        {
-            ref var callee = ref Operand(ref r, ref code, 2);
-            if (callee.ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
-                return CallSpread(agent, frame, ref callee, function, Unsafe.Add(ref code, 1));
-        }
-        return Slow(agent, frame, ref r, ref code) != FramePushed || RunPushed(agent, frame);
+        return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed || RunPushed(agent, frame);
     }
 
     /// <summary>

@@ -32,8 +32,13 @@ internal static class SlowPaths
                 return true;
             }
             case Opcode.GetLength:
+            {
                 NoteSlowPath(agent, frame.Instance, pc);
-                return TakeResult(agent, frame, ref a, GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
+                var length = GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3));
+                if (length.IsHole) return RunPushed(agent, frame);
+                a = length;
+                return true;
+            }
             case Opcode.SetProperty:
             {
                 NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
@@ -101,13 +106,5 @@ internal static class SlowPaths
         // nothing, because threads share it.
         if (agent.StepsLeft <= 1 || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
         if (feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].SlowPaths = 0;
-    }
-
-    // The result of a read; a hole if the frame of a getter has been pushed.
-    private static bool TakeResult(Machine agent, CallFrame frame, ref JsValue register, JsValue result)
-    {
-        if (result.IsHole) return RunPushed(agent, frame);
-        register = result;
-        return true;
     }
 }
