@@ -30,11 +30,7 @@ internal sealed partial class Translator
         var back = _il.DefineLabel();
         var isOther = Rare(() =>
         {
-            PushAgentAndFrame();
-            PushRegisters();
-            Int(pc);
-            for (var operand = 1; operand <= 3; operand++) Int(Operand(pc, operand));
-            Call(nameof(MachineCodeCalls.Call));
+            EmitHelper(nameof(MachineCodeCalls.Call), pc);
             ReturnIfPushed();
             _il.Emit(OpCodes.Br, back);
         });

@@ -492,22 +492,10 @@ internal static partial class Interpreter
                     break;
 
                 case Opcode.Call:
-                {
-                    ref var callee = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
-                    {
-                        frame.ResumePc = (int)pc + 4;
-                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
-                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), null)!;
-                        if (frame is null) goto Pushed;
-                        goto Reload;
-                    }
-                    if (CallInto(agent, frame, ref Register(ref r, ref code, pc + 1), ref callee, Unsafe.Add(ref code, pc + 3)))
-                        goto Pushed;
+                    if (Call(agent, frame, ref r, ref Unsafe.Add(ref code, pc))) goto Pushed;
                     pc += 4;
                     continue;
-                }
                 case Opcode.TailCall:
                     frame.Pc = (int)pc;
                     if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc))) goto Pushed;

@@ -107,7 +107,8 @@ internal static partial class MachineCodeCalls
         }
         if (TryRunReserved(agent, frame, function, destination, first, count, out var hasReturned)) return hasReturned;
         ResumeAfter(frame, 4);
-        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
+        agent.PushCall(frame, function, first, count, null);
+        return RunPushed(agent, frame);
     }
 
     // Function.prototype.apply: its this value is the function. A hole stands for the caller's own arguments.

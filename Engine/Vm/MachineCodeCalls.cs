@@ -49,9 +49,8 @@ internal static partial class MachineCodeCalls
     }
 
     // Runs the frame that machine code has pushed for a call. Returns false if its caller must return, too.
-    private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
+    private static bool RunCallee(Machine agent, CallFrame caller, CallFrame frame)
     {
-        if (frame is null) return false;
         if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack() || frame.Instance.MachineCode is not { } compiled)
             return false;
         var exit = compiled.Run(agent, frame, 0);
@@ -136,36 +135,26 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The instruction Call. Returns false if a frame must be run by the loop.</summary>
-    public static bool Call(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
+    public static bool Call(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        ref var callee = ref Unsafe.Add(ref r, first);
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var callee = ref Operand(ref r, ref code, 2);
         frame.Pc = pc;
-        if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
+        if (callee.IsObject && callee.Object is NativeFunction { Role: NativeRole.Call or NativeRole.Apply } native
+            && ReferenceEquals(native.Realm, frame.Realm)
+            && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
+        {
+            var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            if (native.Role == NativeRole.Call && count <= Machine.FewArguments)
+                return CallByCall(agent, frame, ref callee, called, destination, first, count);
+            if (native.Role == NativeRole.Apply && count == 2 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
+                return CallByApply(agent, frame, ref callee, called, destination);
+        }
+        else if (callee.ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
         {
             NoteCall(agent, frame, pc, function);
-            ResumeAfter(frame, 4);
-            return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
         }
-        if (callee.IsObject && callee.Object is NativeFunction native)
-        {
-            // CallThrough does the same, but takes longer.
-            if (native.Role < NativeRole.Callbacks)
-            {
-                agent.Step();
-                native.Invoke(
-                    Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), null)
-                    .CopyTo(ref Unsafe.Add(ref r, destination));
-                return true;
-            }
-            if (native.Role == NativeRole.Call && count <= Machine.FewArguments && ReferenceEquals(native.Realm, frame.Realm)
-                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
-                return CallByCall(agent, frame, ref callee, called, destination, first, count);
-            if (native.Role == NativeRole.Apply && count == 2 && ReferenceEquals(native.Realm, frame.Realm)
-                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } applied
-                && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
-                return CallByApply(agent, frame, ref callee, applied, destination);
-        }
-        return !CallInto(agent, frame, ref Unsafe.Add(ref r, destination), ref callee, count) || RunPushed(agent, frame);
+        return !Interpreter.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
 
     /// <summary>The instructions New and SuperCall. Returns false if a frame must be run by the loop.</summary>
@@ -237,7 +226,8 @@ internal static partial class MachineCodeCalls
             return true;
         }
         ResumeAfter(frame);
-        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, newTarget));
+        agent.PushCall(frame, function, first, count, newTarget);
+        return RunPushed(agent, frame);
     }
 
     /// <summary>Takes the step of the instruction InitializeFields, unless it has something to do.</summary>
@@ -255,12 +245,12 @@ internal static partial class MachineCodeCalls
     public static long TailCall(Machine agent, CallFrame frame, ref JsValue r, int pc, int entry)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
+        var (first, count) = (Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+        // An ordinary call, unless the option is on.
+        if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
+            return Call(agent, frame, ref r, pc) ? 0 : MachineCode.Pushed;
         if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
         {
-            // An ordinary call, unless the option is on.
-            var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
-                return Call(agent, frame, ref r, pc, destination, first, count) ? 0 : MachineCode.Pushed;
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
                 && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
             NoteCall(agent, frame, pc, function);

@@ -61,8 +61,7 @@ internal static class SlowPaths
             case Opcode.InitializeFields: return RunOther(agent, frame, ref r, pc);
             case Opcode.Call:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                return MachineCodeCalls.Call(
-                    agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+                return MachineCodeCalls.Call(agent, frame, ref r, pc);
             case Opcode.New: return MachineCodeCalls.Construct(agent, frame, ref r, pc);
             case Opcode.TailCall:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);

@@ -61,6 +61,24 @@ internal static partial class Interpreter
         }
     }
 
+    /// <summary>
+    /// The instruction Call, for the loop and for machine code. Returns true if it has pushed a frame; otherwise the
+    /// result is in its register.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool Call(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    {
+        ref var callee = ref Operand(ref r, ref code, 2);
+        if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
+        {
+            frame.ResumePc = frame.Pc + 4;
+            frame.ReturnRegister = Unsafe.Add(ref code, 1);
+            agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), null);
+            return true;
+        }
+        return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, Unsafe.Add(ref code, 3));
+    }
+
     internal static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
     /// <summary>
@@ -101,8 +119,16 @@ internal static partial class Interpreter
     }
 
     // The same with arguments in the registers after that.
-    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count) =>
-        CallInto(agent, frame, ref destination, ref callee, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count));
+    private static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
+    {
+        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
+        if (!callee.IsObject || callee.Object is not NativeFunction { Role: < NativeRole.Callbacks } native)
+            return CallInto(agent, frame, ref destination, ref callee, arguments);
+        // CallThrough does the same, but takes longer.
+        agent.Step();
+        native.Invoke(Unsafe.Add(ref callee, 1), arguments, null).CopyTo(ref destination);
+        return false;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue CallOther(
@@ -244,26 +270,17 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool TailCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
         var isSpread = count == SpecialOperands.SpreadCount;
+        var replaces = ReplacesFrame(agent, frame);
+        if (!replaces && !isSpread) return Call(agent, frame, ref r, ref code);
+        ref var callee = ref Operand(ref r, ref code, 2);
         var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2))
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
-        if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
-        {
-            if (ReplacesFrame(agent, frame))
-            {
-                agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
-                return true;
-            }
-            if (!isSpread)
-            {
-                ResumeAfter(frame, 4);
-                agent.PushCall(frame, function, Unsafe.Add(ref code, 2), count, null);
-                return true;
-            }
-        }
-        return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, arguments);
+        if (!replaces || callee.ObjectOrNull is not ScriptFunction { IsClassConstructor: false } function)
+            return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, arguments);
+        agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
+        return true;
     }
 
     // Whether a function that is called in tail position takes over the frame.
