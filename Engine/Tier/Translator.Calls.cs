@@ -28,7 +28,7 @@ internal sealed partial class Translator
         _needsFrame = true;
         if (!_emits) return;
         var back = _il.DefineLabel();
-        var isOther = Rare(() =>
+        var isOther = _method.Rare(() =>
         {
             EmitHelper(nameof(MachineCodeCalls.Call), pc);
             ReturnIfPushed();
@@ -43,21 +43,21 @@ internal sealed partial class Translator
         Int(Operand(pc, 2));
         Int(Operand(pc, 3));
         Call(nameof(MachineCodeCalls.TryReserve));
-        Keep(Reserved);
+        Keep(_method.Reserved);
         _il.Emit(OpCodes.Brfalse, isOther);
-        Load(Reserved);
+        Load(_method.Reserved);
         Call(nameof(MachineCodeCalls.CodeOf));
         PushAgent();
-        Load(Reserved);
+        Load(_method.Reserved);
         Int(MachineCodeCalls.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
         _il.Emit(OpCodes.Callvirt, s_run);
-        Keep(Wide);
+        Keep(_method.Wide);
         _il.Emit(OpCodes.Ldc_I8, MachineCode.Returned);
-        _il.Emit(OpCodes.Bne_Un, Rare(() =>
+        _il.Emit(OpCodes.Bne_Un, _method.Rare(() =>
         {
             PushAgentAndFrame();
-            Load(Reserved);
-            Load(Wide);
+            Load(_method.Reserved);
+            Load(_method.Wide);
             Call(nameof(MachineCodeCalls.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
             EmitReturn(MachineCode.Pushed);
@@ -82,10 +82,10 @@ internal sealed partial class Translator
     // Returns the result of a call, which is on the stack, unless it is zero.
     private void ReturnUnlessZero()
     {
-        Keep(Wide);
-        _il.Emit(OpCodes.Brtrue, Rare(() =>
+        Keep(_method.Wide);
+        _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
         {
-            Load(Wide);
+            Load(_method.Wide);
             _il.Emit(OpCodes.Ret);
         }));
     }
@@ -104,7 +104,7 @@ internal sealed partial class Translator
         var state = _state.Clone();
         _il.Emit(OpCodes.Ldarg_3);
         Int(0);
-        _il.Emit(OpCodes.Bge, Rare(() =>
+        _il.Emit(OpCodes.Bge, _method.Rare(() =>
         {
             _state = state;
             EmitReturn(opcode, pc);

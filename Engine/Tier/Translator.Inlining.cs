@@ -36,7 +36,7 @@ internal sealed partial class Translator
     private RegisterState? _beforeCall;
 
     private Translator(Translator caller, int pc, CodeBlock callee)
-        : this(callee, caller._mode, caller._inlines, caller._method, caller._locals, entries: [0])
+        : this(callee, caller._mode, caller._inlines, caller._method, entries: [0])
     {
         _caller = caller;
         _callPc = pc;
@@ -194,7 +194,7 @@ internal sealed partial class Translator
     {
         Load(_function!);
         Load(_self!);
-        _il.Emit(OpCodes.Call, Method(nameof(MachineCodeCalls.ResultOfInlined)));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.ResultOfInlined)));
         _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
     }
 
@@ -227,7 +227,7 @@ internal sealed partial class Translator
         PushAgent();
         PushFrameOfRealm();
         Int(RootPc);
-        Load(Failed);
+        Load(_method.Failed);
         Call(nameof(MachineCodeCalls.NoteLeft));
         EmitFrame(resume.Pc, End);
         _il.Emit(OpCodes.Pop);

@@ -20,8 +20,6 @@ internal sealed partial class Translator
 
     private readonly HashSet<int> _directCalls = [];
 
-    private LocalBuilder? _direct;
-
     // Methods that programs call on Strings most of all.
     private bool IsMethodOfText(int cache) =>
         _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
@@ -74,7 +72,7 @@ internal sealed partial class Translator
     // than expected. It must not be called again, so the interpreter continues after the call.
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
-        var result = _direct ??= _il.DeclareLocal(typeof(JsValue));
+        var result = _method.Direct;
         Keep(result);
         if (kind == ValueKind.Any)
         {
@@ -87,7 +85,7 @@ internal sealed partial class Translator
         var after = _state.Clone();
         after.Set(target, ValueKind.Any, isStored: false);
         var exit = Exit(new ResumePoint(NextOf(slow.Pc), after), slow.Pc);
-        var isOther = Rare(() =>
+        var isOther = _method.Rare(() =>
         {
             Load(result);
             Call(nameof(Interpreter.IsNoHole));
@@ -98,9 +96,9 @@ internal sealed partial class Translator
         });
         if (kind == ValueKind.Number)
         {
-            EmitRequireNumber(isOther);
+            _method.RequireNumber(isOther);
             Load(result);
-            EmitNumber();
+            _method.ToDouble();
         }
         else
         {

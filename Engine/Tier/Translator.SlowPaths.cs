@@ -27,9 +27,8 @@ internal sealed partial class Translator
         var back = _il.DefineLabel();
         _il.MarkLabel(back);
         var after = _state.Clone();
-        _stubs.Add(() =>
+        _method.Rare(slow.Label, () =>
         {
-            _il.MarkLabel(slow.Label);
             EmitWriteBack(slow.Before, slow.Pc);
             EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
             EmitComeBack(slow.Pc, after, back);
@@ -39,7 +38,7 @@ internal sealed partial class Translator
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)
     {
-        if (slow is not null) RequirePlace(Place, slow);
+        if (slow is not null) RequirePlace(_method.Place, slow);
     }
 
     private void RequirePlace(LocalBuilder place, SlowPath slow)
@@ -65,7 +64,7 @@ internal sealed partial class Translator
         if (!_emits) return;
         var back = _il.DefineLabel();
         var after = _state.Clone();
-        _il.Emit(OpCodes.Brfalse, Rare(() =>
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
             EmitWriteBack(before, NextOf(pc));
             PushAgentAndFrame();

@@ -31,18 +31,18 @@ internal sealed partial class Translator
         [Opcode.TypeOf] = new(nameof(Interpreter.TypeOfValue)),
         [Opcode.HasType] = new(nameof(Interpreter.HasType)),
         [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), TakesStep: true),
-        [Opcode.HasProperty] = new(nameof(Interpreter.HasProperty), TakesStep: true),
+        [Opcode.HasProperty] = new(nameof(PropertyInstructions.HasProperty), TakesStep: true),
         [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument)),
-        [Opcode.NewLiteral] = new(nameof(Interpreter.NewLiteral)),
-        [Opcode.NewArray] = new(nameof(Interpreter.NewArray), TakesStep: true),
-        [Opcode.NewFunction] = new(nameof(Interpreter.NewFunction), TakesStep: true),
-        [Opcode.CopyObject] = new(nameof(Interpreter.CopyObject), TakesStep: true),
-        [Opcode.LoadSuperBase] = new(nameof(Interpreter.SuperBase), TakesStep: true),
-        [Opcode.GetSuperConstructor] = new(nameof(Interpreter.SuperConstructor), TakesStep: true),
-        [Opcode.CheckConstructorResult] = new(nameof(Interpreter.CheckConstructorResult), TakesStep: true),
-        [Opcode.IteratorNext] = new(nameof(Interpreter.IteratorNext)),
-        [Opcode.IteratorUnpack] = new(nameof(Interpreter.IteratorUnpack)),
-        [Opcode.ForInNext] = new(nameof(Interpreter.ForInNext)),
+        [Opcode.NewLiteral] = new(nameof(DefinitionInstructions.NewLiteral)),
+        [Opcode.NewArray] = new(nameof(DefinitionInstructions.NewArray), TakesStep: true),
+        [Opcode.NewFunction] = new(nameof(DefinitionInstructions.NewFunction), TakesStep: true),
+        [Opcode.CopyObject] = new(nameof(DefinitionInstructions.CopyObject), TakesStep: true),
+        [Opcode.LoadSuperBase] = new(nameof(PropertyInstructions.SuperBase), TakesStep: true),
+        [Opcode.GetSuperConstructor] = new(nameof(CallInstructions.SuperConstructor), TakesStep: true),
+        [Opcode.CheckConstructorResult] = new(nameof(CallInstructions.CheckConstructorResult), TakesStep: true),
+        [Opcode.IteratorNext] = new(nameof(IterationInstructions.IteratorNext)),
+        [Opcode.IteratorUnpack] = new(nameof(IterationInstructions.IteratorUnpack)),
+        [Opcode.ForInNext] = new(nameof(IterationInstructions.ForInNext)),
     }.ToFrozenDictionary();
 
     // Code that is suspended needs a frame of the interpreter.
@@ -207,7 +207,7 @@ internal sealed partial class Translator
         Int(hops);
         Int(slot);
         Call(nameof(Interpreter.SlotOf));
-        if (_emits) _il.Emit(OpCodes.Stloc, Place);
+        if (_emits) _il.Emit(OpCodes.Stloc, _method.Place);
     }
 
     private void RequireInitialized(int pc)
@@ -217,7 +217,7 @@ internal sealed partial class Translator
         if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
     }
 
-    private void PushPlace() => Push(Place);
+    private void PushPlace() => Push(_method.Place);
 
     private void PushFromPlace()
     {
@@ -264,7 +264,7 @@ internal sealed partial class Translator
     private void VisitOperation(string name, int pc, bool takesStep = false)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
-        var method = Method(name);
+        var method = CalledMethods.Get(name);
         var writesRegisters = Array.Exists(method.GetParameters(), static parameter => parameter.ParameterType == s_place);
         var isJump = info.Operands[^1] == OperandKind.Target;
         var hasResult = !isJump && method.ReturnType != typeof(void);
@@ -297,7 +297,7 @@ internal sealed partial class Translator
     {
         var slow = BeginSlowPath(pc);
         CallWith(method, pc, operand, isOfRealm);
-        if (Method(method).ReturnType == typeof(bool))
+        if (CalledMethods.Get(method).ReturnType == typeof(bool))
         {
             if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         }
@@ -315,7 +315,7 @@ internal sealed partial class Translator
     private void CallWith(string method, int pc, int operand, bool isOfRealm = false)
     {
         var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
-        foreach (var parameter in Method(method).GetParameters())
+        foreach (var parameter in CalledMethods.Get(method).GetParameters())
         {
             var type = parameter.ParameterType;
             if (type == typeof(Machine)) PushAgent();

@@ -1,15 +1,16 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// Calls of values other than script functions, and the results of constructors.
-internal static partial class Interpreter
+/// <summary>Calls of values other than script functions, and the results of constructors.</summary>
+internal static class CallInstructions
 {
     // Runs an instruction that calls; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);
@@ -240,7 +241,7 @@ internal static partial class Interpreter
     }
 
     // Gives a result to whom it is for.
-    private static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
+    internal static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
     {
         if (exit == FrameExit.Leave) return false;
         if (exit == FrameExit.Discard) return true;
@@ -351,7 +352,7 @@ internal static partial class Interpreter
 
     // The object that a call of a generator returns, or the run of an async function.
     // Pops it. An async function runs at once, up to its first await.
-    private static JsValue StartCoroutine(Machine agent, CallFrame frame)
+    internal static JsValue StartCoroutine(Machine agent, CallFrame frame)
     {
         var block = frame.Function!.Block;
         if (block.IsGenerator)

@@ -1,6 +1,12 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
+using static Quoll.Vm.CallInstructions;
+using static Quoll.Vm.DefinitionInstructions;
+using static Quoll.Vm.DisposalInstructions;
+using static Quoll.Vm.IterationInstructions;
+using static Quoll.Vm.NameInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 

@@ -1,5 +1,8 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.DefinitionInstructions;
+using static Quoll.Vm.NameInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using static Quoll.Vm.CallInstructions;
 using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;

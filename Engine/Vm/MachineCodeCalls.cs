@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.CallInstructions;
 using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
@@ -154,7 +155,7 @@ internal static partial class MachineCodeCalls
         {
             NoteCall(agent, frame, pc, function);
         }
-        return !Interpreter.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
+        return !CallInstructions.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
 
     /// <summary>The instructions New and SuperCall. Returns false if a frame must be run by the loop.</summary>
@@ -165,7 +166,7 @@ internal static partial class MachineCodeCalls
         ref var newTarget = ref ((Opcode)code == Opcode.New ? ref callee : ref Operand(ref r, ref code, 4));
         frame.Pc = pc;
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
-            return !Interpreter.Construct(agent, frame, ref r, ref code, newTarget);
+            return !CallInstructions.Construct(agent, frame, ref r, ref code, newTarget);
         if ((Opcode)code == Opcode.New) NoteCall(agent, frame, pc, function);
         return RunConstructor(
             agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
@@ -258,7 +259,7 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         agent.CompleteFrames();
         var depth = agent.Depth;
-        if (!Interpreter.TailCall(agent, frame, ref r, ref code)) return 0;
+        if (!CallInstructions.TailCall(agent, frame, ref r, ref code)) return 0;
         if (agent.Depth == depth) return MachineCode.Replaced;
         return RunPushed(agent, frame) ? 0 : MachineCode.Pushed;
     }
