@@ -21,7 +21,8 @@ public class OpcodeTableTests
     private static readonly Dictionary<string, MethodDeclarationSyntax[]> Methods =
         Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "Engine", "Vm"))
             .Where(static file => Path.GetFileName(file).StartsWith("Interpreter", StringComparison.Ordinal)
-                || file.EndsWith("Instructions.cs", StringComparison.Ordinal)).SelectMany(static file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), new CSharpParseOptions(LanguageVersion.Preview))
+                || file.EndsWith("Instructions.cs", StringComparison.Ordinal))
+            .SelectMany(static file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), new CSharpParseOptions(LanguageVersion.Preview))
                 .GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>())
             .GroupBy(NameOf)
             .ToDictionary(static group => group.Key, static group => group.ToArray());

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
@@ -63,21 +64,34 @@ internal static class CallInstructions
     }
 
     /// <summary>
-    /// The instruction Call, for the loop and for machine code. Returns true if it has pushed a frame; otherwise the
-    /// result is in its register.
+    /// The instruction Call. Returns true if it has pushed a frame; otherwise the result is in its register.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool Call(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
-        if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
-        {
-            frame.ResumePc = frame.Pc + 4;
-            frame.ReturnRegister = Unsafe.Add(ref code, 1);
-            agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), null);
-            return true;
-        }
-        return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, Unsafe.Add(ref code, 3));
+        if (!TryFindCallee(callee, out var function))
+            return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, Unsafe.Add(ref code, 3));
+        PushCall(agent, frame, function, ref code);
+        return true;
+    }
+
+    /// <summary>Returns whether a call of a value pushes a frame.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryFindCallee(in JsValue callee, [NotNullWhen(true)] out ScriptFunction? function)
+    {
+        function = callee.IsObject ? callee.Object as ScriptFunction : null;
+        return function is { IsClassConstructor: false };
+    }
+
+    /// <summary>
+    /// Pushes the frame that the instruction Call wants. Returns null if the loop should be left and entered again.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static CallFrame? PushCall(Machine agent, CallFrame frame, ScriptFunction function, ref int code)
+    {
+        frame.ResumePc = frame.Pc + 4;
+        frame.ReturnRegister = Unsafe.Add(ref code, 1);
+        return agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), null);
     }
 
     internal static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
@@ -120,7 +134,7 @@ internal static class CallInstructions
     }
 
     // The same with arguments in the registers after that.
-    private static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
+    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
     {
         var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (!callee.IsObject || callee.Object is not NativeFunction { Role: < NativeRole.Callbacks } native)
@@ -278,7 +292,7 @@ internal static class CallInstructions
         ref var callee = ref Operand(ref r, ref code, 2);
         var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2))
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
-        if (!replaces || callee.ObjectOrNull is not ScriptFunction { IsClassConstructor: false } function)
+        if (!replaces || !TryFindCallee(callee, out var function))
             return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, arguments);
         agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
         return true;

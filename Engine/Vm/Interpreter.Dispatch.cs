@@ -498,10 +498,20 @@ internal static partial class Interpreter
                     break;
 
                 case Opcode.Call:
+                {
+                    ref var callee = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (Call(agent, frame, ref r, ref Unsafe.Add(ref code, pc))) goto Pushed;
+                    if (TryFindCallee(callee, out var function))
+                    {
+                        frame = PushCall(agent, frame, function, ref Unsafe.Add(ref code, pc))!;
+                        if (frame is null) goto Pushed;
+                        goto Reload;
+                    }
+                    if (CallInto(agent, frame, ref Register(ref r, ref code, pc + 1), ref callee, Unsafe.Add(ref code, pc + 3)))
+                        goto Pushed;
                     pc += 4;
                     continue;
+                }
                 case Opcode.TailCall:
                     frame.Pc = (int)pc;
                     if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc))) goto Pushed;

@@ -91,10 +91,11 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Pushes a frame for a call whose callee, this value and arguments are already in the caller's registers.
+    /// Pushes a frame for a call whose callee, this value and arguments are already in the caller's registers. Returns
+    /// null if the loop should be left and entered again: <see cref="MustRestart"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public void PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
@@ -110,11 +111,7 @@ internal abstract partial class Machine
         else
         {
             // This includes blocks without code, so that other calls need no check.
-            if (!block.HasBytecode)
-            {
-                PushFirstCall(caller, function, first, count, newTarget);
-                return;
-            }
+            if (!block.HasBytecode) return PushFirstCall(caller, function, first, count, newTarget);
             ChargeArguments(count);
             Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
@@ -123,6 +120,7 @@ internal abstract partial class Machine
         frame.ResumePc = 0;
         StartCall(frame, function, count, newTarget);
         _depth++;
+        return MustRestart ? null : frame;
     }
 
     /// <summary>
@@ -209,10 +207,10 @@ internal abstract partial class Machine
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PushFirstCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    private CallFrame? PushFirstCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         CompileForCall(function);
-        PushCall(caller, function, first, count, newTarget);
+        return PushCall(caller, function, first, count, newTarget);
     }
 
     // A function is compiled by its first call. Other realms and engines may have called it before.

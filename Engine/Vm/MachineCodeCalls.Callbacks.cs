@@ -128,7 +128,7 @@ internal static partial class MachineCodeCalls
     {
         ref var code = ref frame.Instance.Block.Code[pc];
         ref var callee = ref Operand(ref r, ref code, 2);
-        if (callee.ObjectOrNull is not ScriptFunction { IsClassConstructor: false } function) return RunOther(agent, frame, ref r, pc);
+        if (!TryFindCallee(callee, out var function)) return RunOther(agent, frame, ref r, pc);
         frame.Pc = pc;
         // Of the instruction, and of any call of a value.
         agent.Step();

@@ -151,7 +151,7 @@ internal static partial class MachineCodeCalls
             if (native.Role == NativeRole.Apply && count == 2 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
                 return CallByApply(agent, frame, ref callee, called, destination);
         }
-        else if (callee.ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
+        else if (TryFindCallee(callee, out var function))
         {
             NoteCall(agent, frame, pc, function);
         }
@@ -250,7 +250,7 @@ internal static partial class MachineCodeCalls
         // An ordinary call, unless the option is on.
         if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
             return Call(agent, frame, ref r, pc) ? 0 : MachineCode.Pushed;
-        if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
+        if (TryFindCallee(Operand(ref r, ref code, 2), out var function))
         {
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
                 && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
