@@ -64,14 +64,16 @@ internal static class CallInstructions
     }
 
     /// <summary>
-    /// The instruction Call. Returns true if it has pushed a frame; otherwise the result is in its register.
+    /// The instruction Call. Returns true if it has pushed a frame; otherwise the result is in its register. The loop
+    /// has the same in its case, which goes on in the frame at once.
     /// </summary>
     internal static bool Call(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         if (!TryFindCallee(callee, out var function))
             return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, Unsafe.Add(ref code, 3));
-        PushCall(agent, frame, function, ref code);
+        ResumeAfter(frame, 4);
+        agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), null);
         return true;
     }
 
@@ -81,17 +83,6 @@ internal static class CallInstructions
     {
         function = callee.IsObject ? callee.Object as ScriptFunction : null;
         return function is { IsClassConstructor: false };
-    }
-
-    /// <summary>
-    /// Pushes the frame that the instruction Call wants. Returns null if the loop should be left and entered again.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static CallFrame? PushCall(Machine agent, CallFrame frame, ScriptFunction function, ref int code)
-    {
-        frame.ResumePc = frame.Pc + 4;
-        frame.ReturnRegister = Unsafe.Add(ref code, 1);
-        return agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), null);
     }
 
     internal static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;

@@ -501,9 +501,11 @@ internal static partial class Interpreter
                 {
                     ref var callee = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (TryFindCallee(callee, out var function))
+                    if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
                     {
-                        frame = PushCall(agent, frame, function, ref Unsafe.Add(ref code, pc))!;
+                        frame.ResumePc = (int)pc + 4;
+                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), null)!;
                         if (frame is null) goto Pushed;
                         goto Reload;
                     }
