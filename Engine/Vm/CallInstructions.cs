@@ -6,7 +6,7 @@ using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-/// <summary>Calls of values other than script functions, and the results of constructors.</summary>
+/// <summary>Calls, and the results of constructors.</summary>
 internal static class CallInstructions
 {
     // Runs an instruction that calls; returns its length.
