@@ -78,9 +78,9 @@ internal static class ClassOperations
     public static void SetFunctionName(ScriptFunction function, PropertyKey key, string? prefix)
     {
         var slot = function.Shape.Find(WellKnown.Name, out var flags);
-        if (slot < 0 || flags != PropertyFlags.Configurable || !function.Slots[slot].IsString || function.Slots[slot].StringLength > 0)
+        if (slot < 0 || flags != PropertyFlags.Configurable || !function.SlotAt(slot).IsString || function.SlotAt(slot).StringLength > 0)
             return;
         function.OwnSlots();
-        function.Slots[slot] = NativeFunction.FunctionName(key, prefix);
+        function.SlotAt(slot) = NativeFunction.FunctionName(key, prefix);
     }
 }

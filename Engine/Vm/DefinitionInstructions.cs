@@ -126,9 +126,9 @@ internal static class DefinitionInstructions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsObject NewWithShape(Shape shape, ref JsValue first, int count, int capacity)
     {
-        var slots = new JsValue[capacity];
-        for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
-        return new JsObject(shape, slots);
+        var o = JsObject.WithRoom(shape, capacity);
+        for (var i = 0; i < count; i++) Unsafe.Add(ref first, i).CopyTo(ref o.SlotAt(i));
+        return o;
     }
 
     private static JsObject NewLiteralSlow(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
@@ -184,7 +184,7 @@ internal static class DefinitionInstructions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool CanDefine(JsObject o, in InlineCache cache) =>
         ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
-            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal);
+            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.SlotAt(cache.Slot).IsInternal);
 
     private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)
     {

@@ -113,7 +113,7 @@ internal static partial class Interpreter
         ref var cache = ref Unsafe.Add(ref caches, index);
         if (cache.Holder is GlobalBinding binding) return ref binding.Value;
         if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+        ref var slot = ref frame.Realm.Global.SlotAt(cache.Slot);
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 

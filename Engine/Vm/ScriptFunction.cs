@@ -9,7 +9,7 @@ internal sealed class ScriptFunction : JsFunction
     // What only constructors have. Most functions are none, and many are made in each second.
     private Construction? _construction;
 
-    public ScriptFunction(Shape shape, JsValue[] slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
+    public ScriptFunction(Shape shape, SlotStorage slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
     {
         Instance = instance;
         Environment = environment;
@@ -45,10 +45,10 @@ internal sealed class ScriptFunction : JsFunction
     /// </summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
-        if (instance.FunctionSlots is { } shared)
+        if (instance.HasFunctionSlots)
         {
-            var function = new ScriptFunction(instance.FunctionShape!, [], instance, environment);
-            function.ShareSlots(shared);
+            var function = new ScriptFunction(instance.FunctionShape!, SlotStorage.Empty, instance, environment);
+            function.ShareSlots(instance.FunctionSlots);
             return function;
         }
         var block = instance.Block;
@@ -56,9 +56,10 @@ internal sealed class ScriptFunction : JsFunction
         if (block.IsGenerator || block.IsConstructor)
         {
             return new ScriptFunction(
-                shape, [new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker], instance, environment);
+                shape, SlotStorage.Of(new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker), instance, environment);
         }
-        instance.FunctionSlots = [new JsValue((double)block.Length), new JsValue(block.Name)];
+        instance.FunctionSlots = SlotStorage.Of(new JsValue((double)block.Length), new JsValue(block.Name));
+        instance.HasFunctionSlots = true;
         return Create(realm, instance, environment);
     }
 

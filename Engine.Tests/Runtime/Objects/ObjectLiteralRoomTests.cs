@@ -7,7 +7,7 @@ public class ObjectLiteralRoomTests
     [InlineData("({ a: 1 })", 1)]
     [InlineData("({ a: 1, b() {}, get c() { return 1; }, ['d']: 2, 7: 3 })", 5)]
     [InlineData("({ __proto__: null, a: 1 })", 1)]
-    public void Literal_has_room_for_its_own_properties_only(string code, int room) => Assert.Equal(room, Make(code).Slots.Length);
+    public void Literal_has_room_for_its_own_properties_only(string code, int room) => Assert.Equal(room, Make(code).Room);
 
     [Theory]
     [InlineData("({ a: 1 })", "b")]

@@ -10,7 +10,7 @@ internal sealed class RegExpObject : JsObject
 
     private CompiledRegExp? _matcher;
 
-    private RegExpObject(Realm creator, Shape shape, bool legacyFeatures) : base(shape, [0])
+    private RegExpObject(Realm creator, Shape shape, bool legacyFeatures) : base(shape, SlotStorage.Create(1))
     {
         CreatorRealm = creator;
         LegacyFeaturesEnabled = legacyFeatures;
@@ -42,12 +42,12 @@ internal sealed class RegExpObject : JsObject
     public bool LegacyFeaturesEnabled { get; }
 
     /// <summary>The value of the own property lastIndex.</summary>
-    public JsValue LastIndex => Slots[LastIndexSlot];
+    public JsValue LastIndex => SlotAt(LastIndexSlot);
 
     /// <summary>Returns ToLength(lastIndex), where the next match begins; may run a script.</summary>
     public double StartIndex()
     {
-        var index = Slots[LastIndexSlot];
+        var index = SlotAt(LastIndexSlot);
         return index.IsNumber && index.Number is >= 0 and <= int.MaxValue and var number ? Math.Floor(number)
             : TypeConversion.ToLength(index);
     }
@@ -58,7 +58,7 @@ internal sealed class RegExpObject : JsObject
     public void SetLastIndex(double value)
     {
         if (!IsLastIndexWritable) throw PropertyRefusal.OfSet(this, WellKnown.LastIndex, new JsValue(this));
-        Slots[LastIndexSlot] = value;
+        SlotAt(LastIndexSlot) = value;
     }
 
     /// <summary>Returns the shape of new instances.</summary>
