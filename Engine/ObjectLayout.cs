@@ -53,7 +53,7 @@ public sealed class ObjectLayout
     {
         foreach (ref readonly var value in values) Boundary.RequireSameEngine(realm, value);
         var shape = EngineStates.Of(realm).ShapeOf(_number) ??= ShapeIn(realm);
-        var o = JsObject.WithRoom(shape, values.Length);
+        var o = SlotObjects.Create(shape, values.Length);
         for (var i = 0; i < values.Length; i++) o.SlotAt(i) = values[i];
         return new JsValue(o);
     }

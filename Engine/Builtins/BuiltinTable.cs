@@ -215,7 +215,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
             var value = original.Materialize(holder, place);
             // All keys get it now, before a script can replace any of them.
             holder.OwnSlots();
-            foreach (ref var slot in holder.Slots(holder.Shape.Count))
+            foreach (ref var slot in holder.FirstSlots(holder.Shape.Count))
             {
                 if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = value;
             }

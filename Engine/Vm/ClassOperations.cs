@@ -5,6 +5,8 @@ namespace Quoll.Vm;
 /// <summary>Classes and methods (ECMA-262 §15.4, §15.7).</summary>
 internal static class ClassOperations
 {
+    private const int FewMethods = 4;
+
     /// <summary>DefineField (§7.3.32) of a public field: the key may be computed.</summary>
     public static void DefineField(JsObject o, in JsValue key, in JsValue value, ref InlineCache cache)
     {
@@ -35,7 +37,7 @@ internal static class ClassOperations
             prototypeParent = parent.ObjectOrNull;
             constructorParent = superClass.Object;
         }
-        var prototype = new JsObject(realm, prototypeParent);
+        var prototype = SlotObjects.Create(Shape.Root(realm, prototypeParent), FewMethods);
         var constructor = ScriptFunction.Create(realm, code, environment);
         if (!ReferenceEquals(constructorParent, realm[Intrinsic.FunctionPrototype])) constructor.SetPrototypeOf(constructorParent);
         constructor.HomeObject = prototype;

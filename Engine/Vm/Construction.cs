@@ -31,7 +31,7 @@ internal sealed class Construction
             _instanceShape = Shape.Root(constructor.Realm, prototype);
         }
         var room = _learnedSlots;
-        return JsObject.WithRoom(_instanceShape!, room < 0 ? 4 : room);
+        return SlotObjects.Create(_instanceShape!, room < 0 ? 4 : room);
     }
 
     /// <summary>Returns the property prototype.</summary>

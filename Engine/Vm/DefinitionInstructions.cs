@@ -8,6 +8,9 @@ namespace Quoll.Vm;
 /// <summary>Object and array literals, functions, classes and other definitions.</summary>
 internal static class DefinitionInstructions
 {
+    // Code gives it properties later.
+    private const int RoomOfEmptyLiteral = 4;
+
     // Runs an instruction that makes or defines something; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
@@ -17,7 +20,9 @@ internal static class DefinitionInstructions
         ref var a = ref Operand(ref r, ref code, 1);
         switch ((Opcode)code)
         {
-            case Opcode.NewObject: a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2))); return 3;
+            case Opcode.NewObject:
+                a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2) is > 0 and var capacity ? capacity : RoomOfEmptyLiteral));
+                return 3;
             case Opcode.NewArray:
                 a = NewArray(frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4));
                 return 5;
@@ -126,8 +131,9 @@ internal static class DefinitionInstructions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsObject NewWithShape(Shape shape, ref JsValue first, int count, int capacity)
     {
-        var o = JsObject.WithRoom(shape, capacity);
-        for (var i = 0; i < count; i++) Unsafe.Add(ref first, i).CopyTo(ref o.SlotAt(i));
+        var o = SlotObjects.Create(shape, capacity);
+        ref var slots = ref o.SlotAt(0);
+        for (var i = 0; i < count; i++) Unsafe.Add(ref first, i).CopyTo(ref Unsafe.Add(ref slots, i));
         return o;
     }
 

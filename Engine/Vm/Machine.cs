@@ -24,7 +24,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
 
     private static JsObject MakeAbsent(Realm realm)
     {
-        var absent = JsObject.WithRoom(Shape.Root(realm, null), 1);
+        var absent = SlotObjects.Create(Shape.Root(realm, null), 1);
         absent.SlotAt(0) = JsValue.Undefined;
         return absent;
     }

@@ -98,6 +98,8 @@ internal sealed class ScriptFunction : JsFunction
     /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>
     private sealed class LazyPrototype : LazyValue
     {
+        private const int FewMethods = 4;
+
         public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());
 
         public override JsValue Materialize(JsObject holder, in JsValue slot)
@@ -109,7 +111,7 @@ internal sealed class ScriptFunction : JsFunction
                 return new JsObject(
                     realm, realm[function.Block.IsAsync ? Intrinsic.AsyncGeneratorPrototype : Intrinsic.GeneratorPrototype]);
             }
-            var prototype = realm.CreateObject();
+            var prototype = realm.CreateObject(FewMethods);
             prototype.DefineOwn(WellKnown.Constructor, function, PropertyFlags.Hidden);
             return prototype;
         }

@@ -255,7 +255,7 @@ public class JsonParseTests
         const string Text = """{"a":1}""";
         for (var i = 0; i < 50; i++) AgentJson.Parse(_realm.Realm, Text.AsSpan());
         var before = GC.GetAllocatedBytesForCurrentThread();
-        var copy = JsObject.WithRoom(_realm.Realm.ObjectShape, 1);
+        var copy = SlotObjects.Create(_realm.Realm.ObjectShape, 1);
         var bare = GC.GetAllocatedBytesForCurrentThread() - before;
         before = GC.GetAllocatedBytesForCurrentThread();
         var value = AgentJson.Parse(_realm.Realm, Text.AsSpan());

@@ -69,7 +69,7 @@ internal sealed class RegExpGroups
         }
         if (_shape is not null)
         {
-            var made = JsObject.WithRoom(_shape, slots.Length);
+            var made = SlotObjects.Create(_shape, slots.Length);
             for (var i = 0; i < slots.Length; i++) made.SlotAt(i) = slots[i];
             return made;
         }

@@ -3,14 +3,14 @@ using Quoll.RegExp;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>A RegExp instance (ECMA-262 §22.2.8).</summary>
-internal sealed class RegExpObject : JsObject
+internal sealed class RegExpObject : ObjectWithSlots<Slots1>
 {
     /// <summary>lastIndex is the first own property and cannot be deleted, so its slot never changes.</summary>
     private const int LastIndexSlot = 0;
 
     private CompiledRegExp? _matcher;
 
-    private RegExpObject(Realm creator, Shape shape, bool legacyFeatures) : base(shape, SlotStorage.Create(1))
+    private RegExpObject(Realm creator, Shape shape, bool legacyFeatures) : base(shape, 1)
     {
         CreatorRealm = creator;
         LegacyFeaturesEnabled = legacyFeatures;

@@ -107,7 +107,7 @@ internal class HostObject : JsObject
     {
         if ((flags & PropertyFlags.Configurable) == 0) return;
         HostRealm.Of(Realm).Keep(this);
-        if (Storage.Is(Class.Info.Slots)) CopySlots();
+        if (ReferenceEquals(Storage.Holder, Class.Info.Slots.Holder)) CopySlots();
         ChangeSlot(slot, SlotAt(slot), flags & ~PropertyFlags.Configurable);
     }
 

@@ -351,9 +351,9 @@ internal sealed partial class JsonReader
         _agent.Step();
         if (first + count > _highest) _highest = first + count;
         if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
-        var o = JsObject.WithRoom(shape, count);
+        var o = SlotObjects.Create(shape, count);
         _ahead.Reach(o);
-        CopyValues(first, o.Slots(count));
+        CopyValues(first, o.FirstSlots(count));
         return o;
     }
 

@@ -106,7 +106,7 @@ internal sealed class Realm : SlotOwner
     public JsObject CreateObject() => new(ObjectShape);
 
     /// <summary>Creates an empty ordinary object with room for a number of properties.</summary>
-    public JsObject CreateObject(int capacity) => JsObject.WithRoom(ObjectShape, capacity);
+    public JsObject CreateObject(int capacity) => SlotObjects.Create(ObjectShape, capacity);
 
     /// <summary>Creates an array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
     public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
@@ -123,7 +123,7 @@ internal sealed class Realm : SlotOwner
     /// <summary>CreateIterResultObject (§7.4.14).</summary>
     public JsObject CreateIteratorResult(JsValue value, bool done)
     {
-        var result = JsObject.WithRoom(IteratorResultShape, 2);
+        var result = SlotObjects.Create(IteratorResultShape, 2);
         value.CopyTo(ref result.SlotAt(0));
         result.SlotAt(1) = new JsValue(done);
         return result;

@@ -48,7 +48,7 @@ internal partial class JsObject
         Shape.RemoveFromDictionary(slot);
         OwnSlots();
         SlotAt(slot) = JsValue.Undefined;
-        if (Shape.Deleted > 16 && Shape.Deleted * 2 > Shape.Count) Shape.Compact(Slots(Shape.Count));
+        if (Shape.Deleted > 16 && Shape.Deleted * 2 > Shape.Count) Shape.Compact(FirstSlots(Shape.Count));
         LayoutChanged();
     }
 

@@ -12,17 +12,30 @@ internal partial class JsObject
     /// <summary>The properties' places and attributes, and the prototype.</summary>
     internal Shape Shape;
 
-    private SlotStorage _storage;
+    // Where the slots are (SlotStorage): this object, or an array.
+    private object _storage;
 
     internal ObjectFlags Flags;
 
+    // The number of slots in the object itself.
+    private readonly byte _ownRoom;
+
     public JsObject(Shape shape) : this(shape, SlotStorage.Empty) { }
 
-    protected JsObject(Shape shape, SlotStorage slots)
+    public JsObject(Shape shape, SlotStorage slots)
     {
         Shape = shape;
-        _storage = slots;
+        _storage = slots.Holder;
         Flags = ObjectFlags.Extensible;
+    }
+
+    /// <summary>Of a class that has slots, which follow the fields of this one.</summary>
+    protected JsObject(Shape shape, int room, ObjectFlags flags = ObjectFlags.Extensible)
+    {
+        Shape = shape;
+        _storage = SlotStorage.MayBeInObjects ? this : SlotStorage.Create(room).Holder;
+        _ownRoom = (byte)room;
+        Flags = flags;
     }
 
     /// <summary>An ordinary object without properties (§10.1.12 OrdinaryObjectCreate).</summary>
@@ -46,21 +59,25 @@ internal partial class JsObject
         }
     }
 
-    /// <summary>An ordinary object with the shape, and room for a number of properties.</summary>
-    public static JsObject WithRoom(Shape shape, int room) => new(shape, SlotStorage.Create(room));
-
     /// <summary>The slots, for code that looks at many. They change when the object gets properties.</summary>
-    internal SlotStorage Storage => _storage;
+    internal SlotStorage Storage => new(_storage);
 
     /// <summary>
     /// Returns the value of a property; an accessor's is an internal value with an <see cref="Accessor"/>. Bounds: the
     /// shape has the slot, or there is room for it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal ref JsValue SlotAt(int slot) => ref _storage.At(slot);
+    internal ref JsValue SlotAt(int slot) => ref new SlotStorage(_storage).At(slot);
 
     /// <summary>The number of properties for which there is room.</summary>
-    internal int Room => _storage.Length;
+    internal int Room
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_storage, this) ? _ownRoom : Unsafe.As<JsValue[]>(_storage).Length - 1;
+    }
+
+    /// <summary>Whether it is an ordinary object without internal slots, as JSON.parse makes them.</summary>
+    internal bool IsPlain => (Flags & ObjectFlags.Plain) != 0 || GetType() == typeof(JsObject);
 
     /// <summary>Makes room for a number of properties.</summary>
     internal void MakeRoom(int count)
@@ -71,12 +88,14 @@ internal partial class JsObject
     // To other storage, which is the object's own.
     private void MoveSlots(int room)
     {
-        _storage = _storage.Resized(room);
+        var slots = SlotStorage.Create(room);
+        FirstSlots(Math.Min(room, Room)).CopyTo(slots.First(room));
+        _storage = slots.Holder;
         Flags &= ~ObjectFlags.SharesSlots;
     }
 
     /// <summary>Returns the first slots. Bounds: there is room for them.</summary>
-    internal Span<JsValue> Slots(int count) => _storage.Span[..count];
+    internal Span<JsValue> FirstSlots(int count) => Storage.First(count);
 
     /// <summary>
     /// Takes slots that other objects share until <see cref="OwnSlots"/>: a fresh engine copies no built-ins that its
@@ -85,7 +104,7 @@ internal partial class JsObject
     /// </summary>
     internal void ShareSlots(SlotStorage slots)
     {
-        _storage = slots;
+        _storage = slots.Holder;
         Flags |= ObjectFlags.SharesSlots;
     }
 

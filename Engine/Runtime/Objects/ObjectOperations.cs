@@ -292,7 +292,7 @@ internal static class ObjectOperations
     {
         if (source.ObjectOrNull is { } from && HasCopiedShape(from, realm.ObjectShape))
         {
-            var whole = JsObject.WithRoom(from.Shape, from.Shape.Count);
+            var whole = SlotObjects.Create(from.Shape, from.Shape.Count);
             if (TryCopySlots(from, whole)) return whole;
         }
         var copy = realm.CreateObject();
@@ -322,11 +322,13 @@ internal static class ObjectOperations
     {
         var count = from.Shape.Count;
         target.MakeRoom(count);
+        ref var source = ref from.SlotAt(0);
+        ref var copy = ref target.SlotAt(0);
         for (var i = 0; i < count; i++)
         {
-            ref var value = ref from.SlotAt(i);
+            ref var value = ref Unsafe.Add(ref source, i);
             if (value.IsInternal) return false;
-            value.CopyTo(ref target.SlotAt(i));
+            value.CopyTo(ref Unsafe.Add(ref copy, i));
         }
         from.Realm.Agent.Spend(count);
         return true;

@@ -1,47 +1,47 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// Where the values of an object's properties are. Objects of all engines may share one
-/// (<see cref="JsObject.ShareSlots"/>).
+/// Where the values of an object's properties are: in the object itself (<see cref="SlotObject{TSlots}"/>) or in an
+/// array, which objects of all engines may share (<see cref="JsObject.ShareSlots"/>). The slots of both begin at the
+/// same distance from the start, so whoever reads one need not know which it is: the first element of an array, which
+/// would be at the place of the object's other fields, is not used.
 /// </summary>
-internal readonly struct SlotStorage
+internal readonly struct SlotStorage(object holder)
 {
-    private readonly JsValue[] _values;
+    private static readonly JsValue[] s_none = new JsValue[1];
 
-    private SlotStorage(JsValue[] values) => _values = values;
+    /// <summary>
+    /// Whether objects with slots in themselves have them where arrays have theirs. It depends on the runtime: on one of
+    /// 32 bits they do not, and all slots are in arrays.
+    /// </summary>
+    public static readonly bool MayBeInObjects = SlotObjects.HaveSlotsWhereArraysHave();
 
     /// <summary>Without slots.</summary>
-    public static SlotStorage Empty => new([]);
+    public static SlotStorage Empty => new(s_none);
 
-    /// <summary>The number of slots.</summary>
-    public int Length => _values.Length;
+    /// <summary>The object that has the slots, or the array.</summary>
+    public object Holder => holder;
 
-    /// <summary>All slots, in use or not.</summary>
-    public Span<JsValue> Span => _values;
-
-    /// <summary>Returns a slot.</summary>
+    /// <summary>
+    /// Returns a slot. Bounds: there are more slots. A shape never has more slots than its objects have room for.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref JsValue At(int slot) => ref _values[slot];
+    public ref JsValue At(int slot) =>
+        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Unsafe.As<JsValue[]>(holder)), (nint)(uint)slot + 1);
 
-    /// <summary>Creates slots.</summary>
-    public static SlotStorage Create(int length) => new(length == 0 ? [] : new JsValue[length]);
+    /// <summary>Returns the first slots. Bounds: there are so many.</summary>
+    public Span<JsValue> First(int count) => MemoryMarshal.CreateSpan(ref At(0), count);
 
-    /// <summary>Creates slots with values.</summary>
+    /// <summary>Creates slots in an array.</summary>
+    public static SlotStorage Create(int length) => new(length == 0 ? s_none : new JsValue[length + 1]);
+
+    /// <summary>Creates slots with values in an array.</summary>
     public static SlotStorage Of(params ReadOnlySpan<JsValue> values)
     {
         var storage = Create(values.Length);
-        values.CopyTo(storage.Span);
+        values.CopyTo(storage.First(values.Length));
         return storage;
-    }
-
-    /// <summary>Whether it is the same storage, not one with the same values.</summary>
-    public bool Is(SlotStorage other) => ReferenceEquals(_values, other._values);
-
-    /// <summary>Creates a copy of another length; what is not there stays the number 0.</summary>
-    public SlotStorage Resized(int length)
-    {
-        var larger = Create(length);
-        Span[..Math.Min(length, Length)].CopyTo(larger.Span);
-        return larger;
     }
 }
