@@ -37,6 +37,8 @@ internal sealed class EmittedMethod(CodeBlock block)
 
     public LocalBuilder Wide => field ??= Code.DeclareLocal(typeof(long));
 
+    public LocalBuilder Object => field ??= Code.DeclareLocal(typeof(JsObject));
+
     public LocalBuilder Place => field ??= Code.DeclareLocal(s_place);
 
     public LocalBuilder Failed => field ??= Code.DeclareLocal(typeof(int));

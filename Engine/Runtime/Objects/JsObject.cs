@@ -2,7 +2,7 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// An Object (ECMA-262 §6.1.7) with the ordinary internal methods of §10.1; exotic objects override them.
-/// Properties are in <see cref="Slots"/>, at the places that <see cref="Shape"/> says.
+/// Properties are in slots (<see cref="SlotAt"/>), at the places that <see cref="Shape"/> says.
 /// </summary>
 internal partial class JsObject
 {
@@ -12,18 +12,30 @@ internal partial class JsObject
     /// <summary>The properties' places and attributes, and the prototype.</summary>
     internal Shape Shape;
 
-    /// <summary>The properties' values; an accessor's is an internal value with an <see cref="Accessor"/>.</summary>
-    internal JsValue[] Slots;
+    // Where the slots are (SlotStorage): this object, or an array.
+    private object _storage;
 
     internal ObjectFlags Flags;
 
-    public JsObject(Shape shape) : this(shape, []) { }
+    // The number of slots in the object itself.
+    private readonly byte _ownRoom;
 
-    public JsObject(Shape shape, JsValue[] slots)
+    public JsObject(Shape shape) : this(shape, SlotStorage.Empty) { }
+
+    public JsObject(Shape shape, SlotStorage slots)
     {
         Shape = shape;
-        Slots = slots;
+        _storage = slots.Holder;
         Flags = ObjectFlags.Extensible;
+    }
+
+    /// <summary>Of a class that has slots, which follow the fields of this one.</summary>
+    protected JsObject(Shape shape, int room, ObjectFlags flags = ObjectFlags.Extensible)
+    {
+        Shape = shape;
+        _storage = SlotStorage.MayBeInObjects ? this : SlotStorage.Create(room).Holder;
+        _ownRoom = (byte)room;
+        Flags = flags;
     }
 
     /// <summary>An ordinary object without properties (§10.1.12 OrdinaryObjectCreate).</summary>
@@ -47,32 +59,8 @@ internal partial class JsObject
         }
     }
 
-    /// <summary>
-    /// Takes slots that other objects share until <see cref="OwnSlots"/>: a fresh engine copies no built-ins that its
-    /// script does not read. Only for an object that has its own shape, or no writable property, because inline
-    /// caches write to the slots of a shape that they know.
-    /// </summary>
-    internal void ShareSlots(JsValue[] slots)
-    {
-        Slots = slots;
-        Flags |= ObjectFlags.SharesSlots;
-    }
-
-    /// <summary>
-    /// Makes the slots the object's own. Code that writes to the slot of an existing property must call it before.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void OwnSlots()
-    {
-        if ((Flags & ObjectFlags.SharesSlots) != 0) CopySlots();
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void CopySlots()
-    {
-        Slots = Slots.AsSpan().ToArray();
-        Flags &= ~ObjectFlags.SharesSlots;
-    }
+    /// <summary>Whether it is an ordinary object without internal slots, as JSON.parse makes them.</summary>
+    internal bool IsPlain => (Flags & ObjectFlags.Plain) != 0 || GetType() == typeof(JsObject);
 
     /// <summary>[[Prototype]], without calling a proxy's trap.</summary>
     public JsObject? Prototype => Shape.Prototype;
@@ -145,7 +133,7 @@ internal partial class JsObject
         for (var slot = 0; slot < Shape.Count; slot++)
         {
             // A lazy value, or one of the host.
-            if (Slots[slot].IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0) return false;
+            if (SlotAt(slot).IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0) return false;
         }
         Realm.Agent.Spend(Shape.Count);
         Close(level);
@@ -376,32 +364,6 @@ internal partial class JsObject
         for (var i = 0; i < indices.Length; i++) indices[i] = keys[first + i].Index;
         Array.Sort(indices);
         for (var i = 0; i < indices.Length; i++) keys[first + i] = new PropertyKey(indices[i]);
-    }
-
-    /// <summary>Returns the value in a slot, creating it now if it is lazy.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal JsValue ReadSlot(int slot)
-    {
-        ref var value = ref Slots[slot];
-        return value.IsInternal && value.InternalObject is LazyValue ? MaterializeSlot(slot) : value;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private JsValue MaterializeSlot(int slot)
-    {
-        if (Slots[slot].InternalObject is LiveValue live) return live.Get(this);
-        var shape = Shape;
-        var key = shape.Table.KeyAt(slot);
-        var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);
-        // The value may depend on this object (a constructor and its prototype know each other), so the slot is looked
-        // up again.
-        if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
-        if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue)
-        {
-            OwnSlots();
-            Slots[slot] = value;
-        }
-        return Slots[slot];
     }
 
     /// <summary>
