@@ -44,8 +44,8 @@ internal static class Inlining
     /// </summary>
     public static bool IsSuitable(CodeBlock block)
     {
-        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Kind == FunctionKind.DerivedConstructor
-            || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
+        if (!block.HasBytecode || block.IsGenerator || block.IsAsync || block.KeepsArguments
+            || block.Kind == FunctionKind.DerivedConstructor || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
         var code = block.Code;
         var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
@@ -60,6 +60,10 @@ internal static class Inlining
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
                     if (sites[pc].Inlined is null || sites[pc].InlinesCallback) return false;
                     break;
+                // A getter or setter, which needs a frame.
+                case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty when sites[pc] is { Calls: > 0, Inlined: null }:
+                    return false;
+                case Opcode.InitializeFields when block.Fields is { } fields && !IsSuitable(fields): return false;
                 case Opcode.Return when block.IsClassConstructor: return false;
             }
         }

@@ -1,3 +1,5 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Vm;
 
 internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedAwait, Executing, Completed }
@@ -6,8 +8,8 @@ internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedA
 internal enum ResumeMode : byte { Next, Throw, Return }
 
 /// <summary>
-/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers. It
-/// has a place on the stack of frames only while it runs.
+/// A frame that waits: of a generator, an async function, an async generator or a module. It has a place on the stack
+/// of frames only while it runs. Its registers are there, too, and are copied: so its calls are those of any frame.
 /// </summary>
 internal class Coroutine
 {
@@ -36,7 +38,9 @@ internal class Coroutine
 
     public EnvironmentRecord? Environment { get; }
 
-    /// <summary>The registers, with the function and the this value in front; null once completed.</summary>
+    /// <summary>
+    /// The registers while it waits, with the function and the this value in front; null once completed.
+    /// </summary>
     public JsValue[]? Registers { get; private set; }
 
     public JsValue[]? Arguments { get; private set; }
@@ -53,21 +57,34 @@ internal class Coroutine
     /// <summary>True if the last result is an inner iterator's own result (yield*).</summary>
     public bool IsDelegating { get; private set; }
 
-    /// <summary>GeneratorYield (ECMA-262 §27.5.3.7): waits at a yield.</summary>
-    public void SuspendAtYield(int pc, bool isDelegating)
+    /// <summary>
+    /// The instructions Yield, YieldDelegated and Await. Returns what the coroutine gives to who resumed it.
+    /// </summary>
+    public static JsValue Suspend(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        State = CoroutineState.SuspendedYield;
-        Pc = pc;
-        ResumePc = pc + 4;
-        IsDelegating = isDelegating;
+        var coroutine = frame.Coroutine!;
+        var value = JsValue.Undefined;
+        if ((Opcode)code == Opcode.Await)
+        {
+            AsyncFunctions.Await(coroutine, Interpreter.Operand(ref r, ref code, 2));
+            coroutine.State = CoroutineState.SuspendedAwait;
+        }
+        else
+        {
+            value = Interpreter.Operand(ref r, ref code, 3);
+            coroutine.State = CoroutineState.SuspendedYield;
+            coroutine.IsDelegating = (Opcode)code == Opcode.YieldDelegated;
+        }
+        coroutine.Keep(frame);
+        agent.PopEntry();
+        return value;
     }
 
-    /// <summary>Await (§27.7.5.3): waits at an await.</summary>
-    public void SuspendAtAwait(int pc)
+    private void Keep(CallFrame frame)
     {
-        State = CoroutineState.SuspendedAwait;
-        Pc = pc;
-        ResumePc = pc + 3;
+        Pc = frame.Pc;
+        ResumePc = Pc + OpcodeTable.Get((Opcode)Instance.Block.Code[Pc]).Length;
+        frame.Registers.AsSpan(frame.Base - 2, Registers!.Length).CopyTo(Registers);
     }
 
     public void Complete()
