@@ -143,6 +143,9 @@ internal sealed class CompiledPattern
     private static int CycleYear(int year) =>
         (year - 4) % CalendarNames.CycleYears is var rest && rest < 0 ? rest + CalendarNames.CycleYears : rest;
 
+    // The first cycle began in the year that the Gregorian calendar counts as 2637 before the common era.
+    private static int CycleNumber(int year) => ((year + 2636 - CycleYear(year)) / CalendarNames.CycleYears) + 1;
+
     private void AppendMonth(ref DefaultInterpolatedStringHandler text, in PatternStep step, in Moment moment, in CalendarFields? fields)
     {
         if (fields is not { } known)
@@ -175,6 +178,9 @@ internal sealed class CompiledPattern
 
     private string Era(in PatternStep step, in Moment moment, in CalendarFields? fields)
     {
+        // ISO 8601 has no eras. ICU, and so V8, shows the number of the cycle where years are counted in cycles.
+        if (_context.CalendarId == "iso8601") return "";
+        if (_context.HasCycle) return CycleNumber(fields!.Value.Year).ToStringInvariant();
         // Before its first era, the Japanese calendar has those of the Gregorian one.
         if (fields is { Era: "ce" or "bce" } early) return _context.Names.GregorianEra(step.Length, early.Era == "ce" ? 1 : 0) ?? "";
         var number = fields is { } known ? EraNumbers.Of(_context.CalendarId, known.Era) : moment.Date.Year > 0 ? 1 : 0;
