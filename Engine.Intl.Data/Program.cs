@@ -12,7 +12,7 @@ internal static class Program
     // The exit code if a package is neither in the cache nor in reach.
     private const int Unavailable = 3;
 
-    private static IcuCalendars? _calendars;
+    private static IcuLocales? _icu;
 
     private static int Main(string[] args)
     {
@@ -62,6 +62,7 @@ internal static class Program
                 var values = definition.Package == LocalePartDefinition.IcuPackage
                     ? Icu(tree).Read(locale, definition.Root).Where(value => definition.Keep(value.Key)).ToDictionary()
                     : ReadFile(definition, locale);
+                if (definition.Name == "listPatterns" && Icu(tree).HasOwn(locale, "listPattern")) values["known"] = "";
                 if (definition.Base is not null) Icu(tree).ReadJoins(locale, definition.Calendar, values);
                 return values;
             },
@@ -69,8 +70,8 @@ internal static class Program
         return part;
     }
 
-    private static IcuCalendars Icu(LocaleTree tree) =>
-        _calendars ??= new IcuCalendars(new IcuArchive(Path.Combine(Package(LocalePartDefinition.IcuPackage), "bin", "node")), tree);
+    private static IcuLocales Icu(LocaleTree tree) =>
+        _icu ??= new IcuLocales(new IcuArchive(Path.Combine(Package(LocalePartDefinition.IcuPackage), "bin", "node")), tree);
 
     private static Dictionary<string, string> ReadFile(LocalePartDefinition definition, string locale)
     {

@@ -60,8 +60,7 @@ internal static class DateTimeFormatMembers
         void AddComponents(FormatOptions shown)
         {
             Add("weekday", shown.Weekday);
-            // Formats of many calendars have an era that no option asks for.
-            if (settings.Options.Era is not null) Add("era", shown.Era);
+            Add("era", shown.Era);
             Add("year", shown.Year);
             Add("month", shown.Month);
             Add("day", shown.Day);

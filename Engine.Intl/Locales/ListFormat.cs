@@ -13,7 +13,7 @@ internal sealed class ListFormat
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new ListFormat(call.Engine, call[0], call[1]),
-        Static = static members => members.SupportedLocalesOf(),
+        Static = static members => members.SupportedLocalesOf(ListPatterns.AreKnown),
         Prototype = static members => members
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This) is var format
                 ? _optionsLayout.Create(call.Engine, format._locale, format._type, format._style) : default)
@@ -30,7 +30,7 @@ internal sealed class ListFormat
         var requested = LocaleList.Canonicalize(engine, locales);
         var reader = OptionReader.Strict(options);
         LocaleMatcher.ReadMatcher(reader);
-        var match = LocaleMatcher.Find(engine, requested);
+        var match = LocaleMatcher.Find(engine, requested, ListPatterns.AreKnown);
         _locale = match.Locale;
         _type = reader.Text("type", _types, "conjunction")!;
         _style = reader.Text("style", _styles, "long")!;

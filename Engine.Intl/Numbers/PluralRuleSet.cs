@@ -32,6 +32,9 @@ internal sealed class PluralRuleSet
     /// <summary>The categories of the language, in the order of the enumeration.</summary>
     public IReadOnlyList<PluralCategory> Categories { get; }
 
+    /// <summary>Says whether CLDR has rules for the language of a locale.</summary>
+    public static bool IsKnown(string locale) => SupplementalData.Find($"plurals/{locale.Split('-')[0]}/other") is not null;
+
     /// <summary>Returns the rules of cardinal numbers in a locale.</summary>
     public static PluralRuleSet Cardinal(string locale) => Of("plurals", locale);
 

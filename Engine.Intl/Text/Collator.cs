@@ -58,7 +58,8 @@ internal sealed class Collator
         string? caseFirst = reader.Text("caseFirst", _caseFirst, null);
         string dataLocale = DataLocaleOf(LocaleMatcher.Find(engine, requested));
         var resolved = LocaleMatcher.Resolve(engine, requested, [
-            new("co", collation, type => Collations.TypesOf(dataLocale).Contains(type)),
+            // A search has one order in each locale.
+            new("co", collation, type => !isSearch && Collations.TypesOf(dataLocale).Contains(type)),
             new("kf", caseFirst, static value => _caseFirst.Contains(value)),
             new("kn", numeric is null ? null : numeric.Value ? "true" : "false", static value => value is "true" or "false")]);
         string? sensitivity = reader.Text("sensitivity", _sensitivities, null);

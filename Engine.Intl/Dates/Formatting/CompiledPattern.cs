@@ -108,6 +108,10 @@ internal sealed class CompiledPattern
             case 'E' or 'e' or 'c':
                 text.AppendLiteral(step.Names![moment.Weekday]!);
                 break;
+            // ICU, and so V8, shows the number of the cycle where years are counted in cycles.
+            case 'G' when _context.HasCycle:
+                step.Digits.Append(ref text, CycleNumber(fields!.Value.Year), 1);
+                break;
             case 'G':
                 text.AppendLiteral(Era(step, moment, fields));
                 break;
@@ -178,9 +182,8 @@ internal sealed class CompiledPattern
 
     private string Era(in PatternStep step, in Moment moment, in CalendarFields? fields)
     {
-        // ISO 8601 has no eras. ICU, and so V8, shows the number of the cycle where years are counted in cycles.
+        // ISO 8601 has no eras.
         if (_context.CalendarId == "iso8601") return "";
-        if (_context.HasCycle) return CycleNumber(fields!.Value.Year).ToStringInvariant();
         // Before its first era, the Japanese calendar has those of the Gregorian one.
         if (fields is { Era: "ce" or "bce" } early) return _context.Names.GregorianEra(step.Length, early.Era == "ce" ? 1 : 0) ?? "";
         var number = fields is { } known ? EraNumbers.Of(_context.CalendarId, known.Era) : moment.Date.Year > 0 ? 1 : 0;

@@ -7,7 +7,7 @@ namespace Quoll.Intl.Data.Generation;
 /// </summary>
 /// <param name="archive">The bundles.</param>
 /// <param name="tree">The locales and their parents.</param>
-internal sealed class IcuCalendars(IcuArchive archive, LocaleTree tree)
+internal sealed class IcuLocales(IcuArchive archive, LocaleTree tree)
 {
     private const string SameLocale = "/LOCALE/";
 
@@ -53,6 +53,9 @@ internal sealed class IcuCalendars(IcuArchive archive, LocaleTree tree)
             if ((joins?[i] ?? others?[FirstJoin + i]) is string join) values[$"dateTimeFormats-atTime/standard/{Styles[i]}"] = join;
         }
     }
+
+    /// <summary>Says whether a locale, or one that it inherits from other than the root, has values of a kind.</summary>
+    public bool HasOwn(string locale, string kind) => Chain(locale).Skip(1).Any(bundle => bundle.Root.ContainsKey(kind));
 
     private List<ResourceBundle> Chain(string locale)
     {
