@@ -54,8 +54,11 @@ internal sealed class IcuLocales(IcuArchive archive, LocaleTree tree)
         }
     }
 
-    /// <summary>Says whether a locale, or one that it inherits from other than the root, has values of a kind.</summary>
-    public bool HasOwn(string locale, string kind) => Chain(locale).Skip(1).Any(bundle => bundle.Root.ContainsKey(kind));
+    /// <summary>
+    /// Says whether a locale, one that it inherits from other than the root, or its language has values of a kind.
+    /// </summary>
+    public bool HasOwn(string locale, string kind) => Chain(locale).Skip(1).Any(bundle => bundle.Root.ContainsKey(kind))
+        || archive.Bundle(LocaleTree.Group(locale))?.Root.ContainsKey(kind) == true;
 
     private List<ResourceBundle> Chain(string locale)
     {

@@ -57,7 +57,9 @@ internal sealed record LocalePartDefinition(
 
     // Values for which npm has no package of this CLDR.
     private static LocalePartDefinition OfIcu(string calendar, string basePart = "dates-generic") =>
-        new($"dates-{calendar}", IcuPackage, "", calendar, calendar is "buddhist" or "japanese" or "roc" ? KeepGregorian : KeepOfIcu, basePart);
+        new(
+            $"dates-{calendar}", IcuPackage, "", calendar, calendar is "buddhist" or "japanese" or "roc" ? KeepGregorian : KeepOfIcu,
+            basePart);
 
     // Of the names, those that the formats use. Of the eras of Japan, those before Meiji (232) are not used: dates before
     // 1873 have Gregorian ones.
@@ -65,7 +67,10 @@ internal sealed record LocalePartDefinition(
     {
         if (Begins(path, "months/") || Begins(path, "monthPatterns/") || Begins(path, "cyclicNameSets/years/format/")) return true;
         if (Begins(path, "eras/"))
-            return int.TryParse(path.AsSpan(path.LastIndexOf('/') + 1), CultureInfo.InvariantCulture, out var number) && number is < 2 or >= 232;
+        {
+            var number = int.Parse(path.AsSpan(path.LastIndexOf('/') + 1), CultureInfo.InvariantCulture);
+            return number is < 2 or >= 232;
+        }
         return (Begins(path, "dateFormats/") || Begins(path, "timeFormats/") || Begins(path, "dateTimeFormats/")
             || Begins(path, "dateTimeFormats-atTime/")) && KeepDates(path);
     }

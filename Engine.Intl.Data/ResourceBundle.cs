@@ -120,7 +120,8 @@ internal sealed class ResourceBundle
 
     private int Unit(int offset) => At(Units(_data, offset), 0);
 
-    private static ReadOnlySpan<byte> Units(ReadOnlyMemory<byte> bundle, int offset) => bundle.Span[((4 * Index(bundle, KeysTop)) + (2 * offset))..];
+    private static ReadOnlySpan<byte> Units(ReadOnlyMemory<byte> bundle, int offset) =>
+        bundle.Span[((4 * Index(bundle, KeysTop)) + (2 * offset))..];
 
     private static int At(ReadOnlySpan<byte> units, int index) => BinaryPrimitives.ReadUInt16LittleEndian(units[(2 * index)..]);
 
