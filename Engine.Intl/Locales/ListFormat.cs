@@ -37,9 +37,15 @@ internal sealed class ListFormat
         _patterns = ListPatterns.Of(match.DataLocale, _type, _style);
     }
 
-    private JsValue FormatToParts(in HostCall call) => FormatParts.ToArray(
-        call.Engine, _patterns.FormatToParts(Elements(call)), static (engine, part) =>
+    private JsValue FormatToParts(in HostCall call)
+    {
+        var elements = Elements(call);
+        // An element and what separates it from the next, with their place in lists and the array.
+        const int BytesOfParts = 300;
+        call.Engine.Charge(elements.Count, (long)elements.Count * BytesOfParts);
+        return FormatParts.ToArray(call.Engine, _patterns.FormatToParts(elements), static (engine, part) =>
             FormatParts.Create(engine, part.IsElement ? "element" : "literal", part.Text));
+    }
 
     // StringListFromIterable (§14.5.5).
     private static List<string> Elements(in HostCall call)

@@ -11,7 +11,7 @@ public class IntlLimitTests
     public static readonly TheoryData<string> Endless = new()
     {
         "const n = 10n ** 200000n, f = new Intl.NumberFormat('de'); for (;;) f.format(n);",
-        "const n = '1'.repeat(1e6), f = new Intl.NumberFormat('de'); for (;;) f.formatToParts(n);",
+        "const n = 10n ** 20000n, f = new Intl.NumberFormat('de'); for (;;) f.formatToParts(n);",
         "const f = new Intl.NumberFormat('hi', { style: 'currency', currency: 'INR' }); for (;;) f.formatRange(1, 2);",
         "const l = Array(1e5).fill('a'), f = new Intl.ListFormat('en'); for (;;) f.formatToParts(l);",
         "const s = 'Hello world. '.repeat(1e6); for (;;) for (const x of new Intl.Segmenter('en', { granularity: 'word' }).segment(s));",
@@ -51,11 +51,9 @@ public class IntlLimitTests
     }
 
     [Theory]
-    [InlineData("new Intl.NumberFormat('de').format('1'.repeat(4e7))")]
-    [InlineData("new Intl.NumberFormat('de').formatToParts('1'.repeat(1e7))")]
     [InlineData("new Intl.ListFormat('de').formatToParts(Array(1e6).fill('a'))")]
     [InlineData("Array.from(new Intl.Segmenter('de').segment('a'.repeat(1e7)))")]
-    [InlineData("'ß'.repeat(2e7).toLocaleUpperCase('lt')")]
+    [InlineData("'ß'.repeat(1e7).toLocaleUpperCase('lt')")]
     public void Memory_ends_it(string script)
     {
         var engine = new Engine(new EngineOptions { Extensions = [QuollIntl.Default], MaxAllocatedBytes = 50_000_000 });
