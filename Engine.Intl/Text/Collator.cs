@@ -75,11 +75,14 @@ internal sealed class Collator
     }
 
     /// <summary>CompareStrings (§10.3.3.2).</summary>
-    internal int Compare(Engine engine, string left, string right)
+    internal int Compare(Engine engine, string left, string right) => Compare(engine, Order, left, right);
+
+    /// <inheritdoc cref="Compare(Engine, string, string)"/>
+    internal static int Compare(Engine engine, CollationOrder order, string left, string right)
     {
         int length = Math.Min(left.Length, right.Length);
         if (length > LongText) engine.Charge(length / UnitsPerStep);
-        return Order.Compare(engine, left, right);
+        return order.Compare(engine, left, right);
     }
 
     // get compare (§10.3.3) and the functions that it returns (§10.3.3.1).
