@@ -26,7 +26,12 @@ internal sealed class PluralRuleSet
             var rule = SupplementalData.Find($"{table}/{language}/{PluralCategories.NameOf(category)}");
             if (rule is not null) _rules.Add((category, Compile(rule)));
         }
-        Categories = [.. _rules.Select(static rule => rule.Category).Order(), PluralCategory.Other];
+        var categories = new List<PluralCategory>();
+        for (var category = PluralCategory.Zero; category < PluralCategory.Other; category++)
+        {
+            if (_rules.Exists(rule => rule.Category == category)) categories.Add(category);
+        }
+        Categories = [.. categories, PluralCategory.Other];
     }
 
     /// <summary>The categories of the language, in the order of the enumeration.</summary>

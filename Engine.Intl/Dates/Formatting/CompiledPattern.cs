@@ -119,7 +119,7 @@ internal sealed class CompiledPattern
                 AppendYearName(ref text, step, fields);
                 break;
             case 'z' or 'O' or 'v' or 'V':
-                text.AppendLiteral(_context.Zones.Name(_context.Zone, step.Letter, step.Length, moment.EpochNanoseconds));
+                text.AppendLiteral(_context.Zones.Name(_context.Zone, step.Letter, step.Length, moment.EpochSeconds));
                 break;
         }
     }
