@@ -2,7 +2,9 @@ using Quoll.Intl;
 
 namespace Quoll.Tests.Intl;
 
-/// <summary>Work of Intl and Temporal ends when the limits of a call end it, and the engine can run the next script.</summary>
+/// <summary>
+/// Work of Intl and Temporal ends when the limits of a call end it, and the engine can run the next script.
+/// </summary>
 public class IntlLimitTests
 {
     // A call of the engine may exceed the limit by the work between two polls.
