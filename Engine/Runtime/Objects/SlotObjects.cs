@@ -15,10 +15,13 @@ internal sealed class SlotObject<TSlots>(Shape shape, int room)
 }
 
 /// <summary>An object of another class that has slots in itself.</summary>
-internal abstract class ObjectWithSlots<TSlots>(Shape shape, int room) : JsObject(shape, room) where TSlots : struct
+internal abstract class ObjectWithSlots<TSlots> : JsObject where TSlots : struct
 {
     /// <summary>Nothing but <see cref="SlotStorage.At"/> reads or writes them.</summary>
     public TSlots Values;
+
+    // Names the field, because trimming removes what no code names.
+    protected ObjectWithSlots(Shape shape, int room) : base(shape, room) => Unsafe.SkipInit(out Values);
 }
 
 /// <summary>
