@@ -56,6 +56,15 @@ internal static class SlotObjects
         };
     }
 
+    /// <summary>Creates an ordinary object with the values of its properties.</summary>
+    public static JsObject Create(Shape shape, params ReadOnlySpan<JsValue> values)
+    {
+        var o = Create(shape, values.Length);
+        // A loop is faster than a block move: there are usually few values, and numbers need no write barrier.
+        for (var i = 0; i < values.Length; i++) values[i].CopyTo(ref o.SlotAt(i));
+        return o;
+    }
+
     /// <summary><see cref="SlotStorage.MayBeInObjects"/>.</summary>
     public static bool HaveSlotsWhereArraysHave()
     {
