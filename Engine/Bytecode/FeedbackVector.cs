@@ -23,8 +23,8 @@ internal struct SiteFeedback
 {
     private const byte OtherObjects = byte.MaxValue;
 
-    /// <summary>The code that it has called last.</summary>
-    public CodeBlock? Callee;
+    /// <summary>The code that it has called.</summary>
+    public CalleeCounts? Callees;
 
     /// <summary>How often it has called functions of scripts, up to where this is of interest.</summary>
     public int Calls;
@@ -38,11 +38,8 @@ internal struct SiteFeedback
     /// <summary>The same for the kinds of the registers, where the interpreter enters machine code before it.</summary>
     public ushort EntryFailures;
 
-    // The kind of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
-    private byte _seenElements;
-
-    /// <summary>Whether it has called code of several functions.</summary>
-    public bool SawSeveralCallees;
+    // The kinds of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
+    private byte _seenElements, _elements;
 
     /// <summary>Whether a built-in method that it has called has called the functions.</summary>
     public bool SawCallbacks;
@@ -60,10 +57,17 @@ internal struct SiteFeedback
     public SiteLevel EntryLevel;
 
     /// <summary>The kind of the typed arrays whose elements it reads or writes.</summary>
-    public ElementKind? Elements;
+    public ElementKind? Elements
+    {
+        readonly get => _elements > 0 ? (ElementKind)(_elements - 1) : null;
+        set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
+    }
 
-    /// <summary>The code that it calls and that is inlined there.</summary>
-    public CodeBlock? Inlined;
+    /// <summary>The code that it calls and that is inlined there; what it calls most is the first.</summary>
+    public CodeBlock[]? Inlined;
+
+    /// <summary>Whether it often calls other code than what is inlined there.</summary>
+    public bool InlinesPart;
 
     /// <summary>Whether it calls that code by a built-in method.</summary>
     public bool InlinesCallback;
@@ -92,6 +96,7 @@ internal struct SiteFeedback
         EntryLevel = EntryLevel,
         Elements = Elements,
         Inlined = Inlined,
+        InlinesPart = InlinesPart,
         InlinesCallback = InlinesCallback,
         InlinesSeveral = InlinesSeveral,
         InlinesNothing = InlinesNothing,
@@ -165,7 +170,7 @@ internal sealed class FeedbackVector
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool WantsCall(int pc) => Sites[pc].Calls < CallsToInline * 16;
 
-    /// <summary>Notes what an instruction calls. Returns true if it has often called the same code.</summary>
+    /// <summary>Notes what an instruction calls. Returns true if it may be time to inline it.</summary>
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
     /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
@@ -173,14 +178,12 @@ internal sealed class FeedbackVector
     {
         ref var site = ref Sites[pc];
         site.SawCallbacks |= isCallback;
-        site.SawSeveralCallees |= site.Callee is { } before && !ReferenceEquals(before, callee);
-        site.Callee = callee;
+        (site.Callees ??= new CalleeCounts()).Add(callee);
         // What it calls may become fit for it later.
         var count = ++site.Calls;
-        return (count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16) && !site.SawSeveralCallees;
+        return count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16;
     }
 
-    /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
-    public CodeBlock? CalleeAt(int pc) =>
-        Sites[pc] is { SawSeveralCallees: false } site && site.Calls > CallsToInline / 4 ? site.Callee : null;
+    /// <summary>Returns the code that an instruction has often called, if it has called any often.</summary>
+    public CalleeCounts? CalleesAt(int pc) => Sites[pc] is { Callees: { } callees } site && site.Calls > CallsToInline / 4 ? callees : null;
 }

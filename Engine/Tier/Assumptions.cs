@@ -30,7 +30,7 @@ internal sealed class Assumptions(CodeBlock block)
     private const int ManySlowPaths = 200;
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
-    private const int MostImprovements = 4;
+    private const int MostImprovements = 6;
 
     private readonly FeedbackVector _feedback = FeedbackVector.Of(block);
 
@@ -76,22 +76,38 @@ internal sealed class Assumptions(CodeBlock block)
         if (!MayImprove) return false;
         var isBetter = false;
         var sites = _feedback.Sites;
-        var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Code.Length ?? 0);
+        var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Sum(static inlined => inlined.Code.Length) ?? 0);
         for (var pc = 0; pc < sites.Length; pc++)
         {
             ref var site = ref sites[pc];
-            if (site is { Inlined: null, InlinesNothing: false } && _feedback.CalleeAt(pc) is { } callee && callee.Code.Length <= room
-                && Inlining.IsSuitable(callee) && !(site.SawCallbacks && callee.BindsSloppyThis))
-            {
-                room -= callee.Code.Length;
-                isBetter = true;
-                site.InlinesCallback = site.SawCallbacks;
-                site.Inlined = callee;
-            }
+            if (!site.InlinesNothing && _feedback.CalleesAt(pc) is { } callees) isBetter |= ImproveCall(ref site, pc, callees, ref room);
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
         if (isBetter) _improvements++;
         return isBetter;
+    }
+
+    // Inlines what an instruction calls often.
+    private bool ImproveCall(ref SiteFeedback site, int pc, CalleeCounts callees, ref int room)
+    {
+        var most = site.SawCallbacks || !Inlining.MayInlineSeveral((Opcode)block.Code[pc]) ? 1 : Inlining.MostCallees;
+        var inlined = site.Inlined ?? [];
+        var frequent = callees.Frequent;
+        if (most == 1 && frequent.Length > 1) return false;
+        var before = inlined.Length;
+        foreach (var callee in frequent)
+        {
+            if (inlined.Length == most || callee.Code.Length > room || Array.IndexOf(inlined, callee) >= 0
+                || !Inlining.IsSuitable(callee) || site.SawCallbacks && callee.BindsSloppyThis) continue;
+            room -= callee.Code.Length;
+            inlined = [.. inlined, callee];
+        }
+        // Calls of what is inlined are not noted.
+        site.InlinesPart = callees.OthersThan(inlined) > (before == 0 ? callees.Few : ManySlowPaths);
+        if (inlined.Length == before) return false;
+        site.InlinesCallback = site.SawCallbacks;
+        site.Inlined = inlined;
+        return true;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)
@@ -121,6 +137,7 @@ internal sealed class Assumptions(CodeBlock block)
     private static void GiveUp(ref SiteFeedback site)
     {
         site.Inlined = null;
+        site.InlinesPart = false;
         site.InlinesNothing = true;
     }
 

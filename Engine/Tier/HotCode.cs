@@ -17,6 +17,9 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     /// </summary>
     private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 64 : 16;
 
+    /// <summary>How often polls find machine code between two looks at what it calls.</summary>
+    private const int PollsPerLook = 64;
+
     /// <summary>From this part of that heat on, the interpreter notes what helps the translation.</summary>
     private const int WarmPart = 4;
 
@@ -54,6 +57,8 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         {
             FeedbackVector.Of(instance.Block);
         }
+        // What it calls may have become fit to be inlined.
+        else if (before is not null && instance.Block.Heat % PollsPerLook == 0) TryImprove(instance);
         return !ReferenceEquals(before, instance.MachineCode);
     }
 

@@ -14,7 +14,13 @@ internal static class Inlining
     private static int s_lastId;
 
     /// <summary>How many functions may be inlined into each other.</summary>
-    public const int MostDepth = 3;
+    public const int MostDepth = 6;
+
+    /// <summary>How many functions one place inlines at most.</summary>
+    public const int MostCallees = 4;
+
+    /// <summary>Returns whether an instruction may inline several functions.</summary>
+    public static bool MayInlineSeveral(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.GetProperty;
 
     /// <summary>The units of bytecode that one method inlines at most.</summary>
     private const int MostUnitsOfAll = 600;
@@ -58,10 +64,11 @@ internal static class Inlining
                     when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
                     break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
-                    if (sites[pc].Inlined is null || sites[pc].InlinesCallback) return false;
+                    if (sites[pc].Inlined is null || sites[pc].InlinesPart || sites[pc].InlinesCallback) return false;
                     break;
                 // A getter or setter, which needs a frame.
-                case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty when sites[pc] is { Calls: > 0, Inlined: null }:
+                case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty
+                    when sites[pc] is { Calls: > 0, Inlined: null } or { InlinesPart: true }:
                     return false;
                 case Opcode.InitializeFields when block.Fields is { } fields && !IsSuitable(fields): return false;
                 case Opcode.Return when block.IsClassConstructor: return false;

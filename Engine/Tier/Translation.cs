@@ -130,7 +130,8 @@ internal sealed class Translation(CodeBlock block)
         for (var pc = 0; pc < feedback.Sites.Length; pc++)
         {
             ref var site = ref feedback.Sites[pc];
-            if (feedback.CalleeAt(pc) is { } callee) failures.Add($"{SiteAt(pc)} calls {CodeDescription.WithPlace(callee)}");
+            if (feedback.CalleesAt(pc) is { } callees)
+                failures.Add($"{SiteAt(pc)} calls {string.Join(" and ", callees.Frequent.Select(CodeDescription.WithPlace))}");
             if (site.SlowPaths > 0) failures.Add($"{SiteAt(pc)} was slow {site.SlowPaths} times");
             if (site.Failures > 0) failures.Add($"{SiteAt(pc)} failed {site.Failures} times");
             if (site.EntryFailures > 0) failures.Add($"entry at {SiteAt(pc)} failed {site.EntryFailures} times");

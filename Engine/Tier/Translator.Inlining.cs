@@ -18,7 +18,7 @@ internal sealed partial class Translator
 
     // Whether functions may be inlined; and those that are, by the instruction that calls them.
     private readonly bool _inlines;
-    private readonly Dictionary<int, Translator?> _inlined = [];
+    private readonly Dictionary<int, List<Translator>> _inlined = [];
     private int _inlinedUnits;
 
     // Whether caches that know one shape are not enough.
@@ -68,17 +68,19 @@ internal sealed partial class Translator
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines || CalleeAt(pc) is not { } callee) return false;
-        if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
-        if (inlined is null) return false;
-        if (inlined._isCallback ? inlined.TryVisitCallbacks() : inlined.TryVisitCall()) return true;
+        if (!_inlines || CalleesAt(pc) is not { } callees) return false;
+        if (!_inlined.TryGetValue(pc, out var inlined))
+            _inlined[pc] = inlined = [.. callees.Select(callee => FindInlined(pc, callee)).OfType<Translator>()];
+        // An inlined function cannot call another one, which needs a frame.
+        if (inlined.Count == 0 || IsInlined && inlined.Count < callees.Length) return false;
+        if (inlined[0]._isCallback ? inlined[0].TryVisitCallbacks() : TryVisitCalls(pc, inlined)) return true;
         // It is not asked again: what is known of the registers only gets less.
-        _inlined[pc] = null;
+        inlined.Clear();
         return false;
     }
 
-    private CodeBlock? CalleeAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? _sites[pc].Inlined
-        : _block.Fields is { } fields && !_sites[pc].InlinesNothing && Inlining.IsSuitable(fields) ? fields : null;
+    private CodeBlock[]? CalleesAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? _sites[pc].Inlined
+        : _block.Fields is { } fields && !_sites[pc].InlinesNothing && Inlining.IsSuitable(fields) ? [fields] : null;
 
     private Translator? FindInlined(int pc, CodeBlock callee)
     {
@@ -101,23 +103,31 @@ internal sealed partial class Translator
     private static bool HasReturn(CodeBlock block) =>
         OpcodeTable.InstructionsOf(block.Code).Any(static instruction => instruction.Info.Opcode == Opcode.Return);
 
-    // Visits the instruction that calls, for its translator. Returns false if the function cannot be inlined.
-    private bool TryVisitCall()
+    // Visits an instruction that calls one of the functions, or another one if this one has a frame. Returns false if
+    // none can be inlined.
+    private bool TryVisitCalls(int pc, List<Translator> inlined)
     {
-        var caller = _caller!;
-        var callee = caller.Operand(_callPc, 2);
-        if (_isAbove) caller.RequireOperands(_callPc);
-        else caller.RequireLoaded(callee);
-        if (!_isAbove && !IsConstruction) caller.RequireLoaded(callee + 1);
-        var start = StateAtStart();
-        if (!TryAnalyse(start)) return false;
-        _beforeCall = caller._state.Clone();
-        var slow = caller._emits ? EmitInlined() : null;
-        caller.ResultsInMemory(_callPc);
-        if (HasResult) caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
-        caller.EndSlowPath(slow);
+        var callee = Operand(pc, 2);
+        var first = inlined[0];
+        if (first._isAbove) RequireOperands(pc);
+        else RequireLoaded(callee);
+        if (!first._isAbove && !first.IsConstruction) RequireLoaded(callee + 1);
+        var count = inlined.Count;
+        inlined.RemoveAll(static called => !called.TryAnalyse(called.StateAtStart()));
+        if (inlined.Count == 0 || IsInlined && inlined.Count < count) return false;
+        // The result is of the same kind, whichever is called.
+        var result = inlined.Select(static called => called._returned).Aggregate(Common);
+        foreach (var called in inlined) called._returned = result;
+        var slow = EmitInlined(pc, inlined);
+        ResultsInMemory(pc);
+        if (first.HasResult) Written(Operand(pc, 1), result, isStored: false);
+        EndSlowPath(slow);
         return true;
     }
+
+    // The kind of values of two kinds.
+    private static ValueKind Common(ValueKind one, ValueKind two) =>
+        one == two ? one : one <= ValueKind.Number && two <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
 
     // The function, its this value and the arguments are where the caller has them.
     private RegisterState StateAtStart()
@@ -145,21 +155,38 @@ internal sealed partial class Translator
         return !_needsFrame && _returned != ValueKind.None;
     }
 
-    private SlowPath EmitInlined()
+    // Tests which of the functions is called, one after the other.
+    private SlowPath? EmitInlined(int pc, List<Translator> inlined)
+    {
+        foreach (var called in inlined) called._beforeCall = _state.Clone();
+        if (BeginSlowPath(pc) is not { } slow) return null;
+        var end = _il.DefineLabel();
+        var ofSeveral = inlined.Count > 1 || PropertyLevel(pc) != SiteLevel.Narrow || inlined[0]._seesSeveral;
+        var getter = (Opcode)_code[pc] is Opcode.GetProperty or Opcode.GetLength ? EmitGetter(pc, ofSeveral) : null;
+        for (var i = 0; i < inlined.Count; i++)
+        {
+            var isLast = i == inlined.Count - 1;
+            var next = isLast ? slow.Label : _il.DefineLabel();
+            if (inlined[i]._isAbove) inlined[i].EmitInlinedAbove(next, getter, ofSeveral);
+            else inlined[i].EmitInlined(next);
+            if (isLast) break;
+            _il.Emit(OpCodes.Br, end);
+            _il.MarkLabel(next);
+        }
+        _il.MarkLabel(end);
+        return slow;
+    }
+
+    // Jumps if another function is called.
+    private void EmitInlined(Label other)
     {
         var caller = _caller!;
         var callee = caller.Operand(_callPc, 2);
-        var slow = caller.BeginSlowPath(_callPc)!;
-        if (_isAbove)
-        {
-            EmitInlinedAbove(slow);
-            return slow;
-        }
         if (_block.BindsSloppyThis && !IsConstruction)
         {
             caller.PushValue(callee + 1);
             caller.Call(nameof(MachineCodeCalls.IsObject));
-            _il.Emit(OpCodes.Brfalse, slow.Label);
+            _il.Emit(OpCodes.Brfalse, other);
         }
         caller.PushAgent();
         caller.PushFrameOfRealm();
@@ -171,11 +198,10 @@ internal sealed partial class Translator
         caller.Call(nameof(MachineCodeCalls.EnterInlined));
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         Load(_function);
-        _il.Emit(OpCodes.Brfalse, slow.Label);
+        _il.Emit(OpCodes.Brfalse, other);
         _emits = true;
         EmitBody();
         if (IsConstruction) EmitConstructed();
-        return slow;
     }
 
     private void EmitBody()
@@ -225,8 +251,7 @@ internal sealed partial class Translator
         var kind = opcode == Opcode.Return ? KindOf(register) : ValueKind.Any;
         if (!_emits)
         {
-            if (_returned == ValueKind.None || _returned == kind) _returned = kind;
-            else _returned = _returned <= ValueKind.Number && kind <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
+            _returned = _returned == ValueKind.None ? kind : Common(_returned, kind);
             return;
         }
         if (!IsConstruction && HasResult)

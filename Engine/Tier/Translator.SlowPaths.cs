@@ -30,6 +30,12 @@ internal sealed partial class Translator
         _method.Rare(slow.Label, () =>
         {
             EmitWriteBack(slow.Before, slow.Pc);
+            if ((Opcode)_code[slow.Pc] == Opcode.Call && !_directCalls.Contains(slow.Pc))
+            {
+                EmitCall(slow.Pc);
+                EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
+                return;
+            }
             EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
             EmitComeBack(slow.Pc, after, back);
         });

@@ -25,17 +25,25 @@ internal struct InlineCache
     public int Slot;
     public uint Epoch;
 
-    /// <summary>After this many finds among the others, the last one becomes the first.</summary>
-    private const int ManyFinds = 8;
-
     private OtherShapes? _others;
 
     // What the place learned about other shapes. The loop does not look there, and most places have none.
     private sealed class OtherShapes
     {
         public InlineCache[] Caches = new InlineCache[2];
-        public int Finds;
         public int Forgotten;
+
+        // After so many finds among the others, the last one becomes the first; and after twice as many the next time.
+        // A place that sees several shapes in turn would do nothing else.
+        private int _finds, _many = 8;
+
+        public bool IsOften()
+        {
+            if (++_finds < _many) return false;
+            _finds = 0;
+            _many = Math.Min(_many * 2, 1 << 20);
+            return true;
+        }
     }
 
     /// <summary>
@@ -66,10 +74,7 @@ internal struct InlineCache
             if (other.IsFor(shape))
             {
                 // The first shapes of a place are often not those that it sees later.
-                if (++known.Finds < ManyFinds) return ref other;
-                known.Finds = 0;
-                Exchange(ref other);
-                return ref this;
+                return ref NoteFound(ref other) ? ref this : ref other;
             }
             if (other.Shape is null && other.NewShape is null) return ref other;
         }
@@ -78,6 +83,17 @@ internal struct InlineCache
         if (others.Length == MostOthers) return ref others[known.Forgotten++ & (MostOthers - 1)];
         Array.Resize(ref known.Caches, others.Length * 2);
         return ref known.Caches[others.Length];
+    }
+
+    /// <summary>
+    /// Notes that a shape was found among the others. Returns true if it has become the first, so that its part is this
+    /// cache.
+    /// </summary>
+    public bool NoteFound(ref InlineCache other)
+    {
+        if (!_others!.IsOften()) return false;
+        Exchange(ref other);
+        return true;
     }
 
     /// <summary>Whether the cache knows more than one shape.</summary>

@@ -57,7 +57,7 @@ internal static partial class Interpreter
         if (Unsafe.IsNullRef(ref other)) return ref Unsafe.NullRef<JsValue>();
         ref var slot = ref KnownSlot(agent, target.Object, ref other);
         if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
-        cache.For(shape);
+        cache.NoteFound(ref other);
         return ref slot;
     }
 
@@ -161,7 +161,9 @@ internal static partial class Interpreter
         ref var other = ref cache.Among(shape);
         if (Unsafe.IsNullRef(ref other) || other.NewShape is not null && !CanAddProperty(agent, target.Object, other) || !TryStep(agent))
             return false;
-        return TrySetCached(agent, target.Object, ref cache.For(shape), value);
+        TrySetCached(agent, target.Object, ref other, value);
+        cache.NoteFound(ref other);
+        return true;
     }
 
     // Writes a property by a cache that has the shape of the object.

@@ -22,41 +22,51 @@ internal static partial class MachineCodeCalls
         function.Block.InlinedId == id && ReferenceEquals(function.Realm, frame.Realm)
             && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
 
-    /// <summary>
-    /// The same for the getter of a property, which a cache of the place finds. The read takes a step, too.
-    /// </summary>
+    /// <summary>The same for the getter of a property that a cache has found. The read takes a step, too.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterGetter(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    public static ScriptFunction? EnterGetter(Machine agent, CallFrame frame, ScriptFunction? getter, int id, int depth, int end, int steps) =>
+        getter is not null ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
+
+    /// <summary>The same for a place that sees objects of several shapes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterGetterOfSeveral(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index,
+        ScriptFunction? getter, int id, int depth, int end, int steps)
+    {
+        if (EnterGetter(agent, frame, getter, id, depth, end, steps) is null) return null;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var shape = target.Object.Shape;
+        // What the interpreter does to the cache.
+        if (!ReferenceEquals(cache.Shape, shape)) cache.For(shape);
+        return getter;
+    }
+
+    /// <summary>Returns the getter of a property, if a cache finds one.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FindGetter(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
-        return target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape)
-            ? EnterGetter(agent, frame, target.Object, cache, id, depth, end, steps) : null;
+        return target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape) ? GetterBy(agent, target.Object, cache) : null;
     }
 
     /// <summary>The same for a place that sees objects of several shapes.</summary>
-    public static ScriptFunction? EnterGetterOfSeveral(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    [Repeatable]
+    public static ScriptFunction? FindGetterOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         if (!target.IsObject) return null;
         ref var cache = ref Unsafe.Add(ref caches, index);
         var o = target.Object;
-        if (ReferenceEquals(cache.Shape, o.Shape)) return EnterGetter(agent, frame, o, cache, id, depth, end, steps);
+        if (ReferenceEquals(cache.Shape, o.Shape)) return GetterBy(agent, o, cache);
         ref var other = ref cache.Among(o.Shape);
-        if (Unsafe.IsNullRef(ref other) || EnterGetter(agent, frame, o, other, id, depth, end, steps) is not { } getter) return null;
-        // What the interpreter does to the cache.
-        cache.For(o.Shape);
-        return getter;
+        return Unsafe.IsNullRef(ref other) ? null : GetterBy(agent, o, other);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ScriptFunction? EnterGetter(
-        Machine agent, CallFrame frame, JsObject target, in InlineCache cache, int id, int depth, int end, int steps)
+    private static ScriptFunction? GetterBy(Machine agent, JsObject target, in InlineCache cache)
     {
         if (cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch) return null;
         ref var slot = ref (Unsafe.As<JsObject>(cache.Holder) ?? target).SlotAt(cache.Slot);
-        return slot.IsInternal && slot.InternalObject is Accessor { Getter: ScriptFunction getter }
-            ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
+        return slot.IsInternal ? (slot.InternalObject as Accessor)?.Getter as ScriptFunction : null;
     }
 
     /// <summary>The same for the setter of a property.</summary>
