@@ -44,6 +44,9 @@ internal struct SiteFeedback
     /// <summary>Whether a built-in method that it has called has called the functions.</summary>
     public bool SawCallbacks;
 
+    /// <summary>Whether it calls Function.prototype.call or apply, which calls the functions.</summary>
+    public bool CallsThrough;
+
     /// <summary>Whether an operand was not a number.</summary>
     public bool SawOthers;
 
@@ -97,10 +100,24 @@ internal struct SiteFeedback
         Elements = Elements,
         Inlined = Inlined,
         InlinesPart = InlinesPart,
+        CallsThrough = CallsThrough,
         InlinesCallback = InlinesCallback,
         InlinesSeveral = InlinesSeveral,
         InlinesNothing = InlinesNothing,
     };
+}
+
+/// <summary>How an instruction calls the code of a function.</summary>
+internal enum CallWay
+{
+    /// <summary>The function itself.</summary>
+    Direct,
+
+    /// <summary>By Function.prototype.call or apply.</summary>
+    Through,
+
+    /// <summary>By a built-in method, which calls the function any number of times.</summary>
+    Callback,
 }
 
 /// <summary>
@@ -173,11 +190,12 @@ internal sealed class FeedbackVector
     /// <summary>Notes what an instruction calls. Returns true if it may be time to inline it.</summary>
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
-    /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
-    public bool NoteCall(int pc, CodeBlock callee, bool isCallback)
+    /// <param name="way">How the code is called.</param>
+    public bool NoteCall(int pc, CodeBlock callee, CallWay way)
     {
         ref var site = ref Sites[pc];
-        site.SawCallbacks |= isCallback;
+        site.SawCallbacks |= way == CallWay.Callback;
+        site.CallsThrough |= way == CallWay.Through;
         (site.Callees ??= new CalleeCounts()).Add(callee);
         // What it calls may become fit for it later.
         var count = ++site.Calls;

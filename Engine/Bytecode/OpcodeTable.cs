@@ -35,7 +35,7 @@ internal static class OpcodeTable
             new(LoadConstant, "d, k", Inlinable), // d := K
             new(LoadUninitialized, "d", Inlinable), // d := uninitialised: the temporal dead zone begins
             new(LoadHole, "d", Inlinable), // d := hole
-            new(LoadNewTarget, "d"), // d := new.target
+            new(LoadNewTarget, "d", Inlinable), // d := new.target
             new(LoadGlobalThis, "d", Inlinable), // d := globalThis
             new(CheckInitialized, "r, k name", Throws | Inlinable), // ReferenceError(name) if r is uninitialised
         ]),
@@ -58,7 +58,7 @@ internal static class OpcodeTable
             new(LoadImport, "d, r environment, i hops, i slot, k name", Reads | Throws), // d := binding, read where it is exported
             new(PushWith, "d, r outer, r object", Throws), // d := new object environment inside outer
             new(ThrowConstAssignment, "k name", Throws | Ends), // throw TypeError(name)
-            new(ThrowReference, "k message", Throws | Ends), // throw ReferenceError(message)
+            new(ThrowReference, "k message", Throws | Ends | Inlinable), // throw ReferenceError(message)
             new(LoadGlobal, "d, c", Runs | HasSlowPath | Inlinable), // d := global[c]; ReferenceError if there is none
             new(LoadGlobalOrUndefined, "d, c", Runs), // d := global[c] or undefined, for typeof
             new(StoreGlobal, "c, r value", Runs | HasSlowPath | Inlinable), // global[c] := value
@@ -130,7 +130,7 @@ internal static class OpcodeTable
             new(EnsureArguments, "u arguments"), // arguments := arguments object if it is a hole
             new(GetArgument, "d, u arguments, r key", Runs), // d := arguments[key], without the object if possible
             new(CountArguments, "d, r arguments, c", Runs), // d := arguments.c, its length
-            new(PassArguments, "d, R callee, u arguments", Reads), // d := arguments as they are, if the callee is apply
+            new(PassArguments, "d, R callee, u arguments", Reads | Inlinable), // d := arguments as they are, if the callee is apply
             new(CreateRest, "d, i from"), // d := [arguments[from], …]
         ]),
 
@@ -236,8 +236,8 @@ internal static class OpcodeTable
             new(TailCall, "d, b, n", Runs | Pushes | HasSlowPath | Inlinable), // the same as Call; a script function takes over the frame
             new(New, "d, b, n", Runs | Pushes | HasSlowPath | Inlinable | Constructs), // d := new b[0](b[2], …, b[1+n])
             new(NewSpread, "d, s", Runs | Pushes | Constructs), // d := new s[0](…s[2])
-            new(GetSuperConstructor, "d, r function", Reads), // d := function.[[Prototype]]
-            new(SuperCall, "d, b, n, w", Runs | Pushes | Constructs), // d := Construct(b[0], arguments, new target)
+            new(GetSuperConstructor, "d, r function", Reads | Inlinable), // d := function.[[Prototype]]
+            new(SuperCall, "d, b, n, w", Runs | Pushes | HasSlowPath | Inlinable | Constructs), // d := Construct(b[0], arguments, new target)
             new(SuperCallSpread, "d, s, w", Runs | Pushes | Constructs), // d := Construct(s[0], s[2], new target)
             new(CallEval, "d, b, n, r environment, x", Runs | Pushes), // d := direct eval if b[0] is %eval%, else Call
             new(IsEval, "d, r"), // d := r is %eval% of the realm
@@ -245,7 +245,7 @@ internal static class OpcodeTable
             new(LoadImportMeta, "d", Runs), // d := import.meta
             new(Return, "r", Ends | Inlinable), // return r
             new(ReturnUndefined, "", Ends | Inlinable), // return undefined
-            new(CheckConstructorResult, "d, r result, r this", Throws), // d := result if it is an object, else this
+            new(CheckConstructorResult, "d, r result, r this", Throws | Inlinable), // d := result if it is an object, else this
             new(Throw, "r", Throws | Ends | Interpreted | Inlinable), // throw r
         ]),
 

@@ -91,6 +91,7 @@ internal sealed class Assumptions(CodeBlock block)
     private bool ImproveCall(ref SiteFeedback site, int pc, CalleeCounts callees, ref int room)
     {
         var most = site.SawCallbacks || !Inlining.MayInlineSeveral((Opcode)block.Code[pc]) ? 1 : Inlining.MostCallees;
+        if (site.CallsThrough && !Inlining.MayInlineThrough(block, pc)) return false;
         var inlined = site.Inlined ?? [];
         var frequent = callees.Frequent;
         if (most == 1 && frequent.Length > 1) return false;

@@ -20,7 +20,7 @@ internal static class Inlining
     public const int MostCallees = 4;
 
     /// <summary>Returns whether an instruction may inline several functions.</summary>
-    public static bool MayInlineSeveral(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.GetProperty;
+    public static bool MayInlineSeveral(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.GetProperty;
 
     /// <summary>The units of bytecode that one method inlines at most.</summary>
     private const int MostUnitsOfAll = 600;
@@ -45,13 +45,37 @@ internal static class Inlining
     }
 
     /// <summary>
+    /// Returns whether an instruction that calls Function.prototype.call or apply may inline what that calls: it passes
+    /// values, or the arguments of its own function.
+    /// </summary>
+    public static bool MayInlineThrough(CodeBlock block, int pc) =>
+        (Opcode)block.Code[pc] == Opcode.Call && (FindPasses(block).Contains(pc)
+            || block.Code[pc + 3] is > 0 and <= Vm.Machine.FewArguments
+                && Intrinsics.FindCalledNames(block).GetValueOrDefault(pc) == "call");
+
+    /// <summary>Returns the calls that pass the arguments of their own function on.</summary>
+    public static HashSet<int> FindPasses(CodeBlock block)
+    {
+        var passes = new HashSet<int>();
+        if (!block.KeepsArguments) return passes;
+        var (code, before) = (block.Code, 0);
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(code))
+        {
+            if (info.Opcode == Opcode.Call && code[pc + 3] == 2 && (Opcode)code[before] == Opcode.PassArguments
+                && code[before + 1] == code[pc + 2] + 3) passes.Add(pc);
+            before = pc;
+        }
+        return passes;
+    }
+
+    /// <summary>
     /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no
     /// handler, and no calls except of functions that are inlined themselves.
     /// </summary>
     public static bool IsSuitable(CodeBlock block)
     {
-        if (!block.HasBytecode || block.IsGenerator || block.IsAsync || block.KeepsArguments
-            || block.Kind == FunctionKind.DerivedConstructor || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
+        if (!block.HasBytecode || block.IsGenerator || block.IsAsync || block.Handlers.Length > 0 || block.Code.Length > MostUnits)
+            return false;
         var code = block.Code;
         var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
@@ -63,7 +87,7 @@ internal static class Inlining
                 case Opcode.Call or Opcode.TailCall
                     when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
                     break;
-                case Opcode.Call or Opcode.New or Opcode.TailCall:
+                case Opcode.Call or Opcode.New or Opcode.TailCall or Opcode.SuperCall:
                     if (sites[pc].Inlined is null || sites[pc].InlinesPart || sites[pc].InlinesCallback) return false;
                     break;
                 // A getter or setter, which needs a frame.
@@ -71,7 +95,6 @@ internal static class Inlining
                     when sites[pc] is { Calls: > 0, Inlined: null } or { InlinesPart: true }:
                     return false;
                 case Opcode.InitializeFields when block.Fields is { } fields && !IsSuitable(fields): return false;
-                case Opcode.Return when block.IsClassConstructor: return false;
             }
         }
         return true;

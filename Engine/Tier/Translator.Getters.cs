@@ -17,7 +17,7 @@ internal sealed partial class Translator
     private bool HasResult => (Opcode)_caller!._code[_callPc] is not (Opcode.InitializeFields or Opcode.SetProperty);
 
     // The register of the caller that has the this value.
-    private int Self => _caller!.Operand(_callPc, HasResult ? 2 : 1);
+    private int Self => _isThrough ? _caller!.Operand(_callPc, 2) + 2 : _caller!.Operand(_callPc, HasResult ? 2 : 1);
 
     // Finds the getter of a property, which is tested for each of the functions. Returns where it is.
     private LocalBuilder EmitGetter(int pc, bool ofSeveral)
@@ -41,6 +41,7 @@ internal sealed partial class Translator
     private void EmitInlinedAbove(Label other, LocalBuilder? getter, bool ofSeveral)
     {
         var caller = _caller!;
+        if (_isThrough && _block.BindsSloppyThis) EmitSloppyThis(Self, other);
         caller.PushAgent();
         caller.PushFrameOfRealm();
         if (IsSetter)
@@ -49,6 +50,7 @@ internal sealed partial class Translator
             caller.Push(caller._caches);
             caller.Int(caller.Operand(_callPc, 2));
         }
+        else if (_isThrough) EmitThrough();
         else if (getter is null) caller.PushValue(caller.Operand(_callPc, 2));
         else if (ofSeveral) caller.EmitTargetOfGetter(_callPc);
         if (getter is not null) Load(getter);
@@ -56,7 +58,8 @@ internal sealed partial class Translator
         caller.Int(Depth);
         caller.Int(End);
         caller.Int(_block.CallSteps);
-        caller.Call(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : getter is null ? nameof(MachineCodeCalls.EnterFields)
+        caller.Call(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : _isThrough ? nameof(MachineCodeCalls.EnterThrough)
+            : getter is null ? nameof(MachineCodeCalls.EnterFields)
             : ofSeveral ? nameof(MachineCodeCalls.EnterGetterOfSeveral) : nameof(MachineCodeCalls.EnterGetter));
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         Load(_function);

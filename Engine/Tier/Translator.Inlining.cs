@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -31,8 +32,9 @@ internal sealed partial class Translator
     private ValueKind _returned;
     private Label _end;
 
-    // The function object; the object that it constructs; and the state of the caller before the call.
-    private LocalBuilder? _function, _self;
+    // The function object; the new target, the object that it constructs, and what it makes; and the state of the caller
+    // before the call.
+    private LocalBuilder? _function, _newTarget, _self;
     private RegisterState? _beforeCall;
 
     private Translator(Translator caller, int pc, CodeBlock callee)
@@ -41,7 +43,9 @@ internal sealed partial class Translator
         _caller = caller;
         _callPc = pc;
         _isCallback = caller._sites[pc].InlinesCallback;
-        _isAbove = (Opcode)caller._code[pc] is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.InitializeFields;
+        _isThrough = caller._sites[pc].CallsThrough;
+        _isAbove = _isThrough
+            || (Opcode)caller._code[pc] is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.InitializeFields;
         _offset = (_isCallback || _isAbove ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
         _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
     }
@@ -60,10 +64,15 @@ internal sealed partial class Translator
     // After the registers, from register 0 of the frame.
     private int End => _offset + _block.RegisterCount;
 
-    private bool IsConstruction => (Opcode)_caller!._code[_callPc] == Opcode.New;
+    private bool IsConstruction => (Opcode)_caller!._code[_callPc] is Opcode.New or Opcode.SuperCall;
+
+    private bool IsSuperCall => (Opcode)_caller!._code[_callPc] == Opcode.SuperCall;
+
+    // Whether it makes its this value itself, by a call of super.
+    private bool IsDerived => _block.Kind == FunctionKind.DerivedConstructor;
 
     // How many arguments the instruction passes.
-    private int ArgumentCount => !_isAbove ? _caller!.Operand(_callPc, 3) : IsSetter ? 1 : 0;
+    private int ArgumentCount => _isThrough ? ArgumentCountThrough : !_isAbove ? _caller!.Operand(_callPc, 3) : IsSetter ? 1 : 0;
 
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
@@ -87,21 +96,21 @@ internal sealed partial class Translator
         var opcode = (Opcode)_code[pc];
         var isPossible = opcode switch
         {
-            Opcode.New => callee.IsConstructor && !HasReturn(callee),
+            Opcode.New or Opcode.SuperCall => callee.IsConstructor,
             Opcode.Call or Opcode.TailCall or Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty => !callee.IsClassConstructor,
             Opcode.InitializeFields => true,
             _ => false,
         };
         if (!isPossible || opcode is Opcode.Call or Opcode.TailCall or Opcode.New && Operand(pc, 3) == SpecialOperands.SpreadCount
+            || _sites[pc].CallsThrough && !CanInlineThrough(pc)
+            || callee.KeepsArguments && opcode is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall)
+            || callee.KeepsArguments && (_sites[pc].InlinesCallback || Operand(pc, 3) > Machine.FewArguments)
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
         if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && IsInlined) return null;
         Root._inlinedUnits += callee.Code.Length;
         return inlined;
     }
-
-    private static bool HasReturn(CodeBlock block) =>
-        OpcodeTable.InstructionsOf(block.Code).Any(static instruction => instruction.Info.Opcode == Opcode.Return);
 
     // Visits an instruction that calls one of the functions, or another one if this one has a frame. Returns false if
     // none can be inlined.
@@ -110,8 +119,13 @@ internal sealed partial class Translator
         var callee = Operand(pc, 2);
         var first = inlined[0];
         if (first._isAbove) RequireOperands(pc);
-        else RequireLoaded(callee);
-        if (!first._isAbove && !first.IsConstruction) RequireLoaded(callee + 1);
+        if (!first._isAbove || first._isThrough) RequireLoaded(callee);
+        if ((!first._isAbove || first._isThrough) && !first.IsConstruction) RequireLoaded(callee + 1);
+        if (first.IsSuperCall) RequireLoaded(Operand(pc, 4));
+        if (first._isThrough || inlined.Exists(static called => called._block.KeepsArguments))
+        {
+            for (var i = 0; i < Operand(pc, 3); i++) RequireLoaded(callee + RegisterSpan.Below + i);
+        }
         var count = inlined.Count;
         inlined.RemoveAll(static called => !called.TryAnalyse(called.StateAtStart()));
         if (inlined.Count == 0 || IsInlined && inlined.Count < count) return false;
@@ -135,9 +149,12 @@ internal sealed partial class Translator
         var state = new RegisterState(_block.RegisterCount);
         var first = _caller!.Operand(_callPc, 2) + RegisterSpan.Below;
         var count = ArgumentCount;
+        FindArgumentKinds();
         for (var register = -RegisterSpan.Below; register < _block.ParameterCount; register++)
         {
-            if (IsSetter && register == 0) state.Set(register, _caller.KindOf(_caller.Operand(_callPc, 3)), isStored: false);
+            if (_isThrough && register >= 0 && register < count) state.Set(register, _argumentKinds[register], isStored: false);
+            else if (register == -1 && IsDerived) state.Set(register, ValueKind.Any, isStored: true);
+            else if (IsSetter && register == 0) state.Set(register, _caller.KindOf(_caller.Operand(_callPc, 3)), isStored: false);
             else if (register >= count || _isAbove || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
             else state.Set(register, _caller._state[first + register], _caller._state.IsStored(first + register));
         }
@@ -182,10 +199,13 @@ internal sealed partial class Translator
     {
         var caller = _caller!;
         var callee = caller.Operand(_callPc, 2);
-        if (_block.BindsSloppyThis && !IsConstruction)
+        if (_block.BindsSloppyThis && !IsConstruction) EmitSloppyThis(callee + 1, other);
+        if (IsSuperCall)
         {
-            caller.PushValue(callee + 1);
-            caller.Call(nameof(MachineCodeCalls.IsObject));
+            _newTarget = _il.DeclareLocal(typeof(ScriptFunction));
+            caller.PushValue(caller.Operand(_callPc, 4));
+            caller.Call(nameof(MachineCodeCalls.FunctionOf));
+            Keep(_newTarget);
             _il.Emit(OpCodes.Brfalse, other);
         }
         caller.PushAgent();
@@ -202,6 +222,14 @@ internal sealed partial class Translator
         _emits = true;
         EmitBody();
         if (IsConstruction) EmitConstructed();
+    }
+
+    // The function is not inlined if its this value must be converted.
+    private void EmitSloppyThis(int register, Label other)
+    {
+        _caller!.PushValue(register);
+        _caller.Call(nameof(MachineCodeCalls.IsObject));
+        _il.Emit(OpCodes.Brfalse, other);
     }
 
     private void EmitBody()
@@ -223,25 +251,28 @@ internal sealed partial class Translator
     private void EmitStart()
     {
         EmitCaches();
+        EmitArguments();
         for (var i = ArgumentCount; i < _block.ParameterCount; i++)
         {
             Call(nameof(Interpreter.UndefinedValue));
             _il.Emit(OpCodes.Stloc, Local(i, ValueKind.Any));
         }
         if (!IsConstruction) return;
+        _newTarget ??= _function;
         Push(_function);
+        Push(_newTarget);
         Call(nameof(MachineCodeCalls.NewThisOfInlined));
         _il.Emit(OpCodes.Stloc, _self = _il.DeclareLocal(typeof(JsValue)));
         Load(_self);
         _il.Emit(OpCodes.Stloc, Local(-1, ValueKind.Any));
+        if (IsDerived) EmitStore(-1, ValueKind.Any);
     }
 
     private void EmitConstructed()
     {
-        Load(_function!);
-        Load(_self!);
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.ResultOfInlined)));
-        _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
+        Load(_newTarget!);
+        Load(_caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.LearnFromInlined)));
     }
 
     private void VisitInlinedReturn(Opcode opcode, int pc)
@@ -254,15 +285,24 @@ internal sealed partial class Translator
             _returned = _returned == ValueKind.None ? kind : Common(_returned, kind);
             return;
         }
-        if (!IsConstruction && HasResult)
+        if (HasResult)
         {
-            if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
+            if (IsConstruction) EmitMade(opcode, register);
+            else if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
             else if (kind == _returned) Load(Local(register, kind));
             else if (_returned == ValueKind.Number) PushNumber(register);
             else PushValue(register);
             _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), _returned));
         }
         _il.Emit(OpCodes.Br, _end);
+    }
+
+    // What a constructor makes.
+    private void EmitMade(Opcode opcode, int register)
+    {
+        if (opcode == Opcode.Return) PushValue(register);
+        Load(_self!);
+        if (opcode == Opcode.Return) Call(nameof(MachineCodeCalls.MadeByInlined));
     }
 
     // After the registers of the function, the frame gets those of its callers. Then their frames are made.
@@ -292,16 +332,14 @@ internal sealed partial class Translator
         }
         var callee = _caller!.Operand(_callPc, 2);
         EmitStoreUnless(_beforeCall!, callee);
-        if (IsConstruction)
+        if (!IsConstruction) EmitStoreUnless(_beforeCall!, callee + 1);
+        else if (!IsDerived)
         {
             EmitPlaceOf(-1);
             Load(_self!);
             Call(nameof(Interpreter.WritePlace));
         }
-        else
-        {
-            EmitStoreUnless(_beforeCall!, callee + 1);
-        }
+        if (IsSuperCall) EmitStoreUnless(_beforeCall!, _caller.Operand(_callPc, 4));
         _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1), end: callee);
         if (_caller.IsInlined) _caller.EmitCallers();
     }
@@ -322,5 +360,6 @@ internal sealed partial class Translator
         if (!_isCallback && !_isAbove) Int(end - _offset);
         Call(_isAbove ? nameof(MachineCodeCalls.PushInlinedAbove)
             : _isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));
+        if (_block.KeepsArguments) EmitKeptArguments();
     }
 }

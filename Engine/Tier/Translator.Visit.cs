@@ -54,12 +54,13 @@ internal sealed partial class Translator
     private bool Visit(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
-        if (info.IsInterpreted)
+        if (info.IsInterpreted || IsInlined && opcode == Opcode.ThrowReference)
         {
             StoreLive(pc);
             EmitBailout(pc);
             return false;
         }
+        if (TryVisitWithoutFrame(opcode, pc)) return true;
         if (s_operations.TryGetValue(opcode, out var operation))
         {
             VisitOperation(operation.Method, pc, operation.TakesStep);
@@ -98,7 +99,7 @@ internal sealed partial class Translator
             case Opcode.Jump: EmitEdge(Operand(pc, 1), _state); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
-            case Opcode.SuperCall: VisitOther(pc, nameof(MachineCodeCalls.Construct)); return true;
+            case Opcode.SuperCall: VisitSuperCall(pc); return true;
             case Opcode.CallSpread: VisitOther(pc, nameof(MachineCodeCalls.CallSpread)); return true;
             case Opcode.SuperCallSpread: VisitOther(pc, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;

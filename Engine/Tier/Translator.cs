@@ -41,6 +41,7 @@ internal sealed partial class Translator
         _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block);
+        _passes = Inlining.FindPasses(block);
         _state = new RegisterState(block.RegisterCount);
         _method = method;
         _il = method.Code;

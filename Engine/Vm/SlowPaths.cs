@@ -70,7 +70,7 @@ internal static class SlowPaths
             case Opcode.Call:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 return MachineCodeCalls.Call(agent, frame, ref r, pc);
-            case Opcode.New: return MachineCodeCalls.Construct(agent, frame, ref r, pc);
+            case Opcode.New or Opcode.SuperCall: return MachineCodeCalls.Construct(agent, frame, ref r, pc);
             case Opcode.TailCall:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 return MachineCodeCalls.TailCall(agent, frame, ref r, pc, 0) == 0;
