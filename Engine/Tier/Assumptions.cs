@@ -71,7 +71,8 @@ internal sealed class Assumptions(CodeBlock block)
     /// Learns what the block calls, and what takes its slow path all the time. Returns whether there is something to
     /// gain.
     /// </summary>
-    public bool Improve()
+    /// <param name="onlyCalls">Whether slow paths are not looked at, because nothing says that there were many.</param>
+    public bool Improve(bool onlyCalls = false)
     {
         if (!MayImprove) return false;
         var isBetter = false;
@@ -80,11 +81,18 @@ internal sealed class Assumptions(CodeBlock block)
         for (var pc = 0; pc < sites.Length; pc++)
         {
             ref var site = ref sites[pc];
-            if (!site.InlinesNothing && _feedback.CalleesAt(pc) is { } callees) isBetter |= ImproveCall(ref site, pc, callees, ref room);
-            if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
+            // What was slow before something was inlined says nothing of it.
+            if (!site.InlinesNothing && _feedback.CalleesAt(pc) is { } callees && ImproveCall(ref site, pc, callees, ref room))
+                isBetter = true;
+            else if (site.SlowPaths >= ManySlowPaths && !onlyCalls) isBetter |= ImproveSlow(ref site);
         }
-        if (isBetter) _improvements++;
-        return isBetter;
+        if (!isBetter) return false;
+        foreach (ref var site in sites.AsSpan())
+        {
+            if (site.SlowPaths >= FewSlowPaths && (onlyCalls || site.SlowPaths < ManySlowPaths) && site.Inlined is null) ImproveSlow(ref site);
+        }
+        _improvements++;
+        return true;
     }
 
     // Inlines what an instruction calls often.

@@ -58,7 +58,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
             FeedbackVector.Of(instance.Block);
         }
         // What it calls may have become fit to be inlined.
-        else if (before is not null && instance.Block.Heat % PollsPerLook == 0) TryImprove(instance);
+        else if (before is not null && instance.Block.Heat % PollsPerLook == 0) TryImprove(instance, onlyCalls: true);
         return !ReferenceEquals(before, instance.MachineCode);
     }
 
@@ -72,10 +72,12 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     }
 
     /// <summary>See <see cref="Assumptions.Improve"/>.</summary>
-    public override bool TryImprove(CodeInstance instance)
+    public override bool TryImprove(CodeInstance instance) => TryImprove(instance, onlyCalls: false);
+
+    private bool TryImprove(CodeInstance instance, bool onlyCalls)
     {
         var translation = Translation.Of(instance.Block);
-        if (!translation.TryWantBetter(instance.MachineCode!, out var isWanted)) return false;
+        if (!translation.TryWantBetter(instance.MachineCode!, out var isWanted, onlyCalls)) return false;
         if (isWanted) Compile(translation, instance);
         // Another engine may have asked for it.
         else if (translation.Code is { } code) instance.Use(code);

@@ -9,12 +9,12 @@ namespace Quoll.Tier;
 internal static class Inlining
 {
     /// <summary>In units of bytecode.</summary>
-    private const int MostUnits = 100;
+    private static readonly int MostUnits = Knob("UNITS", 100);
 
     private static int s_lastId;
 
     /// <summary>How many functions may be inlined into each other.</summary>
-    public const int MostDepth = 6;
+    public static readonly int MostDepth = Knob("DEPTH", 6);
 
     /// <summary>How many functions one place inlines at most.</summary>
     public const int MostCallees = 4;
@@ -23,13 +23,14 @@ internal static class Inlining
     public static bool MayInlineSeveral(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.GetProperty;
 
     /// <summary>The units of bytecode that one method inlines at most.</summary>
-    private const int MostUnitsOfAll = 600;
+    private static readonly int MostUnitsOfAll = Knob("ALL", 600);
 
     /// <summary>
     /// The units of bytecode that a method has at most with what it inlines. The runtime does not optimise a method
     /// with too many locals and jumps.
     /// </summary>
-    private const int MostUnitsWithInlined = 1600;
+    private static readonly int MostUnitsWithInlined = Knob("WITH", 1600);
+    private static int Knob(string n, int d) => int.TryParse(Environment.GetEnvironmentVariable("KNOB_" + n), out var v) ? v : d;
 
     /// <summary>Returns the units of bytecode that a method for a block may inline.</summary>
     public static int UnitsFor(CodeBlock block) => Math.Min(MostUnitsOfAll, MostUnitsWithInlined - block.Code.Length);

@@ -82,14 +82,14 @@ internal sealed class Translation(CodeBlock block)
     /// Claims a compilation that has something to gain: see <see cref="Assumptions.Improve"/>. Until then the code is
     /// good enough. Returns false if that cannot be said now, because the block is being compiled.
     /// </summary>
-    public bool TryWantBetter(MachineCode code, out bool isWanted)
+    public bool TryWantBetter(MachineCode code, out bool isWanted, bool onlyCalls = false)
     {
         isWanted = false;
         if (!_lock.TryEnter()) return false;
         try
         {
             if (_isPending) return false;
-            if (!ReferenceEquals(code, Code) || !_assumptions.Improve()) return true;
+            if (!ReferenceEquals(code, Code) || !_assumptions.Improve(onlyCalls)) return true;
             CompilationQueue.Tracer?.Invoke($"better    {Name}: {Failures()}");
             isWanted = _isPending = true;
             return true;

@@ -27,7 +27,8 @@ internal sealed partial class Translator
             VisitFastPath(IsMethodOfText(Operand(pc, 3)) ? nameof(Interpreter.FindMethodOfText) : find, pc, 2, isOfRealm: true);
             return;
         }
-        VisitRead(opcode == Opcode.GetProperty ? nameof(Interpreter.GetAnyProperty) : nameof(PropertyInstructions.GetLength), pc);
+        if (opcode == Opcode.GetLength) GetAnyLength(pc);
+        else VisitRead(nameof(Interpreter.GetAnyProperty), pc);
     }
 
     // A read that may call a getter.
@@ -55,6 +56,22 @@ internal sealed partial class Translator
             Load(_method.Index);
         }
         Set(Operand(pc, 1), ValueKind.Int);
+        EndSlowPath(slow);
+    }
+
+    // The length of anything, or a property with this name.
+    private void GetAnyLength(int pc)
+    {
+        var slow = BeginSlowPath(pc);
+        CallWith(nameof(PropertyInstructions.FindAnyLength), pc, 2);
+        if (slow is not null)
+        {
+            Keep(_method.Direct);
+            Call(nameof(Interpreter.IsNoHole));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+            Load(_method.Direct);
+        }
+        Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
     }
 

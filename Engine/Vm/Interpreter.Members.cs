@@ -32,7 +32,7 @@ internal static partial class Interpreter
     }
 
     // The slot of a property by a cache that has the shape of the object; a null reference if it is not a plain value.
-    private static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
+    internal static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
     {
         if (cache.Holder is not null)
         {

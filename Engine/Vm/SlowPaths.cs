@@ -12,6 +12,9 @@ namespace Quoll.Vm;
 /// </summary>
 internal static class SlowPaths
 {
+    /// <summary>The steps before a poll in which slow paths are not noted.</summary>
+    private const int LastSteps = 8;
+
     /// <summary>
     /// Runs an instruction for which machine code has a fast path that does not apply. Returns false if a frame must be
     /// run by the loop.
@@ -137,9 +140,9 @@ internal static class SlowPaths
 
     public static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
     {
-        // The last step before a poll belongs to the slow path. Code that is not compiled again counts
-        // nothing, because threads share it.
-        if (agent.StepsLeft <= 1 || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
+        // The last steps before a poll belong to slow paths: a few of them, where a call and what it calls are inlined.
+        // Code that is not compiled again counts nothing, because threads share it.
+        if (agent.StepsLeft <= LastSteps || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
         if (feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].SlowPaths = 0;
     }
 }
