@@ -9,12 +9,12 @@ namespace Quoll.Tier;
 internal static class Inlining
 {
     /// <summary>In units of bytecode.</summary>
-    private static readonly int MostUnits = Knob("UNITS", 100);
+    private const int MostUnits = 150;
 
     private static int s_lastId;
 
     /// <summary>How many functions may be inlined into each other.</summary>
-    public static readonly int MostDepth = Knob("DEPTH", 6);
+    public const int MostDepth = 6;
 
     /// <summary>How many functions one place inlines at most.</summary>
     public const int MostCallees = 4;
@@ -23,14 +23,13 @@ internal static class Inlining
     public static bool MayInlineSeveral(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.GetProperty;
 
     /// <summary>The units of bytecode that one method inlines at most.</summary>
-    private static readonly int MostUnitsOfAll = Knob("ALL", 600);
+    private const int MostUnitsOfAll = 800;
 
     /// <summary>
     /// The units of bytecode that a method has at most with what it inlines. The runtime does not optimise a method
     /// with too many locals and jumps.
     /// </summary>
-    private static readonly int MostUnitsWithInlined = Knob("WITH", 1600);
-    private static int Knob(string n, int d) => int.TryParse(Environment.GetEnvironmentVariable("KNOB_" + n), out var v) ? v : d;
+    private const int MostUnitsWithInlined = 1600;
 
     /// <summary>Returns the units of bytecode that a method for a block may inline.</summary>
     public static int UnitsFor(CodeBlock block) => Math.Min(MostUnitsOfAll, MostUnitsWithInlined - block.Code.Length);

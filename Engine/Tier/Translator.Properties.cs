@@ -63,7 +63,7 @@ internal sealed partial class Translator
     private void GetAnyLength(int pc)
     {
         var slow = BeginSlowPath(pc);
-        CallWith(nameof(PropertyInstructions.FindAnyLength), pc, 2);
+        CallWith(nameof(Interpreter.FindAnyLength), pc, 2);
         if (slow is not null)
         {
             Keep(_method.Direct);

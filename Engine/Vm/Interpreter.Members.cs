@@ -129,6 +129,26 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LengthOf(JsValue target) => TryLength(target, out var length) ? (int)length : -1;
 
+    /// <summary>
+    /// Returns the length of anything, or a property with this name, where the caches know it; otherwise a hole. The
+    /// interpreter takes a step for a property of an ordinary object.
+    /// </summary>
+    public static JsValue FindAnyLength(Machine agent, JsValue target, ref InlineCache caches, int index)
+    {
+        if (TryLength(target, out var known)) return new JsValue((double)known);
+        if (!target.IsObject) return JsValue.Hole;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var o = target.Object;
+        if (o is TypedArrayObject typed && HasKnownLength(agent, typed, cache)) return typed.Length;
+        var isFirst = ReferenceEquals(cache.Shape, o.Shape);
+        ref var part = ref (isFirst ? ref cache : ref cache.Among(o.Shape));
+        if (Unsafe.IsNullRef(ref part)) return JsValue.Hole;
+        ref var slot = ref KnownSlot(agent, o, ref part);
+        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return JsValue.Hole;
+        if (!isFirst) cache.NoteFound(ref part);
+        return slot;
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryLength(JsValue target, out uint length)
     {

@@ -126,31 +126,11 @@ internal static class PropertyInstructions
         return GetProperty(frame, target, cacheIndex);
     }
 
-    private static bool HasKnownLength(Machine agent, TypedArrayObject typed, in InlineCache cache) =>
+    internal static bool HasKnownLength(Machine agent, TypedArrayObject typed, in InlineCache cache) =>
         ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder && cache.Epoch == agent.PrototypeEpoch
             && holder.SlotAt(cache.Slot) is { IsInternal: true } slot
             && slot.InternalObject is Accessor { Getter: NativeFunction getter }
             && ReferenceEquals(getter.Code, TypedArrayOperations.LengthCode);
-
-    /// <summary>
-    /// The same where the caches know the answer; otherwise returns a hole. The interpreter takes a step for a property
-    /// of an ordinary object.
-    /// </summary>
-    public static JsValue FindAnyLength(Machine agent, JsValue target, ref InlineCache caches, int index)
-    {
-        if (TryLength(target, out var known)) return new JsValue((double)known);
-        if (!target.IsObject) return JsValue.Hole;
-        ref var cache = ref Unsafe.Add(ref caches, index);
-        var o = target.Object;
-        if (o is TypedArrayObject typed && HasKnownLength(agent, typed, cache)) return typed.Length;
-        var isFirst = ReferenceEquals(cache.Shape, o.Shape);
-        ref var part = ref (isFirst ? ref cache : ref cache.Among(o.Shape));
-        if (Unsafe.IsNullRef(ref part)) return JsValue.Hole;
-        ref var slot = ref KnownSlot(agent, o, ref part);
-        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return JsValue.Hole;
-        if (!isFirst) cache.NoteFound(ref part);
-        return slot;
-    }
 
     // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only. If
     // there is none, it is remembered as a property of a stand-in, which has the value undefined.
