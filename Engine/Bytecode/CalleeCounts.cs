@@ -29,7 +29,10 @@ internal sealed class CalleeCounts
 
     /// <summary>Returns the code that is not rare; what is called most is the first.</summary>
     public CodeBlock[] Frequent =>
-        [.. _known.Where(known => known.Count * CallsPerRareOne > _all).OrderByDescending(known => known.Count).Select(known => known.Callee!)];
+    [
+        .. _known.Where(known => known.Count * CallsPerRareOne > _all)
+            .OrderByDescending(static known => known.Count).Select(static known => known.Callee!),
+    ];
 
     /// <summary>Returns how many calls are rare.</summary>
     public int Few => _all / CallsPerRareOne;

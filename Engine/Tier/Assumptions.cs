@@ -89,7 +89,8 @@ internal sealed class Assumptions(CodeBlock block)
         if (!isBetter) return false;
         foreach (ref var site in sites.AsSpan())
         {
-            if (site.SlowPaths >= FewSlowPaths && (onlyCalls || site.SlowPaths < ManySlowPaths) && site.Inlined is null) ImproveSlow(ref site);
+            if (site is { SlowPaths: >= FewSlowPaths, Inlined: null } && (onlyCalls || site.SlowPaths < ManySlowPaths))
+                ImproveSlow(ref site);
         }
         _improvements++;
         return true;

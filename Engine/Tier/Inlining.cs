@@ -20,7 +20,8 @@ internal static class Inlining
     public const int MostCallees = 4;
 
     /// <summary>Returns whether an instruction may inline several functions.</summary>
-    public static bool MayInlineSeveral(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.GetProperty;
+    public static bool MayInlineSeveral(Opcode opcode) =>
+        opcode is Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.GetProperty;
 
     /// <summary>The units of bytecode that one method inlines at most.</summary>
     private const int MostUnitsOfAll = 800;

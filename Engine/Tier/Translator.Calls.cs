@@ -24,7 +24,7 @@ internal sealed partial class Translator
 
     private void VisitSuperCall(int pc)
     {
-        if (!TryVisitInlined(pc)) VisitOther(pc, nameof(MachineCodeCalls.Construct));
+        if (!TryVisitInlined(pc)) VisitOther(pc);
     }
 
     // Machine code calls the machine code of most functions without a frame that is complete.

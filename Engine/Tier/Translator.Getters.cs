@@ -91,8 +91,8 @@ internal sealed partial class Translator
     // The fields of a new object. An inlined constructor cannot call what initializes them.
     private void VisitInitializeFields(int pc)
     {
-        if (TryVisitInlined(pc)) return;
         if (_block.Fields is not null) _needsFrame = true;
-        VisitMember(Opcode.InitializeFields, pc);
+        // Most classes have no fields.
+        VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
     }
 }

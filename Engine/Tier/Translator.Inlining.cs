@@ -178,7 +178,7 @@ internal sealed partial class Translator
         foreach (var called in inlined) called._beforeCall = _state.Clone();
         if (BeginSlowPath(pc) is not { } slow) return null;
         var end = _il.DefineLabel();
-        var ofSeveral = inlined.Count > 1 || PropertyLevel(pc) != SiteLevel.Narrow || inlined[0]._seesSeveral;
+        var ofSeveral = inlined.Count > 1 || LevelOf(pc) != SiteLevel.Narrow || inlined[0]._seesSeveral;
         var getter = (Opcode)_code[pc] is Opcode.GetProperty or Opcode.GetLength ? EmitGetter(pc, ofSeveral) : null;
         for (var i = 0; i < inlined.Count; i++)
         {

@@ -24,7 +24,8 @@ internal static partial class MachineCodeCalls
 
     /// <summary>The same for the getter of a property that a cache has found. The read takes a step, too.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterGetter(Machine agent, CallFrame frame, ScriptFunction? getter, int id, int depth, int end, int steps) =>
+    public static ScriptFunction? EnterGetter(
+        Machine agent, CallFrame frame, ScriptFunction? getter, int id, int depth, int end, int steps) =>
         getter is not null ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
 
     /// <summary>The same for a place that sees objects of several shapes.</summary>
