@@ -47,14 +47,11 @@ internal sealed partial class Translator
         [Opcode.ForInNext] = new(nameof(IterationInstructions.ForInNext)),
     }.ToFrozenDictionary();
 
-    private static string? FindObstacle(CodeBlock block) =>
-        block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
-
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
-        if (info.IsInterpreted)
+        if (info.IsInterpreted || !IsTranslated(pc))
         {
             StoreLive(pc);
             EmitBailout(pc);
