@@ -103,7 +103,7 @@ internal static class OpcodeTable
         // Literals and definitions
         .. Family(OpcodeFamily.Definition,
         [
-            new(NewObject, "d, i capacity"), // d := {}
+            new(NewObject, "d, i capacity, c"), // d := {}; capacity 0: c learns it
             new(NewLiteral, "d, v values, n, C names, i capacity", HasSlowPath | Inlinable), // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
             new(NewArray, "d, v values, n, i capacity"), // d := [v[0], …, v[n-1]]
             new(SpreadList, "d, r iterable, r callee", Runs), // d := […iterable], for a call whose only argument is spread
