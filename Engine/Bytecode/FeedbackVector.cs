@@ -17,7 +17,8 @@ internal enum SiteLevel : byte
 
 /// <summary>
 /// What a site, which is an instruction of a block, has seen since its machine code was made, and what the next machine
-/// code assumes of it. 40 bytes, so that the vector of the longest code is not a large object of the collector.
+/// code assumes of it. 40 bytes, so that the vector of code that is compiled as a whole is not a large object of the
+/// collector.
 /// </summary>
 internal struct SiteFeedback
 {
@@ -127,8 +128,11 @@ internal enum CallWay
 /// </summary>
 internal sealed class FeedbackVector
 {
-    /// <summary>Longer code has no machine code, and no sites here.</summary>
+    /// <summary>Of longer code, hot loops alone have machine code.</summary>
     public const int MostUnits = 2000;
+
+    /// <summary>Still longer code has no machine code, and no sites here.</summary>
+    public const int MostUnitsWithHotLoops = 1 << 16;
 
     /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
     public const int MostFailures = 50;
@@ -136,7 +140,8 @@ internal sealed class FeedbackVector
     /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
     public const int MostSlowPaths = 2000;
 
-    private FeedbackVector(CodeBlock block) => Sites = new SiteFeedback[block.Code.Length <= MostUnits ? block.Code.Length : 0];
+    private FeedbackVector(CodeBlock block) => Sites =
+        new SiteFeedback[block.Code.Length <= MostUnitsWithHotLoops ? block.Code.Length : 0];
 
     /// <summary>By the offset of the instruction.</summary>
     public SiteFeedback[] Sites { get; }

@@ -88,7 +88,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Property, "r", Throws)] ToObjectCheck, // TypeError if r is undefined or null
 
     // Literals and definitions
-    [OpcodeInfo(Family.Definition, "d, i capacity")] NewObject, // d := {}
+    [OpcodeInfo(Family.Definition, "d, i capacity, c")] NewObject, // d := {}; capacity 0: c learns it
     [OpcodeInfo(Family.Definition, "d, v values, n, C names, i capacity", HasSlowPath | Inlinable)] NewLiteral, // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
     [OpcodeInfo(Family.Definition, "d, v values, n, i capacity")] NewArray, // d := [v[0], …, v[n-1]]
     [OpcodeInfo(Family.Definition, "d, r iterable, r callee", Runs)] SpreadList, // d := […iterable], for a call whose only argument is spread

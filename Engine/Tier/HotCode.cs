@@ -44,6 +44,11 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         if (!instance.Block.HasBytecode) return false;
         var before = instance.MachineCode;
         TakeCompiled();
+        if (IsLong(instance.Block))
+        {
+            if (before is null && Volatile.Read(ref instance.Block.MachineCode) is MachineCode known) instance.Use(known);
+            return !ReferenceEquals(before, instance.MachineCode);
+        }
         var heat = AddHeat(instance.Block);
         var isHot = heat >= s_heatToCompile && CompilationQueue.Age >= Beginning;
         // What another engine has found hot is hot here, too.
@@ -61,6 +66,21 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         else if (before is not null && instance.Block.Heat % PollsPerLook == 0) TryImprove(instance, onlyCalls: true);
         return !ReferenceEquals(before, instance.MachineCode);
     }
+
+    /// <summary>Code that is too long to be compiled has machine code for its hot loops.</summary>
+    public override bool NoteLoop(CodeInstance instance, int pc)
+    {
+        if (!IsLong(instance.Block)) return Note(instance);
+        var isHot = AddHeat(instance.Block) >= s_heatToCompile && CompilationQueue.Age >= Beginning;
+        if ((isHot || mode.IsForced) && instance.Block.Code.Length <= FeedbackVector.MostUnitsWithHotLoops)
+        {
+            var translation = Translation.Of(instance.Block);
+            if (translation.WantLoop(instance, pc, mode.IsForced)) Compile(translation, instance);
+        }
+        return Note(instance);
+    }
+
+    private static bool IsLong(CodeBlock block) => block.Code.Length > FeedbackVector.MostUnits;
 
     public override void CompileAgain(CodeInstance instance)
     {

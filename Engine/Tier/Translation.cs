@@ -11,6 +11,9 @@ internal sealed class Translation(CodeBlock block)
 {
     private readonly Lock _lock = new();
     private readonly Assumptions _assumptions = new(block);
+
+    // Of code that is too long to be compiled as a whole.
+    private readonly HotLoops? _loops = block.Code.Length > FeedbackVector.MostUnits ? new HotLoops(block.Code) : null;
     private volatile bool _isWanted;
 
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
@@ -46,6 +49,25 @@ internal sealed class Translation(CodeBlock block)
             if (_isWanted) return false;
             _assumptions.Learn(instance);
             return _isWanted = _isPending = true;
+        }
+    }
+
+    /// <summary>
+    /// Claims a compilation with one loop more, if a loop of long code has become hot. Code that is there stays in use
+    /// until then.
+    /// </summary>
+    public bool WantLoop(CodeInstance instance, int pc, bool isForced)
+    {
+        if (!_lock.TryEnter()) return false;
+        try
+        {
+            if (_isPending || _assumptions.IsLast || !_loops!.Note(pc, isForced)) return false;
+            if (!_isWanted) _assumptions.Learn(instance);
+            return _isWanted = _isPending = true;
+        }
+        finally
+        {
+            _lock.Exit();
         }
     }
 
@@ -107,7 +129,7 @@ internal sealed class Translation(CodeBlock block)
         {
             var began = Stopwatch.GetTimestamp();
             var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
-            var code = obstacle is null ? Translator.Translate(block, mode, out obstacle) : null;
+            var code = obstacle is null ? Translator.Translate(block, mode, _loops, out obstacle) : null;
             if (code is not null)
             {
                 MachineCodeLimit.Add(code, code.Size);
@@ -116,7 +138,7 @@ internal sealed class Translation(CodeBlock block)
             }
             _isPending = false;
             if (CompilationQueue.Tracer is not { } tracer) return;
-            var size = $"{block.Code.Length} units, ";
+            var size = _loops is null ? $"{block.Code.Length} units, " : $"{_loops.Units} of {block.Code.Length} units, ";
             tracer(CompilationQueue.Describe(Name, code is not null, size + (code is null ? obstacle : $"{code.Size} bytes"), began));
         }
     }

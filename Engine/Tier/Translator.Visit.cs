@@ -11,14 +11,12 @@ internal sealed partial class Translator
     /// <summary>In bytes. Longer code is not kept: the time for it grows faster than its length.</summary>
     private const int MaxILLength = 60_000;
 
-    private static string? FindObstacle(CodeBlock block) =>
-        block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
-        if (info.IsInterpreted || IsInlined && opcode == Opcode.ThrowReference)
+        if (info.IsInterpreted || IsInlined && opcode == Opcode.ThrowReference || !IsTranslated(pc))
         {
             StoreLive(pc);
             EmitBailout(pc);

@@ -30,10 +30,15 @@ internal sealed partial class Translator
 
     private readonly HotCodeMode _mode;
 
+    // What is translated of long code; null for all.
+    private readonly HotLoops? _loops;
+
     // Without entries, those of the block.
-    private Translator(CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null)
+    private Translator(
+        CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null, HotLoops? loops = null)
     {
         _mode = mode;
+        _loops = loops;
         _inlines = inlines;
         _block = block;
         _code = block.Code;
@@ -48,13 +53,12 @@ internal sealed partial class Translator
     }
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
-    public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, out string? obstacle)
+    public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, HotLoops? loops, out string? obstacle)
     {
-        obstacle = FindObstacle(block);
-        if (obstacle is not null) return null;
-        var code = new Translator(block, mode, inlines: true, new EmittedMethod(block)).Translate();
+        obstacle = null;
+        var code = new Translator(block, mode, inlines: true, new EmittedMethod(block), loops: loops).Translate();
         // It may be too long only by what it has inlined.
-        code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block)).Translate();
+        code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block), loops: loops).Translate();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
         return code;
     }
@@ -68,14 +72,14 @@ internal sealed partial class Translator
         for (var i = 0; i < _entries.Count; i++)
         {
             numbers[_entries[i]] = i;
-            code[_entries[i]] = (int)Opcode.EnterMachineCode;
+            if (IsTranslated(_entries[i])) code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
         return new MachineCode(_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
-            NeedsArguments = _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
+            NeedsArguments = _loops is not null || _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
             DirectCalls = _directCalls,
-            TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
+            TakesCalls = _loops is null && !_block.KeepsArguments && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
         };
     }
 
@@ -83,15 +87,21 @@ internal sealed partial class Translator
     private List<int> FindEntries()
     {
         var entries = new SortedSet<int> { 0 };
-        foreach (var handler in _block.Handlers) entries.Add(handler.Handler);
+        foreach (var handler in _block.Handlers)
+        {
+            if (IsTranslated(handler.Handler)) entries.Add(handler.Handler);
+        }
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
         {
+            if (!IsTranslated(pc)) continue;
             var next = pc + info.Length;
             if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-            else if (info.MayPush && next < _code.Length) entries.Add(next);
+            else if (info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
         }
         return [.. entries];
     }
+
+    private bool IsTranslated(int pc) => _loops is null || _loops.Contains(pc);
 
     private void Analyse()
     {

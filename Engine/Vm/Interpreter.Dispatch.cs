@@ -408,7 +408,7 @@ internal static partial class Interpreter
                     agent.StepsLeft -= CodeBlock.LoopSteps((int)pc - back);
                     pc = back;
                     if (agent.StepsLeft > 0) continue;
-                    if (agent.Poll(frame.Instance)) code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
+                    if (agent.PollLoop(frame)) code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
                     if (!TakeRestart()) continue;
                     frame.ResumePc = back;
                     return Restart;

@@ -27,6 +27,13 @@ internal abstract partial class Machine
         return RunsMachineCode && Tier.Note(instance);
     }
 
+    /// <summary>The same for a loop, which the frame runs at its instruction Loop.</summary>
+    public bool PollLoop(CallFrame frame)
+    {
+        Limits.Check();
+        return RunsMachineCode && Tier.NoteLoop(frame.Instance, frame.Pc);
+    }
+
     // The native stack is known to be sufficient down to this address, with half of what the runtime guarantees below
     // it. Only for the thread that runs.
     private nuint _stackLimit;
