@@ -78,7 +78,7 @@ export const kinds = [
   ['a direction of unknown languages', ['infos'], (what, ours, theirs) => what.endsWith('getTextInfo') && ours === '{}' && theirs !== '{}'],
   ['compact plural rules without fraction digits', ['plurals', 'numbers'],
     (what, ours, theirs) => equalWithout(ours, theirs, ['minimumFractionDigits', 'maximumFractionDigits', 'roundingPriority'])],
-  ['Fula in Latin script gets texts of the root', ['lists', 'plurals', 'locales', 'relativeTimes'],
+  ['Fula in Latin script is offered because of that in Adlam', ['lists', 'plurals', 'locales', 'relativeTimes'],
     what => /^ff(-Latn|$| )/.test(what)],
   ['former regions replaced', ['names'], what => what.endsWith(' AN') && what.includes('"type":"region"')],
   ['the key of a calendar without a name', ['names'],
