@@ -57,7 +57,8 @@ internal enum Opcode
 
     Nop, Debugger,
 
-    // In place of another instruction, where machine code may be entered
+    // In place of another instruction, where a debugger may stop, and where machine code may be entered
+    Break,
     EnterMachineCode,
 }
 

@@ -302,12 +302,13 @@ internal static class OpcodeTable
             new(Await, "d, r", Runs | Interpreted), // d := await r
         ]),
 
-        // Nop, Debugger, and what stands in place of another instruction where machine code may be entered: no
-        // compiled block has EnterMachineCode.
+        // Nop, Debugger, and what stands in place of another instruction: the compiler emits neither Break nor
+        // EnterMachineCode.
         .. Family(OpcodeFamily.Special,
         [
             new(Nop, "", Inlinable), // nothing
             new(Debugger, "", Interpreted), // nothing
+            new(Break, ""), // a debugger may stop
             new(EnterMachineCode, ""), // enter machine code
         ]),
     ]);

@@ -1,0 +1,42 @@
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>A script that is paused, while the handler of the pause runs.</summary>
+public sealed class DebuggerPause
+{
+    private bool _isOver;
+
+    internal DebuggerPause(Debugger debugger, PauseReason reason, Machine machine)
+    {
+        (Debugger, Reason) = (debugger, reason);
+        var frames = new List<DebuggerFrame>();
+        foreach (var frame in machine.FramesFromTop)
+        {
+            if (frame.Instance is DebuggedCode { Text.IsHidden: false }) frames.Add(new DebuggerFrame(this, frame, frame.Pc));
+        }
+        Frames = frames;
+    }
+
+    /// <summary>The debugger.</summary>
+    public Debugger Debugger { get; }
+
+    /// <summary>Why the script is paused.</summary>
+    public PauseReason Reason { get; }
+
+    /// <summary>The functions that run, the innermost first, without those of Quoll itself.</summary>
+    public IReadOnlyList<DebuggerFrame> Frames { get; }
+
+    /// <summary>The breakpoints that execution has reached.</summary>
+    public IReadOnlyList<DebuggerBreakpoint> Breakpoints { get; internal init; } = [];
+
+    /// <summary>What was thrown, for <see cref="PauseReason.Exception"/>; else undefined.</summary>
+    public JsValue Thrown { get; internal init; }
+
+    internal void RequirePaused()
+    {
+        if (_isOver) throw new InvalidOperationException("The script is not paused any more: its frames have changed.");
+    }
+
+    internal void End() => _isOver = true;
+}
