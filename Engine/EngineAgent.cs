@@ -38,7 +38,7 @@ internal sealed class EngineAgent : Machine
     public EngineAgent(EngineOptions options, RealmTables tables) : base(options)
     {
         _tables = tables;
-        if (options.Debug) DebugAgent = new DebuggerAgent(options);
+        if (options.Debug) DebugAgent = new DebuggerAgent(this);
     }
 
     public Engine? Engine { get; init; }

@@ -58,7 +58,7 @@ public class ProgramTests
         var pauses = 0;
         Run(name, behind: "", configure: engine =>
         {
-            engine.Debugger.AddBreakpoint(name, 1);
+            engine.Debugger.RequestPause();
             engine.Debugger.Paused = pause =>
             {
                 pauses++;

@@ -6,8 +6,8 @@ using Quoll.Vm;
 namespace Quoll.Debugging;
 
 /// <summary>Decides where the code of one engine pauses. It sets the marks that the machine stops at.</summary>
-/// <param name="options">The options of the engine.</param>
-internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
+/// <param name="machine">The machine that runs its code.</param>
+internal sealed class DebuggerAgent(Machine machine) : DebugAgent
 {
     private readonly List<DebuggedText> _texts = [];
     private readonly ConditionalWeakTable<CodeBlock, CodeKey> _keys = [];
@@ -41,6 +41,7 @@ internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
         var isNew = text is null;
         if (text is null) _texts.Add(text = new DebuggedText(_texts.Count + 1, KeyOf(block), block) { Added = code => Debugger?.MarkBreakpoints(code) });
         if (isNew) Debugger?.Add(text);
+        Poll(machine);
         return new DebuggedCode(block, runsMachineCode, scriptOrModule, text);
     }
 
@@ -51,8 +52,8 @@ internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
         var name = block.Source.Name;
         return block.Kind switch
         {
-            FunctionKind.Script => new CodeKey(CodeGoal.Script, block.Source.Text, name) { Language = options.LanguageOf(name) },
-            FunctionKind.Module => new CodeKey(CodeGoal.Module, block.Source.Text, name) { Language = options.LanguageOf(name) },
+            FunctionKind.Script => new CodeKey(CodeGoal.Script, block.Source.Text, name) { Language = machine.Options.LanguageOf(name) },
+            FunctionKind.Module => new CodeKey(CodeGoal.Module, block.Source.Text, name) { Language = machine.Options.LanguageOf(name) },
             _ => null,
         };
     }
@@ -82,6 +83,7 @@ internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
 
     private void Reach(Machine machine, CallFrame frame, DebuggedCode code, int pc)
     {
+        if (_stopDepth != NoStop) MarkFrames(machine, 2);
         var steps = machine.Depth <= _stopDepth && code.IsStep(pc);
         var hits = code.HasBreakpoint(pc) ? Hits(machine, frame, code, pc) : [];
         if (hits.Count > 0) Pause(machine, new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine) { Breakpoints = hits });
@@ -134,6 +136,7 @@ internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
 
     public override void Throw(Machine machine, in JsValue value)
     {
+        if (_stopDepth != NoStop) MarkFrames(machine, int.MaxValue);
         if (_isPaused || Debugger is not { Paused: not null, ExceptionPauses: not ExceptionPauses.None } debugger) return;
         // Code of the host between two loops lets an exception through, which has paused already.
         var isSame = machine.Depth < _thrownDepth && value.Equals(_thrown);
@@ -147,11 +150,7 @@ internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
 
     private void Pause(Machine machine, DebuggerPause pause)
     {
-        if (pause.Frames.Count == 0)
-        {
-            pause.End();
-            return;
-        }
+        if (!DebuggerPause.IsIn(machine)) return;
         Clear(machine);
         StepKind next;
         try
@@ -187,11 +186,19 @@ internal sealed class DebuggerAgent(EngineOptions options) : DebugAgent
     private void StopAt(Machine machine, int depth, PauseReason reason, bool steps)
     {
         (_stopDepth, _stopReason) = (depth, reason);
+        // A function that is left stops at its return: so its caller has marks in time.
+        MarkFrames(machine, 2);
+        SetWantsCalls(machine, steps);
+    }
+
+    private void MarkFrames(Machine machine, int most)
+    {
         foreach (var frame in machine.FramesFromTop)
         {
-            if (frame.Instance is DebuggedCode { Text.IsHidden: false } code) Mark(code);
+            if (frame.Instance is not DebuggedCode { Text.IsHidden: false } code) continue;
+            Mark(code);
+            if (--most == 0) return;
         }
-        SetWantsCalls(machine, steps);
     }
 
     private void Clear(Machine machine)

@@ -5,17 +5,13 @@ namespace Quoll.Debugging;
 /// <summary>A script that is paused, while the handler of the pause runs.</summary>
 public sealed class DebuggerPause
 {
+    private readonly Machine _machine;
+    private List<DebuggerFrame>? _frames;
     private bool _isOver;
 
     internal DebuggerPause(Debugger debugger, PauseReason reason, Machine machine)
     {
-        (Debugger, Reason) = (debugger, reason);
-        var frames = new List<DebuggerFrame>();
-        foreach (var frame in machine.FramesFromTop)
-        {
-            if (frame.Instance is DebuggedCode { Text.IsHidden: false }) frames.Add(new DebuggerFrame(this, frame, frame.Pc));
-        }
-        Frames = frames;
+        (Debugger, Reason, _machine) = (debugger, reason, machine);
     }
 
     /// <summary>The debugger.</summary>
@@ -25,7 +21,21 @@ public sealed class DebuggerPause
     public PauseReason Reason { get; }
 
     /// <summary>The functions that run, the innermost first, without those of Quoll itself.</summary>
-    public IReadOnlyList<DebuggerFrame> Frames { get; }
+    public IReadOnlyList<DebuggerFrame> Frames
+    {
+        get
+        {
+            if (_frames is not null) return _frames;
+            RequirePaused();
+            return _frames = [.. Visible(_machine).Select(frame => new DebuggerFrame(this, frame, frame.Pc))];
+        }
+    }
+
+    /// <summary>Whether a function of a script runs.</summary>
+    internal static bool IsIn(Machine machine) => Visible(machine).Any();
+
+    private static IEnumerable<CallFrame> Visible(Machine machine) =>
+        machine.FramesFromTop.Where(static frame => frame.Instance is DebuggedCode { Text.IsHidden: false });
 
     /// <summary>The breakpoints that execution has reached.</summary>
     public IReadOnlyList<DebuggerBreakpoint> Breakpoints { get; internal init; } = [];
