@@ -129,7 +129,51 @@ public class DebuggerTests
     }
 
     [Fact]
-    public void Another_thread_can_pause_a_loop()
+    public void Pauses_take_no_time_of_the_call_unless_they_should()
+    {
+        var engine = new Engine(new EngineOptions { Debug = true, MaxTime = MachinePace.Hang });
+        var left = new List<TimeSpan>();
+        engine.SetValue("note", () => left.Add(engine.Realm.Agent.Limits.TimeLeft));
+        engine.Debugger.Paused = _ =>
+        {
+            MachinePace.DoKnownWork();
+            return StepKind.Continue;
+        };
+        engine.Execute("note(); debugger; note()");
+        engine.Debugger.CountsPauses = true;
+        engine.Execute("note(); debugger; note()");
+        Assert.True(left[0] - left[1] < left[2] - left[3], $"{left[0] - left[1]} {left[2] - left[3]}");
+    }
+
+    [Fact]
+    public void Evaluation_obeys_the_limits_of_the_call()
+    {
+        var engine = new Engine(new EngineOptions { Debug = true, MaxSteps = 10_000 });
+        engine.Debugger.Paused = pause =>
+        {
+            Assert.Throws<ExecutionLimitException>(() => pause.Frames[0].Evaluate("for (;;);"));
+            return StepKind.Continue;
+        };
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("debugger;"));
+    }
+
+    [Fact]
+    public void A_frame_is_gone_after_the_pause()
+    {
+        var engine = NewEngine();
+        DebuggerFrame? kept = null;
+        engine.Debugger.Paused = pause =>
+        {
+            kept = pause.Frames[0];
+            return StepKind.Continue;
+        };
+        engine.Execute("debugger;");
+        Assert.Throws<InvalidOperationException>(() => kept!.Scopes);
+        Assert.Throws<InvalidOperationException>(() => kept!.Evaluate("1"));
+    }
+
+    [Fact]
+    public async Task Another_thread_can_pause_a_loop()
     {
         var engine = NewEngine();
         var isRunning = new ManualResetEventSlim();
@@ -146,6 +190,6 @@ public class DebuggerTests
             engine.Debugger.RequestPause();
         });
         Assert.True(engine.Evaluate("var n = 0, stop = false; started(); while (!stop) n++; n > 0").AsBoolean());
-        asking.Wait();
+        await asking;
     }
 }

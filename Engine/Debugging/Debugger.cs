@@ -36,6 +36,12 @@ public sealed class Debugger
     /// <summary>Which exceptions pause.</summary>
     public ExceptionPauses ExceptionPauses { get; set; }
 
+    /// <summary>
+    /// Whether the time of pauses counts for limits of time. The default is false: only what the script does counts, and
+    /// what <see cref="DebuggerFrame.Evaluate(string)"/> does.
+    /// </summary>
+    public bool CountsPauses { get; set; }
+
     /// <summary>The sources that the engine has run, in their order.</summary>
     public IReadOnlyList<DebuggerSource> Sources => [.. _agent.Texts.Where(static text => !text.IsHidden).Select(SourceOf)];
 
@@ -87,7 +93,7 @@ public sealed class Debugger
     }
 
     /// <summary>Runs work for the host while the script is paused: it does not pause itself.</summary>
-    internal T Run<T>(Func<T> work) => _agent.WithoutPauses(work);
+    internal T Run<T>(Func<T> work) => _agent.RunInPause(work);
 
     /// <summary>Returns the breakpoints at an instruction.</summary>
     internal IEnumerable<DebuggerBreakpoint> BreakpointsAt(DebuggedCode code, int pc)

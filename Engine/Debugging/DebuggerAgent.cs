@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Language;
@@ -22,6 +23,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
     private bool _isPaused;
     private JsValue _thrown;
     private int _thrownDepth;
+    private long _pausedAt;
     private volatile bool _isRequested;
 
     private const int NoStop = -1, AnyDepth = int.MaxValue;
@@ -153,6 +155,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         if (!DebuggerPause.IsIn(machine)) return;
         Clear(machine);
         StepKind next;
+        _pausedAt = Stopwatch.GetTimestamp();
         try
         {
             next = WithoutPauses(() => HostGuard.Run(machine.CurrentRealm, (Debugger!.Paused!, pause), static x => x.Item1(x.pause)));
@@ -160,11 +163,31 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         finally
         {
             pause.End();
+            CountPause();
         }
         var depth = machine.Depth;
         if (next == StepKind.Into) StopAt(machine, AnyDepth, PauseReason.Step, steps: true);
         else if (next == StepKind.Over) StopAt(machine, depth, PauseReason.Step, steps: false);
         else if (next == StepKind.Out) StopAt(machine, depth - 1, PauseReason.Step, steps: false);
+    }
+
+    /// <summary>Runs work of a debugger while the script is paused. Its time counts, and that of the pause does not.</summary>
+    public T RunInPause<T>(Func<T> work)
+    {
+        CountPause();
+        try
+        {
+            return WithoutPauses(work);
+        }
+        finally
+        {
+            _pausedAt = Stopwatch.GetTimestamp();
+        }
+    }
+
+    private void CountPause()
+    {
+        if (Debugger is { CountsPauses: false }) machine.Limits.Extend(Stopwatch.GetTimestamp() - _pausedAt);
     }
 
     /// <summary>Runs work of a debugger, in which nothing pauses.</summary>
