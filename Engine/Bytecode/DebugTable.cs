@@ -25,7 +25,8 @@ internal enum DebugScopeKind : byte { Local, Block, Catch, With, Class, Eval, Mo
 /// <summary>A variable and its place while its scope is open.</summary>
 /// <param name="Name">The name in the text.</param>
 /// <param name="Environment">
-/// The register with the environment that has it; <see cref="SpecialOperands.NoRegister"/> for a variable in a register.
+/// The register with the environment that has it; <see cref="SpecialOperands.NoRegister"/> for a variable in a
+/// register.
 /// </param>
 /// <param name="Index">The register, or the slot of the environment.</param>
 /// <param name="IsConstant">Whether an assignment throws.</param>

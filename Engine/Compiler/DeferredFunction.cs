@@ -26,8 +26,8 @@ internal sealed class DeferredFunction : UncompiledFunction
     /// <summary>Returns the block of a function whose code is made by its first call.</summary>
     public static CodeBlock BlockOf(
         SourceText source, FunctionNode function, string name, EvalContext context, DebugTables? tables) => CodeBlock.Without(
-        new DeferredFunction(source, function, name, context, tables), source, (function.SourceStart, function.SourceEnd), name, function.Kind,
-        function.Flavour, function.IsStrict, function.ExpectedArgumentCount);
+        new DeferredFunction(source, function, name, context, tables), source, (function.SourceStart, function.SourceEnd), name,
+        function.Kind, function.Flavour, function.IsStrict, function.ExpectedArgumentCount);
 
     /// <summary>The size of a function's node with its scope and its place in the text, in bytes.</summary>
     private const int NodeSize = 300;

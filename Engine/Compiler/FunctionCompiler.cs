@@ -31,7 +31,7 @@ internal sealed partial class FunctionCompiler
     private readonly CodeBuilder _code = CodeBuilder.Take();
     private readonly ControlScopes _controls;
 
-    /// <summary>Where the tables for debuggers go, and what collects that of this function; null without them.</summary>
+    /// <summary>Where the tables for debuggers go, and what collects that of this function; null for none.</summary>
     private readonly DebugTables? _tables;
     private readonly DebugRecorder? _recorder;
 

@@ -3,7 +3,7 @@ using Quoll.Vm;
 
 namespace Quoll.Debugging;
 
-/// <summary>The code of a function in an engine that may be debugged. It gets marks when a debugger needs them.</summary>
+/// <summary>The code of a function in an engine with a debugger. It gets marks when the debugger needs them.</summary>
 internal sealed class DebuggedCode : CodeInstance
 {
     private readonly DebuggedText _text;

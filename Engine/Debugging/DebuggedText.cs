@@ -20,7 +20,7 @@ internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
 
     public SourceText Source => root.Source;
 
-    /// <summary>Whether it is a part of Quoll, or made otherwise than from a text: it is not shown, and not stopped in.</summary>
+    /// <summary>Whether it is a part of Quoll, or not made of a text: nobody sees it or stops in it.</summary>
     public bool IsHidden => key is null || root.Source.IsInternal;
 
     /// <summary>The instances of its functions that are in use.</summary>

@@ -107,9 +107,12 @@ public sealed class Debugger
     {
         if (code.Text.IsHidden || _breakpoints.Count == 0 && !code.HasBreakpoints) return;
         var source = SourceOf(code.Text);
-        if (!_breakpoints.Exists(breakpoint => breakpoint.Locations.Any(location => location.Source == source)) && !code.HasBreakpoints) return;
-        var wanted = _breakpoints.SelectMany(static breakpoint => breakpoint.Locations).Where(location => location.Source == source).ToHashSet();
-        code.SetBreakpoints([.. code.Table.Locations.Select(static location => location.Pc).Where(pc => wanted.Contains(LocationOf(code, pc)))]);
+        var wanted = _breakpoints.SelectMany(static breakpoint => breakpoint.Locations)
+            .Where(location => location.Source == source).ToHashSet();
+        // The table is made only where there is a breakpoint.
+        if (wanted.Count == 0 && !code.HasBreakpoints) return;
+        var places = code.Table.Locations.Select(static location => location.Pc);
+        code.SetBreakpoints([.. places.Where(pc => wanted.Contains(LocationOf(code, pc)))]);
     }
 
     private void MarkBreakpoints(DebuggedText text)

@@ -40,9 +40,12 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
     public override CodeInstance Create(CodeBlock block, bool runsMachineCode, object? scriptOrModule)
     {
         var text = _texts.Find(text => ReferenceEquals(text.Root, block));
-        var isNew = text is null;
-        if (text is null) _texts.Add(text = new DebuggedText(_texts.Count + 1, KeyOf(block), block) { Added = code => Debugger?.MarkBreakpoints(code) });
-        if (isNew) Debugger?.Add(text);
+        if (text is null)
+        {
+            text = new DebuggedText(_texts.Count + 1, KeyOf(block), block) { Added = code => Debugger?.MarkBreakpoints(code) };
+            _texts.Add(text);
+            Debugger?.Add(text);
+        }
         Poll(machine);
         return new DebuggedCode(block, runsMachineCode, scriptOrModule, text);
     }

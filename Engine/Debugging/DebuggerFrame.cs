@@ -59,7 +59,8 @@ public sealed class DebuggerFrame
             for (var around = _frame.Environment; around is not null; around = around.Outer)
             {
                 if (around.BindingObject is { } with) scopes.Add(new DebuggerScope(this, DebuggerScopeKind.With, null, with));
-                else if (around.Count > 0) scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Closure, new ScopeVariables.OfClosure(around)));
+                if (around.Count == 0) continue;
+                scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Closure, new ScopeVariables.OfClosure(around)));
             }
             scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Global, null, _frame.Realm.Global));
             return scopes;
@@ -99,7 +100,8 @@ public sealed class DebuggerFrame
     internal JsValue Run<TState>(TState state, Func<Machine, TState, JsValue> work)
     {
         RequirePaused();
-        return _pause.Debugger.Run(() => Boundary.Run(_frame.Realm, (state, work), static (realm, x) => x.work(Machine.Of(realm), x.state)));
+        return _pause.Debugger.Run(() =>
+            Boundary.Run(_frame.Realm, (state, work), static (realm, x) => x.work(Machine.Of(realm), x.state)));
     }
 
     internal JsValue Evaluate(Machine machine, string code)

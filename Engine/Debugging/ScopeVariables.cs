@@ -53,7 +53,7 @@ internal abstract class ScopeVariables
     /// <summary>A scope around the function that runs.</summary>
     public sealed class OfClosure(EnvironmentRecord environment) : ScopeVariables
     {
-        public override IEnumerable<string> Names => environment.Info!.Names.Where(static name => name is "this" or "arguments" || IsPlain(name));
+        public override IEnumerable<string> Names => environment.Info!.Names.Where(IsOfText);
 
         public override bool IsConstant(string name) =>
             environment.Info!.Kinds[environment.Info.Find(name)] is EnvironmentInfo.SlotKind.Const or EnvironmentInfo.SlotKind.Import;
@@ -61,6 +61,6 @@ internal abstract class ScopeVariables
         protected override ref JsValue Place(string name) => ref environment.SlotAt(environment.Info!.Find(name));
 
         // Not a name that only the compiler uses.
-        private static bool IsPlain(string name) => name.Length > 0 && name[0] is not ('%' or '#') && !name.Contains('.');
+        private static bool IsOfText(string name) => name.Length > 0 && name[0] is not ('%' or '#') && !name.Contains('.');
     }
 }
