@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Quoll.Debugging;
 using Quoll.Runtime.Agents;
 using Quoll.Tests.Tier;
 
@@ -46,16 +47,39 @@ public class ProgramTests
         }
     }
 
+    /// <summary>
+    /// A debugger that pauses at every place changes no result. It takes fewer steps: it has compiled all functions,
+    /// for which the script is not charged.
+    /// </summary>
+    [Theory]
+    [MemberData(nameof(Programs))]
+    public void Program_that_is_stepped_through_does_the_same(string name)
+    {
+        var pauses = 0;
+        Run(name, behind: "", configure: engine =>
+        {
+            engine.Debugger.RequestPause();
+            engine.Debugger.Paused = pause =>
+            {
+                pauses++;
+                Assert.NotEmpty(pause.Frames[0].Scopes);
+                return StepKind.Into;
+            };
+        });
+        Assert.True(pauses > 0 || ProgramFile.Read(name).IsRefused);
+    }
+
     private static long Interpret(string name) => InterpretedSteps.GetOrAdd(name, static name => Run(name, behind: ""));
 
     // Returns the steps that the program took.
-    private static long Run(string name, string behind, HotCodeMode? hotCode = null)
+    private static long Run(string name, string behind, HotCodeMode? hotCode = null, Action<Engine>? configure = null)
     {
         var program = ProgramFile.Read(name);
         Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
 
         var printed = new List<string>();
-        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = MachinePace.Hang });
+        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = MachinePace.Hang, Debug = configure is not null });
+        configure?.Invoke(engine);
         var toText = engine.GetValue("String");
         engine.SetValue(
             "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => toText.Call(null, value).AsString()))));

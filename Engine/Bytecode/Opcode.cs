@@ -250,8 +250,10 @@ internal enum Opcode
     [OpcodeInfo(Family.Suspension, "d, d mode, r result", Runs | Interpreted)] YieldDelegated, // the same with the result as it is; a throw sets mode to 1
     [OpcodeInfo(Family.Suspension, "d, r", Runs | Interpreted)] Await, // d := await r
 
-    // Debugger, and what stands in place of another instruction where machine code may be entered, in no compiled block
+    // Debugger, and what stands in place of another instruction, in no compiled block: where a debugger may stop, and
+    // where machine code may be entered
     [OpcodeInfo(Family.Special, "", Interpreted)] Debugger, // nothing
+    [OpcodeInfo(Family.Special, "")] Break, // a debugger may stop
     [OpcodeInfo(Family.Special, "")] EnterMachineCode, // enter machine code
 }
 

@@ -41,7 +41,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     public override bool Note(CodeInstance instance)
     {
         // A function whose first call is on its way has no code yet.
-        if (!instance.Block.HasBytecode) return false;
+        if (!instance.Block.HasBytecode || instance.Block.IsCopy) return false;
         var before = instance.MachineCode;
         TakeCompiled();
         if (IsLong(instance.Block))

@@ -198,7 +198,7 @@ internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
 /// <summary>
 /// A code block in one realm: its inline caches, its inner functions' instances, and its template objects.
 /// </summary>
-internal sealed class CodeInstance
+internal class CodeInstance
 {
     private CodeInstance[]? _functions;
     private JsArray?[]? _templates;
@@ -268,7 +268,23 @@ internal sealed class CodeInstance
     public CodeInstance Function(int index)
     {
         _functions ??= new CodeInstance[Block.Functions.Length];
-        return _functions[index] ??= new CodeInstance(Block.Functions[index], _runsMachineCode, ScriptOrModule);
+        return _functions[index] ??= Create(Block.Functions[index], _runsMachineCode);
+    }
+
+    /// <summary>Creates the instance of an inner function.</summary>
+    protected virtual CodeInstance Create(CodeBlock function, bool runsMachineCode) => new(function, runsMachineCode, ScriptOrModule);
+
+    /// <summary>The instances of inner functions that exist.</summary>
+    protected IEnumerable<CodeInstance> Functions => (_functions ?? []).Where(static function => function is not null);
+
+    /// <summary>Continues with other code of the same registers and caches, at the same offsets.</summary>
+    /// <param name="block">The code.</param>
+    /// <param name="marked">The code with marks, which the loop runs.</param>
+    protected void Use(CodeBlock block, int[] marked)
+    {
+        MachineCode = null;
+        Block = block;
+        Code = marked;
     }
 
     /// <summary>GetTemplateObject (§13.2.8.4): returns the frozen array of a site.</summary>

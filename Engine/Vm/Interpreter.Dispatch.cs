@@ -594,8 +594,15 @@ internal static partial class Interpreter
                     frame.Pc = (int)pc;
                     return Coroutine.Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                 case Opcode.Debugger:
+                    frame.Pc = (int)pc;
+                    if (agent.DebugAgent?.ReachStatement(agent, frame) == true) goto Pushed;
                     pc++;
                     continue;
+                case Opcode.Break:
+                    frame.Pc = (int)pc;
+                    pc = agent.DebugAgent!.Reach(agent, frame);
+                    if (pc >= 0) continue;
+                    goto Pushed;
 
                 case Opcode.EnterMachineCode:
                     pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);

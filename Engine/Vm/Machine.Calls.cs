@@ -18,7 +18,7 @@ internal abstract partial class Machine
 
     /// <summary>
     /// Frames at lower depths need no preparation: the first ones of a stack, and at most twice the deepest nesting of
-    /// calls. 0 until the first call, and always while calls are traced.
+    /// calls. 0 until the first call, and always while somebody is told of calls.
     /// </summary>
     private int _framesReady;
 
@@ -47,6 +47,12 @@ internal abstract partial class Machine
             _framesReady = 0;
         }
     }
+
+    // Whether somebody is told of each call.
+    private bool TellsCalls => _callTracer is not null || DebugAgent is { WantsCalls: true };
+
+    /// <summary>Says that <see cref="DebugAgent.WantsCalls"/> has changed.</summary>
+    public void NoteWantsCalls() => _framesReady = 0;
 
     /// <summary>The running function's frame; null if no function runs.</summary>
     public CallFrame? CurrentFrame
@@ -110,7 +116,7 @@ internal abstract partial class Machine
     {
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
-        var frame = NextFrame(block);
+        var frame = NextFrame(function.Instance);
         var start = caller.Base + first + 2;
         if (TryUseRegisters(caller, start + Math.Max(block.RegisterCount, count)))
         {
@@ -145,7 +151,7 @@ internal abstract partial class Machine
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
-        var frame = NextFrame(block);
+        var frame = NextFrame(function.Instance);
         Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
         Pass(frame, function, thisValue, arguments);
         frame.Exit = exit;
@@ -207,6 +213,7 @@ internal abstract partial class Machine
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) Poll(function.Instance);
         _callTracer?.Invoke(block, _depth - 1);
+        if (DebugAgent is { WantsCalls: true } debugAgent) debugAgent.Enter(function.Instance);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (!TryUseRegisters(frame, frame.Base + size)) Place(frame, FrameBelowTop, size + 2);
@@ -280,24 +287,30 @@ internal abstract partial class Machine
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private CallFrame NextFrame(CodeBlock block)
+    private CallFrame NextFrame(CodeInstance instance)
     {
         CompleteFrames();
         _firstReserved = int.MaxValue;
-        if (_depth >= _framesReady) PrepareFrames(block);
+        if (_depth >= _framesReady) PrepareFrames(instance);
         return _frames[_depth];
     }
 
     // The rare part of a call: the limit, more frames, and a trace of the calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PrepareFrames(CodeBlock block)
+    private void PrepareFrames(CodeInstance instance)
     {
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
         var ready = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
         for (var i = _depth; i < ready; i++) _frames[i] ??= new CallFrame();
-        if (_callTracer is null) _framesReady = ready;
-        else if (block.HasBytecode) _callTracer(block, _depth);
+        if (!TellsCalls)
+        {
+            _framesReady = ready;
+            return;
+        }
+        if (!instance.Block.HasBytecode) return;
+        _callTracer?.Invoke(instance.Block, _depth);
+        DebugAgent?.Enter(instance);
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
@@ -305,7 +318,7 @@ internal abstract partial class Machine
     {
         if (!_hasStack) TakeStack();
         var below = CurrentFrame;
-        var frame = NextFrame(instance.Block);
+        var frame = NextFrame(instance);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
         Occupy(frame, instance, realm);
         frame.Exit = FrameExit.Leave;
@@ -402,6 +415,7 @@ internal abstract partial class Machine
     public bool Unwind(JsValue value, int entryDepth)
     {
         CompleteFrames();
+        DebugAgent?.Throw(this, value);
         while (_depth >= entryDepth)
         {
             var frame = _frames[_depth - 1];

@@ -24,6 +24,7 @@ internal abstract partial class Machine
     public bool Poll(CodeInstance instance)
     {
         Limits.Check();
+        if (DebugAgent?.Poll(this) == true) return true;
         return RunsMachineCode && Tier.Note(instance);
     }
 

@@ -103,6 +103,16 @@ internal abstract partial class Machine
     private PromiseObject? SettledByJob() =>
         _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
 
+    /// <summary>The running frames, the innermost first.</summary>
+    public IEnumerable<CallFrame> FramesFromTop
+    {
+        get
+        {
+            CompleteFrames();
+            for (var i = _depth - 1; i >= 0; i--) yield return _frames[i];
+        }
+    }
+
     private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc, IsConstruct: frame.NewTarget is not null);
 
     // As in V8, only a data property of Error counts, and a value other than a Number means no trace.
