@@ -11,7 +11,6 @@ internal sealed partial class Translator
     /// <summary>In bytes. Longer code is not kept: the time for it grows faster than its length.</summary>
     private const int MaxILLength = 60_000;
 
-
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
     {
