@@ -88,10 +88,22 @@ internal sealed class Assumptions(CodeBlock block)
                 site.InlinesCallback = site.SawCallbacks;
                 site.Inlined = callee;
             }
+            if (site.Leaves >= FewSlowPaths && !site.ComesBack)
+            {
+                isBetter |= site.Leaves >= ManySlowPaths;
+                site.ComesBack = true;
+            }
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
         if (isBetter) _improvements++;
+        if (!MayImprove) ComeBack();
         return isBetter;
+    }
+
+    // Nothing will be learned of the slow paths any more.
+    private void ComeBack()
+    {
+        foreach (ref var site in _feedback.Sites.AsSpan()) site.ComesBack = true;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)
@@ -137,6 +149,7 @@ internal sealed class Assumptions(CodeBlock block)
             else if (site.Failures >= FeedbackVector.MostFailures / 5) GiveUp(ref site);
             if (site.EntryFailures > 0) Raise(ref site.EntryLevel);
         }
+        if (IsLast) ComeBack();
     }
 
     private static bool HasPlainNumbers(ElementKind kind) =>

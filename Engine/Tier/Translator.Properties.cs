@@ -21,6 +21,11 @@ internal sealed partial class Translator
             GetKnownLength(target, pc);
             return;
         }
+        if (level == SiteLevel.Narrow && !_isLong && !IsMethodOfText(Operand(pc, 3)))
+        {
+            GetKnownProperty(pc);
+            return;
+        }
         if (level != SiteLevel.Anything && opcode == Opcode.GetProperty)
         {
             var find = level == SiteLevel.Narrow ? nameof(Interpreter.FindProperty) : nameof(Interpreter.FindPropertyOfSeveral);
@@ -45,11 +50,17 @@ internal sealed partial class Translator
     private void GetKnownLength(int target, int pc)
     {
         var slow = BeginSlowPath(pc);
-        PushValue(target);
-        Call(nameof(Interpreter.LengthOf));
         if (slow is not null)
         {
-            Keep(_method.Index);
+            var known = KindOf(target);
+            if (known is ValueKind.Any or ValueKind.Object or ValueKind.Array) EmitArrayLength(target, known);
+            else
+            {
+                PushValue(target);
+                Call(nameof(Interpreter.LengthOf));
+                _il.Emit(OpCodes.Stloc, _method.Index);
+            }
+            Load(_method.Index);
             Int(0);
             _il.Emit(OpCodes.Blt, slow.Label);
             Load(_method.Index);
@@ -58,11 +69,43 @@ internal sealed partial class Translator
         EndSlowPath(slow);
     }
 
+    // The length of an array; by a method that of anything else.
+    private void EmitArrayLength(int target, ValueKind known)
+    {
+        var array = _method.Array;
+        if (known == ValueKind.Array) array = Local(target, known);
+        var found = _il.DefineLabel();
+        if (known != ValueKind.Array)
+        {
+            Load(Local(target, known));
+            if (known == ValueKind.Any) _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
+            _il.Emit(OpCodes.Isinst, typeof(JsArray));
+            Keep(array);
+            _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+            {
+                Load(Local(target, known));
+                EmitBox(known);
+                Call(nameof(Interpreter.LengthOf));
+                _il.Emit(OpCodes.Stloc, _method.Index);
+                _il.Emit(OpCodes.Br, found);
+            }));
+        }
+        Load(array);
+        _il.Emit(OpCodes.Ldfld, ObjectLayout.ArrayLength);
+        _il.Emit(OpCodes.Stloc, _method.Index);
+        _il.MarkLabel(found);
+    }
+
     private void VisitSetProperty(int pc)
     {
         if (TryVisitInlined(pc)) return;
         RequireOperands(pc);
         var level = PropertyLevel(pc);
+        if (level == SiteLevel.Narrow && !_isLong)
+        {
+            SetKnownProperty(pc);
+            return;
+        }
         if (level != SiteLevel.Anything)
         {
             VisitFastPath(

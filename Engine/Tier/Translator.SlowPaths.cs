@@ -30,10 +30,20 @@ internal sealed partial class Translator
         _method.Rare(slow.Label, () =>
         {
             EmitWriteBack(slow.Before, slow.Pc);
+            if (!ComesBack(slow.Pc))
+            {
+                EmitHelper(nameof(SlowPaths.RunAndLeave), slow.Pc);
+                _il.Emit(OpCodes.Ret);
+                return;
+            }
             EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
             EmitComeBack(slow.Pc, after, back);
         });
     }
+
+    // Whether machine code goes on after a slow path. Those of calls and globals are not counted.
+    private bool ComesBack(int pc) => _sites[pc].ComesBack || _mode.IsForced && (pc & 1) == 0 || (Opcode)_code[pc] is not
+        (Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement or Opcode.SetElement or Opcode.NewLiteral);
 
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)

@@ -145,7 +145,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(source);
         if (_emits) Load(Local(source, KindOf(source)));
-        Set(target, KindOf(source));
+        Set(target, KindOf(source), _state.WidthOf(source));
     }
 
     private void VisitConstant(int target, int index)
@@ -196,8 +196,8 @@ internal sealed partial class Translator
                 RequireLoaded(Operand(pc, 4));
                 FindSlot(Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
                 if (opcode == Opcode.StoreSlotChecked) RequireInitialized(pc);
-                PushPlace();
-                WritePlace(Operand(pc, 4));
+                if (_emits) EmitWrite(Operand(pc, 4));
+                _hasEffect = true;
                 break;
         }
     }
@@ -205,11 +205,7 @@ internal sealed partial class Translator
     private void FindSlot(int environment, int hops, int slot)
     {
         RequireLoaded(environment);
-        PushValue(environment);
-        Int(hops);
-        Int(slot);
-        Call(nameof(Interpreter.SlotOf));
-        if (_emits) _il.Emit(OpCodes.Stloc, _method.Place);
+        if (_emits) EmitPlaceOfVariable(environment, hops, slot);
     }
 
     private void RequireInitialized(int pc)
@@ -248,17 +244,15 @@ internal sealed partial class Translator
             VisitOperation(isLoad ? nameof(Interpreter.LoadAnyGlobal) : nameof(Interpreter.StoreAnyGlobal), pc);
             return;
         }
-        if (isLoad)
-        {
-            VisitFastPath(nameof(Interpreter.FindGlobal), pc, 2, isOfRealm: true);
-            return;
-        }
         RequireOperands(pc);
         var slow = BeginSlowPath(pc);
-        CallWith(nameof(Interpreter.FindGlobal), pc, 1, isOfRealm: true);
-        RequirePlace(slow);
-        PushPlace();
-        WritePlace(Operand(pc, 2));
+        if (slow is not null) EmitPlaceOfGlobal(pc, isLoad ? 2 : 1, slow);
+        if (isLoad)
+        {
+            PushFromPlace();
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
+        else if (slow is not null) EmitWrite(Operand(pc, 2));
         EndSlowPath(slow);
     }
 

@@ -84,6 +84,16 @@ internal static class SlowPaths
         }
     }
 
+    /// <summary>The same where the interpreter goes on. Returns where.</summary>
+    public static long RunAndLeave(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        var instance = frame.Instance;
+        if (agent.StepsLeft > 1 && instance.MachineCode?.Feedback is { IsImprovable: true } feedback && feedback.NoteLeave(pc)
+            && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].Leaves = 0;
+        if (!RunAlone(agent, frame, ref r, pc)) return MachineCode.Pushed;
+        return MachineCode.ResumeAt(pc + OpcodeTable.Get((Opcode)instance.Block.Code[pc]).Length, MachineCode.Planned);
+    }
+
     private static bool GetProperty(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var target = ref Operand(ref r, ref code, 2);
