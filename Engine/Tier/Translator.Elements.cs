@@ -8,6 +8,17 @@ namespace Quoll.Tier;
 // Elements of arrays and of typed arrays.
 internal sealed partial class Translator
 {
+    // The key of a compound assignment. A number is a key itself. The interpreter takes a step outside of its loop.
+    private void VisitKey(int pc)
+    {
+        var source = Operand(pc, 2);
+        RequireNumber(source, pc);
+        PushAgent();
+        Call(nameof(Interpreter.TryStep));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
+        VisitMove(Operand(pc, 1), source);
+    }
+
     private void VisitGetElement(int pc)
     {
         var target = Operand(pc, 2);

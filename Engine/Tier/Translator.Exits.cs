@@ -38,6 +38,7 @@ internal sealed partial class Translator
     private void BeginInstruction(int pc)
     {
         _hasEffect = false;
+        _pc = pc;
         _resume ??= new ResumePoint(pc, _state.Clone());
         if (!_mode.BailsOut || !_emits) return;
         PushAgent();
@@ -195,18 +196,24 @@ internal sealed partial class Translator
     private void EmitEdge(int target, RegisterState from)
     {
         if (!_emits) return;
-        foreach (var register in ToConvert(target, from)) EmitConversion(register, from[register], _before[target][register]);
+        foreach (var register in ToConvert(target, from)) EmitConversion(register, target, from);
         _il.Emit(OpCodes.Br, LabelOf(target));
     }
 
-    private void EmitConversion(int register, ValueKind from, ValueKind to)
+    private void EmitConversion(int register, int target, RegisterState state)
     {
+        var (from, to) = (state[register], _before[target][register]);
         if (to == ValueKind.Memory)
         {
             EmitStore(register, from);
             return;
         }
         if (from == ValueKind.None) return;
+        if (IsInvariant(from, to))
+        {
+            EmitInvariant(register, target, state);
+            return;
+        }
         Load(Local(register, from));
         if (to == ValueKind.Number) _il.Emit(OpCodes.Conv_R8);
         else if (to == ValueKind.Any) EmitBox(from);

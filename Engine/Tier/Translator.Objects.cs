@@ -24,6 +24,7 @@ internal sealed partial class Translator
     {
         var known = KindOf(register);
         if (known == kind || kind == ValueKind.Object && IsObject(known)) return;
+        NoteNarrowed(register, kind);
         if (slow is not null) EmitRequireObject(register, kind, slow.Label);
         _state.Set(register, kind, _state.IsStored(register));
     }

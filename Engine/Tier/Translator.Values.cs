@@ -118,6 +118,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(register);
         if (IsNumeric(register)) return;
+        NoteNarrowed(register, ValueKind.Number);
         if (_emits)
         {
             PushValue(register);

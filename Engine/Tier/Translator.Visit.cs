@@ -105,6 +105,7 @@ internal sealed partial class Translator
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
+            case Opcode.ToPropertyKey when _sites[pc].Level == SiteLevel.Narrow: VisitKey(pc); return true;
             case Opcode.Nop: return true;
             default:
                 VisitOther(pc, nameof(MachineCodeCalls.RunOther));

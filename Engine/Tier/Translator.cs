@@ -75,6 +75,11 @@ internal sealed partial class Translator
     private MachineCode? Translate()
     {
         Analyse();
+        if (FindInvariants())
+        {
+            _before.Clear();
+            Analyse();
+        }
         Emit();
         var code = (int[])_code.Clone();
         var numbers = new int[code.Length];
@@ -166,7 +171,8 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => _flow.IsLive(register, successor), _keepsValues)) changed.Add(successor);
+            if (state.Merge(_state, register => _flow.IsLive(register, successor), _keepsValues, _expected.GetValueOrDefault(successor)))
+                changed.Add(successor);
         }
     }
 

@@ -96,13 +96,15 @@ internal sealed class RegisterState
     /// <param name="other">The state at the end of that way.</param>
     /// <param name="isLive">Whether the value of a register is used from this place on.</param>
     /// <param name="keepsValues">Whether values that are not numbers may stay in their locals.</param>
-    public bool Merge(RegisterState other, Func<int, bool> isLive, bool keepsValues)
+    /// <param name="expected">The kinds of registers that would have any value.</param>
+    public bool Merge(RegisterState other, Func<int, bool> isLive, bool keepsValues, Dictionary<int, ValueKind>? expected)
     {
         var changed = false;
         for (var i = 0; i < _kinds.Length; i++)
         {
             if (!isLive(i - RegisterSpan.Below)) continue;
             var kind = Join(_kinds[i], other._kinds[i], keepsValues);
+            if (kind == ValueKind.Any && expected is not null) kind = expected.GetValueOrDefault(i - RegisterSpan.Below, kind);
             var stored = kind == ValueKind.Memory || (_kinds[i] == ValueKind.None || _stored[i]) && other._stored[i];
             if (kind == _kinds[i] && stored == _stored[i]) continue;
             _kinds[i] = kind;
