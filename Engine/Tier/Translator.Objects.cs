@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Reflection;
 using System.Reflection.Emit;
+using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
@@ -102,9 +103,12 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Add);
     }
 
+    private bool IsKnownProperty(int pc) => !_isLong && !_seesSeveral && _sites[pc].Level == SiteLevel.Narrow;
+
     private void GetKnownProperty(int pc)
     {
         var (target, cache) = (Operand(pc, 2), Operand(pc, 3));
+        RequireLoaded(target);
         var slow = BeginSlowPath(pc);
         RequireObject(target, ValueKind.Object, slow);
         if (slow is not null)
@@ -149,6 +153,7 @@ internal sealed partial class Translator
     private void SetKnownProperty(int pc)
     {
         var (target, cache, value) = (Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
+        RequireOperands(pc);
         var slow = BeginSlowPath(pc);
         RequireObject(target, ValueKind.Object, slow);
         if (slow is not null)
