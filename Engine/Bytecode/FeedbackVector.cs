@@ -33,6 +33,9 @@ internal struct SiteFeedback
     /// <summary>How often its fast path did not apply.</summary>
     public int SlowPaths;
 
+    /// <summary>How often the interpreter went on after its slow path.</summary>
+    public int Leaves;
+
     /// <summary>How often something that machine code assumed of it did not hold.</summary>
     public ushort Failures;
 
@@ -67,6 +70,12 @@ internal struct SiteFeedback
         set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
     }
 
+    /// <summary>
+    /// Whether its slow path is so frequent that machine code goes on after it. Otherwise the interpreter does: what
+    /// comes back, and finds all registers in the frame, makes the fast paths around it slower.
+    /// </summary>
+    public bool ComesBack;
+
     /// <summary>The code that it calls and that is inlined there; what it calls most is the first.</summary>
     public CodeBlock[]? Inlined;
 
@@ -99,6 +108,7 @@ internal struct SiteFeedback
         Level = Level,
         EntryLevel = EntryLevel,
         Elements = Elements,
+        ComesBack = ComesBack,
         Inlined = Inlined,
         InlinesPart = InlinesPart,
         CallsThrough = CallsThrough,
@@ -140,6 +150,9 @@ internal sealed class FeedbackVector
     /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
     public const int MostSlowPaths = 2000;
 
+    /// <summary>After so many the code is compiled again.</summary>
+    private const int MostLeaves = 500;
+
     private FeedbackVector(CodeBlock block) => Sites =
         new SiteFeedback[block.Code.Length <= MostUnitsWithHotLoops ? block.Code.Length : 0];
 
@@ -178,6 +191,11 @@ internal sealed class FeedbackVector
 
     /// <inheritdoc cref="NoteFailure"/>
     public bool NoteEntryFailure(int pc) => ++Sites[pc].EntryFailures % MostFailures == 0;
+
+    /// <summary>
+    /// Counts a slow path after which the interpreter goes on. Returns true if the code should be compiled again.
+    /// </summary>
+    public bool NoteLeave(int pc) => ++Sites[pc].Leaves == MostLeaves;
 
     /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
     public bool NoteSlowPath(int pc) => ++Sites[pc].SlowPaths == MostSlowPaths;

@@ -85,14 +85,17 @@ internal sealed class Assumptions(CodeBlock block)
             if (!site.InlinesNothing && _feedback.CalleesAt(pc) is { } callees && ImproveCall(ref site, pc, callees, ref room))
                 isBetter = true;
             else if (site.SlowPaths >= ManySlowPaths && !onlyCalls) isBetter |= ImproveSlow(ref site);
+            isBetter |= site is { Leaves: >= ManySlowPaths, ComesBack: false };
         }
         if (!isBetter) return false;
         foreach (ref var site in sites.AsSpan())
         {
             if (site is { SlowPaths: >= FewSlowPaths, Inlined: null } && (onlyCalls || site.SlowPaths < ManySlowPaths))
                 ImproveSlow(ref site);
+            site.ComesBack |= site.Leaves >= FewSlowPaths;
         }
         _improvements++;
+        if (!MayImprove) ComeBack();
         return true;
     }
 
@@ -118,6 +121,12 @@ internal sealed class Assumptions(CodeBlock block)
         site.InlinesCallback = site.SawCallbacks;
         site.Inlined = inlined;
         return true;
+    }
+
+    // Nothing will be learned of the slow paths any more.
+    private void ComeBack()
+    {
+        foreach (ref var site in _feedback.Sites.AsSpan()) site.ComesBack = true;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)
@@ -164,6 +173,7 @@ internal sealed class Assumptions(CodeBlock block)
             else if (site.Failures >= FeedbackVector.MostFailures / 5) GiveUp(ref site);
             if (site.EntryFailures > 0) Raise(ref site.EntryLevel);
         }
+        if (IsLast) ComeBack();
     }
 
     private static bool HasPlainNumbers(ElementKind kind) =>

@@ -1,6 +1,6 @@
-using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -14,10 +14,6 @@ namespace Quoll.Tier;
 internal sealed class EmittedMethod(CodeBlock block)
 {
     private static readonly Type s_place = typeof(JsValue).MakeByRefType();
-    private static readonly FieldInfo s_reference = Field("_reference");
-    private static readonly FieldInfo s_bits = Field("_bits");
-    private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
-    private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
 
     // A delegate of a static method is faster with a target, which the code does not need otherwise.
     private readonly DynamicMethod _method = new(
@@ -49,17 +45,30 @@ internal sealed class EmittedMethod(CodeBlock block)
     /// <summary>The place of an element of a typed array.</summary>
     public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
 
+    /// <summary>The buffer of a typed array.</summary>
+    public LocalBuilder Buffer => field ??= Code.DeclareLocal(typeof(ArrayBufferObject));
+
+    public LocalBuilder Array => field ??= Code.DeclareLocal(typeof(JsArray));
+
+    public LocalBuilder Binding => field ??= Code.DeclareLocal(typeof(GlobalBinding));
+
     /// <summary>What the direct code of a built-in function returns.</summary>
     public LocalBuilder Direct => field ??= Code.DeclareLocal(typeof(JsValue));
-
-    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
-    private static FieldInfo Field(string name) => typeof(JsValue).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     /// <summary>Returns the local for a kind of value in a register of the frame.</summary>
     public LocalBuilder Local(int register, ValueKind kind)
     {
         if (_locals.TryGetValue((register, kind), out var local)) return local;
-        var type = kind switch { ValueKind.Any => typeof(JsValue), ValueKind.Number => typeof(double), _ => typeof(int) };
+        var type = kind switch
+        {
+            ValueKind.Any => typeof(JsValue),
+            ValueKind.Number => typeof(double),
+            ValueKind.Wide => typeof(long),
+            ValueKind.Object => typeof(JsObject),
+            ValueKind.Array => typeof(JsArray),
+            ValueKind.TypedArray => typeof(TypedArrayObject),
+            _ => typeof(int),
+        };
         return _locals[(register, kind)] = Code.DeclareLocal(type);
     }
 
@@ -76,15 +85,15 @@ internal sealed class EmittedMethod(CodeBlock block)
     /// <summary>Jumps unless the value on the stack is a number.</summary>
     public void RequireNumber(Label otherwise)
     {
-        Code.Emit(OpCodes.Ldfld, s_reference);
+        Code.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
         Code.Emit(OpCodes.Brtrue, otherwise);
     }
 
     /// <summary>Replaces the value on the stack, a number, by its double.</summary>
     public void ToDouble()
     {
-        Code.Emit(OpCodes.Ldfld, s_bits);
-        Code.Emit(OpCodes.Call, s_toDouble);
+        Code.Emit(OpCodes.Ldfld, ObjectLayout.Bits);
+        Code.Emit(OpCodes.Call, ObjectLayout.ToDouble);
     }
 
     /// <summary>Writes a number in a local to a register of the frame.</summary>
@@ -92,12 +101,12 @@ internal sealed class EmittedMethod(CodeBlock block)
     {
         PushPlaceOf(register);
         Code.Emit(OpCodes.Ldnull);
-        Code.Emit(OpCodes.Stfld, s_reference);
+        Code.Emit(OpCodes.Stfld, ObjectLayout.Reference);
         PushPlaceOf(register);
         Code.Emit(OpCodes.Ldloc, number);
-        if (number.LocalType == typeof(int)) Code.Emit(OpCodes.Conv_R8);
-        Code.Emit(OpCodes.Call, s_toBits);
-        Code.Emit(OpCodes.Stfld, s_bits);
+        if (number.LocalType != typeof(double)) Code.Emit(OpCodes.Conv_R8);
+        Code.Emit(OpCodes.Call, ObjectLayout.ToBits);
+        Code.Emit(OpCodes.Stfld, ObjectLayout.Bits);
     }
 
     /// <summary>Returns the label of code that is rare.</summary>

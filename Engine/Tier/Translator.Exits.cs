@@ -38,6 +38,7 @@ internal sealed partial class Translator
     private void BeginInstruction(int pc)
     {
         _hasEffect = false;
+        _pc = pc;
         _resume ??= new ResumePoint(pc, _state.Clone());
         if (!_mode.BailsOut || !_emits) return;
         PushAgent();
@@ -139,9 +140,9 @@ internal sealed partial class Translator
     private void EmitNarrow(int register, ValueKind kind, Label failed)
     {
         var any = Local(register, ValueKind.Any);
-        Load(any);
         if (kind == ValueKind.Boolean)
         {
+            Load(any);
             _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsBoolean)));
             _il.Emit(OpCodes.Brfalse, failed);
             Load(any);
@@ -149,17 +150,27 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, Local(register, kind));
             return;
         }
+        if (IsObject(kind))
+        {
+            EmitRequireObject(any, register, kind, failed);
+            return;
+        }
+        Load(any);
         _method.RequireNumber(failed);
         Load(any);
         _method.ToDouble();
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         if (kind == ValueKind.Number) return;
+        if (kind == ValueKind.Int)
+        {
+            Load(Local(register, ValueKind.Number));
+            _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsIntApart)));
+            _il.Emit(OpCodes.Brfalse, failed);
+        }
+        // What was a wide integer is one again.
         Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsInt)));
-        _il.Emit(OpCodes.Brfalse, failed);
-        Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.Truncated)));
-        _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Int));
+        _il.Emit(OpCodes.Call, kind == ValueKind.Int ? ObjectLayout.ToInt : ObjectLayout.ToLong);
+        _il.Emit(OpCodes.Stloc, Local(register, kind));
     }
 
     // Branches to a block, by an opcode that has its operands on the stack.
@@ -185,20 +196,27 @@ internal sealed partial class Translator
     private void EmitEdge(int target, RegisterState from)
     {
         if (!_emits) return;
-        foreach (var register in ToConvert(target, from)) EmitConversion(register, from[register], _before[target][register]);
+        foreach (var register in ToConvert(target, from)) EmitConversion(register, target, from);
         _il.Emit(OpCodes.Br, LabelOf(target));
     }
 
-    private void EmitConversion(int register, ValueKind from, ValueKind to)
+    private void EmitConversion(int register, int target, RegisterState state)
     {
+        var (from, to) = (state[register], _before[target][register]);
         if (to == ValueKind.Memory)
         {
             EmitStore(register, from);
             return;
         }
-        // From an int.
+        if (from == ValueKind.None) return;
+        if (IsInvariant(from, to))
+        {
+            EmitInvariant(register, target, state);
+            return;
+        }
         Load(Local(register, from));
-        _il.Emit(OpCodes.Conv_R8);
+        if (to == ValueKind.Number) _il.Emit(OpCodes.Conv_R8);
+        else if (to == ValueKind.Any) EmitBox(from);
         _il.Emit(OpCodes.Stloc, Local(register, to));
     }
 
@@ -207,7 +225,8 @@ internal sealed partial class Translator
     {
         for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
         {
-            if (register != except && !state.IsStored(register) && _flow.IsLive(register, pc)) EmitStore(register, state[register]);
+            if (register != except && !state.IsStored(register) && _flow.IsLive(register, pc))
+                EmitStore(register, state[register], isRare: true);
         }
     }
 

@@ -47,6 +47,8 @@ internal sealed partial class Translator
         _isAbove = _isThrough
             || (Opcode)caller._code[pc] is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.InitializeFields;
         _offset = (_isCallback || _isAbove ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
+        _isLong = caller._isLong;
+        _keepsValues = caller._keepsValues;
         _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
     }
 

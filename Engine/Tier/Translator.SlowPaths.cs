@@ -36,10 +36,28 @@ internal sealed partial class Translator
                 EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
                 return;
             }
+            var comesBack = ComesBack(slow.Pc);
+            if (!comesBack)
+            {
+                PushFrame();
+                Int(slow.Pc);
+                Call(nameof(SlowPaths.NoteLeave));
+            }
             EmitHelper(CalledMethods.SlowPathOf((Opcode)_code[slow.Pc]) ?? nameof(SlowPaths.RunNoted), slow.Pc);
+            if (!comesBack)
+            {
+                Int(NextOf(slow.Pc));
+                Call(nameof(SlowPaths.Leave));
+                _il.Emit(OpCodes.Ret);
+                return;
+            }
             EmitComeBack(slow.Pc, after, back);
         });
     }
+
+    // Whether machine code goes on after a slow path. Those of calls and globals are not counted.
+    private bool ComesBack(int pc) => _sites[pc].ComesBack || _mode.IsForced && (pc & 1) == 0 || (Opcode)_code[pc] is not
+        (Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement or Opcode.SetElement or Opcode.NewLiteral);
 
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)

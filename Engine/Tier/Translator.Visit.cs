@@ -63,6 +63,10 @@ internal sealed partial class Translator
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
+            case Opcode.ToPropertyKey when _sites[pc].Level == SiteLevel.Narrow: VisitKey(pc); return true;
+            case Opcode.GetProperty when IsKnownProperty(pc): GetKnownProperty(pc); return true;
+            case Opcode.SetProperty when IsKnownProperty(pc): SetKnownProperty(pc); return true;
+            case Opcode.LoadGlobal or Opcode.StoreGlobal when _sites[pc].Level == SiteLevel.Narrow: VisitGlobal(opcode, pc); return true;
             default: return VisitByMethods(pc, info);
         }
     }
@@ -114,7 +118,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(source);
         if (_emits) Load(Local(source, KindOf(source)));
-        Set(target, KindOf(source));
+        Set(target, KindOf(source), _state.WidthOf(source));
     }
 
     private void VisitConstant(int target, int index)
@@ -165,8 +169,8 @@ internal sealed partial class Translator
                 RequireLoaded(Operand(pc, 4));
                 FindSlot(Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
                 if (opcode == Opcode.StoreSlotChecked) RequireInitialized(pc);
-                PushPlace();
-                WritePlace(Operand(pc, 4));
+                if (_emits) EmitWrite(Operand(pc, 4));
+                _hasEffect = true;
                 break;
         }
     }
@@ -174,11 +178,7 @@ internal sealed partial class Translator
     private void FindSlot(int environment, int hops, int slot)
     {
         RequireLoaded(environment);
-        PushValue(environment);
-        Int(hops);
-        Int(slot);
-        Call(nameof(Interpreter.SlotOf));
-        if (_emits) _il.Emit(OpCodes.Stloc, _method.Place);
+        if (_emits) EmitPlaceOfVariable(environment, hops, slot);
     }
 
     private void RequireInitialized(int pc)
@@ -207,6 +207,21 @@ internal sealed partial class Translator
         }
         PushValue(register);
         Call(nameof(Interpreter.WritePlace));
+    }
+
+    private void VisitGlobal(Opcode opcode, int pc)
+    {
+        var isLoad = opcode == Opcode.LoadGlobal;
+        RequireOperands(pc);
+        var slow = BeginSlowPath(pc);
+        if (slow is not null) EmitPlaceOfGlobal(pc, isLoad ? 2 : 1, slow);
+        if (isLoad)
+        {
+            PushFromPlace();
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
+        else if (slow is not null) EmitWrite(Operand(pc, 2));
+        EndSlowPath(slow);
     }
 
     // An instruction that one method runs.

@@ -33,6 +33,18 @@ internal sealed partial class Translator
     // What is translated of long code; null for all.
     private readonly HotLoops? _loops;
 
+    // Whether values that are not numbers may stay in their locals from one basic block to the next.
+    private readonly bool _keepsValues;
+
+    // Whether properties are found by calls: the runtime does not optimise a method with 2,000 basic blocks.
+    private readonly bool _isLong;
+
+    /// <summary>In units of bytecode.</summary>
+    private const int LongCode = 1000;
+
+    /// <summary>The most live registers at all entries of code that keeps them.</summary>
+    private const int MostLiveAtEntries = 600;
+
     // Without entries, those of the block.
     private Translator(
         CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null, HotLoops? loops = null)
@@ -50,6 +62,8 @@ internal sealed partial class Translator
         _state = new RegisterState(block.RegisterCount);
         _method = method;
         _il = method.Code;
+        _isLong = block.Code.Length > LongCode;
+        _keepsValues = !_isLong && CountLiveAtEntries() <= MostLiveAtEntries;
     }
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
@@ -66,6 +80,11 @@ internal sealed partial class Translator
     private MachineCode? Translate()
     {
         Analyse();
+        if (FindInvariants())
+        {
+            _before.Clear();
+            Analyse();
+        }
         Emit();
         var code = (int[])_code.Clone();
         var numbers = new int[code.Length];
@@ -105,12 +124,12 @@ internal sealed partial class Translator
 
     private void Analyse()
     {
-        _before[0] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
+        _before[0] = new RegisterState(_block.RegisterCount, KindOfUnknown);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
             if (_sites[entry].EntryLevel == SiteLevel.Narrow) continue;
-            var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory;
+            var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : KindOfUnknown;
             _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
         }
@@ -120,10 +139,25 @@ internal sealed partial class Translator
             // Code that nothing leads to except the interpreter.
             var unseen = _entries.FindIndex(entry => !_before.ContainsKey(entry));
             if (unseen < 0) return;
-            _before[_entries[unseen]] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
+            _before[_entries[unseen]] = new RegisterState(_block.RegisterCount, KindOfUnknown);
             changed.Add(_entries[unseen]);
         }
     }
+
+    private int CountLiveAtEntries()
+    {
+        var count = 0;
+        foreach (var entry in _entries)
+        {
+            for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+            {
+                if (_flow.IsLive(register, entry)) count++;
+            }
+        }
+        return count;
+    }
+
+    private ValueKind KindOfUnknown => _keepsValues ? ValueKind.Any : ValueKind.Memory;
 
     // Visits blocks until the kinds of the registers do not change any more.
     private void VisitChanged(HashSet<int> changed)
@@ -148,7 +182,8 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => _flow.IsLive(register, successor))) changed.Add(successor);
+            if (state.Merge(_state, register => _flow.IsLive(register, successor), _keepsValues, _expected.GetValueOrDefault(successor)))
+                changed.Add(successor);
         }
     }
 

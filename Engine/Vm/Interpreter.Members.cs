@@ -175,6 +175,10 @@ internal static partial class Interpreter
         return ReferenceEquals(cache.Shape, o.Shape) && TrySetCached(agent, o, ref cache, value);
     }
 
+    /// <summary>Adds a property to an object of the shape that the cache knows. Returns false if it must not.</summary>
+    public static bool TryAddKnownProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value) =>
+        TryAddProperty(agent, target.Object, ref Unsafe.Add(ref caches, index), value);
+
     /// <summary>The same for a place that sees objects of several shapes.</summary>
     [FastPath(Opcode.SetProperty, OfSeveral = true)]
     public static bool TrySetPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)

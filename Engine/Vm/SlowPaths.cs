@@ -23,6 +23,20 @@ internal static class SlowPaths
         return RunOther(agent, frame, ref r, pc);
     }
 
+    /// <summary>Notes a slow path after which the interpreter goes on.</summary>
+    public static void NoteLeave(CallFrame frame, int pc)
+    {
+        var (instance, agent) = (frame.Instance, Machine.Of(frame.Realm));
+        if (agent.StepsLeft > 1 && instance.MachineCode?.Feedback is { IsImprovable: true } feedback && feedback.NoteLeave(pc)
+            && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].Leaves = 0;
+    }
+
+    /// <summary>Returns where the interpreter goes on.</summary>
+    /// <param name="isDone">Whether the instruction has run to its end.</param>
+    /// <param name="next">The next instruction.</param>
+    public static long Leave(bool isDone, int next) =>
+        isDone ? MachineCode.ResumeAt(next, MachineCode.Planned) : MachineCode.Pushed;
+
     // The following do what the interpreter does, except that machine code runs getters, setters and functions.
 
     [SlowPath(Opcode.GetProperty)]
