@@ -80,11 +80,14 @@ internal static class TimeZoneWriter
     // The column "TZ" of zone.tab.
     private static void WriteRegions(ByteWriter index, string[] ids)
     {
-        var regions = Source.ZoneLocations!.GroupBy(static location => location.CountryCode).OrderBy(static region => region.Key, StringComparer.Ordinal);
+        var regions = Source.ZoneLocations!
+            .GroupBy(static location => location.CountryCode)
+            .OrderBy(static region => region.Key, StringComparer.Ordinal);
         index.Number(regions.Count());
         foreach (var region in regions)
         {
-            int[] zones = [.. region.Select(static location => PrimaryIdOf(location.ZoneId)).Distinct().Select(id => Array.IndexOf(ids, id)).Order()];
+            var primary = region.Select(static location => PrimaryIdOf(location.ZoneId)).Distinct();
+            int[] zones = [.. primary.Select(id => Array.IndexOf(ids, id)).Order()];
             Text(index, region.Key);
             index.Number(zones.Length);
             foreach (var zone in zones) index.Number(zone);
@@ -156,8 +159,8 @@ internal static class TimeZoneWriter
             var month = dates.Min(static date => date.Month);
             // Days after the month belong to it, as those of a last Thursday's midnight do.
             var days = dates.ConvertAll(date => Period.Between(new LocalDate(date.Year, month, 1), date.Date, PeriodUnits.Days).Days + 1);
-            var rule = new YearlyChange(group.Key, month, days.Min(), (int)dates[0].DayOfWeek, (int)(dates[0].NanosecondOfDay / 1_000_000_000));
-            rules.Add(rule);
+            var second = (int)(dates[0].NanosecondOfDay / 1_000_000_000);
+            rules.Add(new YearlyChange(group.Key, month, days.Min(), (int)dates[0].DayOfWeek, second));
         }
         var expected = regular.ConvertAll(static change => change.Second);
         var found = Enumerable.Range(FirstYear, LastYear - FirstYear).SelectMany(year => rules.Select(rule => rule.In(year))).Order();
