@@ -198,7 +198,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Call, "d, b, n", Runs | Pushes | HasSlowPath | Inlinable | Constructs)] New, // d := new b[0](b[2], …, b[1+n])
     [OpcodeInfo(Family.Call, "d, s", Runs | Pushes | Constructs)] NewSpread, // d := new s[0](…s[2])
     [OpcodeInfo(Family.Call, "d, r function", Reads | Inlinable)] GetSuperConstructor, // d := function.[[Prototype]]
-    [OpcodeInfo(Family.Call, "d, b, n, w", Runs | Pushes | HasSlowPath | Inlinable | Constructs)] SuperCall, // d := Construct(b[0], arguments, new target)
+    [OpcodeInfo(Family.Call, "d, b, n, w", Runs | Pushes | HasSlowPath | Inlinable | Constructs)] SuperCall, // d := new b[0](…)
     [OpcodeInfo(Family.Call, "d, s, w", Runs | Pushes | Constructs)] SuperCallSpread, // d := Construct(s[0], s[2], new target)
     [OpcodeInfo(Family.Call, "d, b, n, r environment, x", Runs | Pushes)] CallEval, // d := direct eval if b[0] is %eval%, else Call
     [OpcodeInfo(Family.Call, "d, r")] IsEval, // d := r is %eval% of the realm

@@ -5,8 +5,8 @@ using Quoll.Vm;
 
 namespace Quoll.Tier;
 
-// Inlined functions that pass their arguments on, what Function.prototype.call and apply call, and what only constructors
-// of derived classes have.
+// Inlined functions that pass their arguments on, what Function.prototype.call and apply call, and what only
+// constructors of derived classes have.
 internal sealed partial class Translator
 {
     // Whether the caller calls Function.prototype.call or apply, which calls the function.
@@ -15,7 +15,8 @@ internal sealed partial class Translator
     // The calls that pass the arguments of this function on, by apply.
     private readonly HashSet<int> _passes;
 
-    // The arguments of an inlined function. Those that it keeps are in locals, because its registers for them may change.
+    // The arguments of an inlined function. Those that it keeps are in locals, because its registers for them may
+    // change.
     private readonly List<ValueKind> _argumentKinds = [];
     private readonly List<LocalBuilder> _arguments = [];
 
@@ -142,8 +143,8 @@ internal sealed partial class Translator
         Set(Operand(pc, 1), ValueKind.Any);
     }
 
-    // Takes the step that the interpreter takes outside of its loop. If it is the last one before a poll, the interpreter
-    // does that.
+    // Takes the step that the interpreter takes outside of its loop. If it is the last one before a poll, the
+    // interpreter does that.
     private void TakeStep()
     {
         PushAgent();

@@ -32,8 +32,8 @@ internal sealed partial class Translator
     private ValueKind _returned;
     private Label _end;
 
-    // The function object; the new target, the object that it constructs, and what it makes; and the state of the caller
-    // before the call.
+    // The function object; the new target and the object that it constructs; and the state of the caller before the
+    // call.
     private LocalBuilder? _function, _newTarget, _self;
     private RegisterState? _beforeCall;
 

@@ -108,8 +108,8 @@ internal static partial class MachineCodeCalls
         function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);
 
     /// <summary>
-    /// The same as <see cref="EnterInlined"/> for a function that Function.prototype.call or apply calls. Both calls take
-    /// a step, too.
+    /// The same as <see cref="EnterInlined"/> for a function that Function.prototype.call or apply calls. Both calls
+    /// take a step, too.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? EnterThrough(
