@@ -12,7 +12,7 @@ namespace Quoll.Tier;
 /// </summary>
 internal static class ObjectLayout
 {
-    /// <summary>An array, or an object with slots in itself, as code sees it that needs the place of the values.</summary>
+    /// <summary>An array, or an object with slots in itself, for code that needs the place of the values.</summary>
     [StructLayout(LayoutKind.Sequential)]
     private sealed class Values
     {
