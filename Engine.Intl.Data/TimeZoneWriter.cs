@@ -4,12 +4,13 @@ using NodaTime.TimeZones;
 namespace Quoll.Intl.Data.Generation;
 
 /// <summary>
-/// Writes the time zones of the IANA database, as NodaTime has them: <c>ZoneTable</c> of Engine.Intl/TimeZones reads them.
+/// Writes the time zones of the IANA database, as NodaTime has them: <c>ZoneTable</c> of Engine.Intl/TimeZones reads
+/// them.
 /// <code>
 /// file     := as that of the locales; its first block is the index, each other one has the rules of a zone
 /// index    := text of the version { identifiers: text, block of its rules, index of its primary identifier }
 ///             { regions: text, { index of a primary identifier } }; each list begins with its length
-/// rules    := { types: zigzag offset in seconds, sign of the savings + 1 } { changes: number of the type, seconds since
+/// rules    := { types: zigzag offset in seconds, sign of the savings + 1 } { changes: number of the type, seconds from
 ///             the change before, in two numbers: those above 2^28, and the rest } { yearly changes: type, month, first
 ///             day, weekday, second of the day }
 /// </code>

@@ -210,7 +210,7 @@ public class ConsumerTests(PackedPackages packages)
         """";
 
     /// <summary>
-    /// Tests that Intl and Temporal give the same results in a program as it is, in one that is trimmed, and in a native
+    /// Tests that Intl and Temporal give the same results in a program as it is, in a trimmed one, and in a native
     /// one.
     /// </summary>
     [Fact]

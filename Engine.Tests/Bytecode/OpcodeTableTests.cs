@@ -44,8 +44,9 @@ public class OpcodeTableTests
     public void Each_opcode_has_its_description_in_its_line()
     {
         var lines = File.ReadAllLines(Path.Combine(ProjectFolder.Root, "Engine", "Bytecode", "Opcode.cs"));
-        Assert.Empty(Enum.GetNames<Opcode>().Where(name =>
-            !lines.Any(line => line.StartsWith("    [OpcodeInfo(", StringComparison.Ordinal) && line.Contains($")] {name},"))));
+        var missing = Enum.GetNames<Opcode>().Where(name =>
+            !lines.Any(line => line.StartsWith("    [OpcodeInfo(", StringComparison.Ordinal) && line.Contains($")] {name},"))).ToList();
+        Assert.True(missing.Count == 0, string.Join(", ", missing));
         foreach (var opcode in Enum.GetValues<Opcode>()) Assert.Equal(opcode, OpcodeTable.Get(opcode).Opcode);
     }
 

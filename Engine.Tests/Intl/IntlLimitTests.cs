@@ -104,7 +104,7 @@ public class IntlLimitTests
     [MemberData(nameof(LongTexts))]
     public void Time_ends_the_reading_of_a_long_text(string part, string read)
     {
-        // Sixty megabytes: Temporal's parser would read them in about 35 times the known work without a poll. The engine's
+        // 60 MB: Temporal's parser would read them in about 35 times the known work without a poll. The engine's
         // own conversion to a Number polls less often.
         const double Works = 20;
         const int Length = 1 << 25;

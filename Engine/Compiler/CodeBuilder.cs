@@ -261,7 +261,7 @@ internal sealed class CodeBuilder
     /// <summary>Returns a new inline cache for a private element or a field, whose name is in a register.</summary>
     public int FieldCache() => Cache(PropertyKey.FromName("field"));
 
-    /// <summary>Returns a new inline cache for the number of properties that objects get after their creation.</summary>
+    /// <summary>Returns a new inline cache for the number of properties that objects get later.</summary>
     public int GrowthCache() => Cache(PropertyKey.FromName("growth"));
 
     /// <summary>Creates adjacent inline caches and returns the first.</summary>

@@ -25,7 +25,7 @@ public sealed class Debugger
     }
 
     /// <summary>
-    /// Called when a script pauses. Returns how it goes on. Without one, nothing pauses. The script gets an exception as
+    /// Called when a script pauses. Returns how it goes on. Without it, nothing pauses. The script gets an exception as
     /// from any function of the host (<see cref="EngineOptions.HostErrors"/>).
     /// </summary>
     public Func<DebuggerPause, StepKind>? Paused { get; set; }
@@ -37,7 +37,7 @@ public sealed class Debugger
     public ExceptionPauses ExceptionPauses { get; set; }
 
     /// <summary>
-    /// Whether the time of pauses counts for limits of time. The default is false: only what the script does counts, and
+    /// Whether the time of pauses counts in limits of time. The default is false: what the script does counts, and
     /// what <see cref="DebuggerFrame.Evaluate(string)"/> does.
     /// </summary>
     public bool CountsPauses { get; set; }

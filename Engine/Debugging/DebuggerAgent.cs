@@ -174,7 +174,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         else if (next == StepKind.Out) StopAt(machine, depth - 1, PauseReason.Step, steps: false);
     }
 
-    /// <summary>Runs work of a debugger while the script is paused. Its time counts, and that of the pause does not.</summary>
+    /// <summary>Runs work of a debugger in a pause: its time counts, and that of the pause does not.</summary>
     public T RunInPause<T>(Func<T> work)
     {
         CountPause();

@@ -21,7 +21,7 @@ public sealed class DebuggerFrame
         _pc = _code.OriginalOf(pc);
     }
 
-    /// <summary>The name of the function; empty for one without, and for the code of a script, module or eval.</summary>
+    /// <summary>The name of the function; empty for one without, and for a script, module or eval.</summary>
     public string FunctionName => _code.Block.Name;
 
     /// <summary>

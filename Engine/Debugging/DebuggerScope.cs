@@ -51,7 +51,7 @@ public sealed class DebuggerScope
     /// <summary>What it is.</summary>
     public DebuggerScopeKind Kind { get; }
 
-    /// <summary>The object whose properties are its variables: of a with statement, or the global object; else null.</summary>
+    /// <summary>The object whose properties are its variables: the global object, or that of a with.</summary>
     public JsValue? Object { get; }
 
     /// <summary>

@@ -19,7 +19,7 @@ internal abstract class ScopeVariables
         return !value.IsUninitialized && !value.IsHole;
     }
 
-    /// <summary>Assigns to a variable. Throws a TypeError for a constant, a ReferenceError before its initialization.</summary>
+    /// <summary>Assigns to a variable: a TypeError for a constant, a ReferenceError in its dead zone.</summary>
     public void Set(string name, in JsValue value)
     {
         ref var place = ref Place(name);

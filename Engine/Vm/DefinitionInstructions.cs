@@ -108,7 +108,7 @@ internal static class DefinitionInstructions
         }
     }
 
-    // An object that gets its properties later. It has room for as many as earlier ones of this place got. The cache has
+    // An object that gets its properties later. It has room for as many as earlier ones of the place got. The cache has
     // this number as its slot, and as its epoch how many objects the place has made.
     private static JsObject NewEmptyObject(Realm realm, ref InlineCache cache)
     {

@@ -14,7 +14,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
 
     /// <summary>Creates the instance of the code of a text.</summary>
     /// <param name="block">The code.</param>
-    /// <param name="scriptOrModule">See <see cref="CodeInstance.ScriptOrModule"/>; null for the name of the source.</param>
+    /// <param name="scriptOrModule">See <see cref="CodeInstance.ScriptOrModule"/>; null for the name.</param>
     public CodeInstance NewInstance(CodeBlock block, object? scriptOrModule = null) =>
         DebugAgent?.Create(block, RunsMachineCode, scriptOrModule) ?? new CodeInstance(block, RunsMachineCode, scriptOrModule);
 
