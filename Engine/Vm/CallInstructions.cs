@@ -104,7 +104,8 @@ internal static class CallInstructions
         Machine agent, CallFrame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
         agent.Step();
-        if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
+        if (callee.FunctionOrNull is not { } function)
+            throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame.Instance.Block, frame.Pc, callee));
         if (function is not NativeFunction native) return CallOther(agent, frame, function, thisValue, arguments, length);
         return native.Role < NativeRole.Callbacks || !ReferenceEquals(native.Realm, frame.Realm)
             ? native.Invoke(thisValue, arguments, null)
@@ -315,7 +316,7 @@ internal static class CallInstructions
     {
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
-            throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame, callee));
+            throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame.Instance.Block, frame.Pc, callee));
         return new JsValue(((JsFunction)constructor).Construct(arguments, constructor));
     }
 
