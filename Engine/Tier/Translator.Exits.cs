@@ -220,13 +220,18 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Stloc, Local(register, to));
     }
 
-    // The frame gets the registers that are used from an instruction on, and which are below another one.
+    // The frame gets the registers that are used from an instruction on, and which are below another one. Doubles come
+    // first: no double must live across a call, or the runtime keeps it in memory where nothing is written back, too.
     private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
     {
-        for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
+        foreach (var isDouble in (ReadOnlySpan<bool>)[true, false])
         {
-            if (register != except && !state.IsStored(register) && _flow.IsLive(register, pc))
-                EmitStore(register, state[register], isRare: true);
+            for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
+            {
+                if (register == except || state.IsStored(register) || !_flow.IsLive(register, pc)
+                    || state[register] == ValueKind.Number != isDouble) continue;
+                EmitStore(register, state[register], isRare: !isDouble && Root._block.Code.Length > ShortCode);
+            }
         }
     }
 

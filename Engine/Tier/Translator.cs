@@ -42,6 +42,9 @@ internal sealed partial class Translator
     /// <summary>In units of bytecode.</summary>
     private const int LongCode = 1000;
 
+    /// <summary>In units of bytecode: code of this length writes registers back without calls.</summary>
+    private const int ShortCode = 300;
+
     /// <summary>The most live registers at all entries of code that keeps them.</summary>
     private const int MostLiveAtEntries = 600;
 
