@@ -230,7 +230,7 @@ internal sealed partial class Translator
             {
                 if (register == except || state.IsStored(register) || !_flow.IsLive(register, pc)
                     || state[register] == ValueKind.Number != isDouble) continue;
-                EmitStore(register, state[register], isRare: !isDouble && Root._block.Code.Length > ShortCode);
+                EmitStore(register, state[register], isRare: !isDouble && _isLong);
             }
         }
     }

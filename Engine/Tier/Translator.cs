@@ -36,14 +36,12 @@ internal sealed partial class Translator
     // Whether values that are not numbers may stay in their locals from one basic block to the next.
     private readonly bool _keepsValues;
 
-    // Whether properties are found by calls: the runtime does not optimise a method with 2,000 basic blocks.
+    // Whether properties are found, and registers written back, by calls: the runtime does not optimise a method with
+    // 2,000 basic blocks.
     private readonly bool _isLong;
 
     /// <summary>In units of bytecode.</summary>
     private const int LongCode = 1000;
-
-    /// <summary>In units of bytecode: code of this length writes registers back without calls.</summary>
-    private const int ShortCode = 300;
 
     /// <summary>The most live registers at all entries of code that keeps them.</summary>
     private const int MostLiveAtEntries = 600;
