@@ -28,31 +28,10 @@ internal abstract partial class Machine
     /// </summary>
     private int _registersReady;
 
-    private Action<CodeBlock, int>? _callTracer;
-
     /// <summary>The current number of nested function calls.</summary>
     public int Depth => _depth;
 
     public override bool IsRunningCode => _depth > 0;
-
-    /// <summary>
-    /// Called for each function, script and eval that is entered or resumed, with its depth (from 0), before it runs.
-    /// </summary>
-    public Action<CodeBlock, int>? CallTracer
-    {
-        get => _callTracer;
-        set
-        {
-            _callTracer = value;
-            _framesReady = 0;
-        }
-    }
-
-    // Whether somebody is told of each call.
-    private bool TellsCalls => _callTracer is not null || DebugAgent is { WantsCalls: true };
-
-    /// <summary>Says that <see cref="DebugAgent.WantsCalls"/> has changed.</summary>
-    public void NoteWantsCalls() => _framesReady = 0;
 
     /// <summary>The running function's frame; null if no function runs.</summary>
     public CallFrame? CurrentFrame
