@@ -13,7 +13,7 @@ public class ProgramTests
     // What each program takes without machine code. Two tests need it.
     private static readonly ConcurrentDictionary<string, long> InterpretedSteps = new();
 
-    private const int MostPauses = 20_000;
+    private const int MostPauses = 2_000;
 
     public static TheoryData<string> Programs => new(ProgramFile.Names);
 
