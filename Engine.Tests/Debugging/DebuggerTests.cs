@@ -43,6 +43,25 @@ public class DebuggerTests
         Assert.Equal(3, breakpoint.Hits);
     }
 
+    [Theory]
+    [InlineData("function f(x) {\n  return x * 2;\n}\nf(1); f(2);", 2, 2)]
+    [InlineData("function f() { }\nfor (const i of [1, 2])\n  f();", 3, 2)]
+    [InlineData("const f = x => x + 1;\nf(1); f(1);", 1, 1)]
+    [InlineData("try {\n  throw 1;\n} finally {\n  f();\n}\nfunction f() { }", 4, 1)]
+    public void A_breakpoint_pauses_once_for_each_time(string code, int line, int times)
+    {
+        var engine = NewEngine();
+        var pauses = new List<int>();
+        engine.Debugger.AddBreakpoint("a.js", line);
+        engine.Debugger.Paused = pause =>
+        {
+            pauses.Add(pause.Frames[0].Location.Line);
+            return StepKind.Continue;
+        };
+        Record.Exception(() => engine.Execute(code, new() { SourceName = "a.js" }));
+        Assert.Equal(Enumerable.Repeat(line, times), pauses);
+    }
+
     [Fact]
     public void A_condition_decides_in_the_function()
     {

@@ -111,8 +111,11 @@ public sealed class Debugger
             .Where(location => location.Source == source).ToHashSet();
         // The table is made only where there is a breakpoint.
         if (wanted.Count == 0 && !code.HasBreakpoints) return;
-        var places = code.Table.Locations.Select(static location => location.Pc);
-        code.SetBreakpoints([.. places.Where(pc => wanted.Contains(LocationOf(code, pc)))]);
+        // A statement may begin with its call, or be a return: it pauses once, where it begins.
+        var places = code.Table.Locations.GroupBy(static location => location.Source)
+            .Where(places => wanted.Contains(LocationOf(code, places.First().Pc)))
+            .SelectMany(static places => places.Where(place => place.Kind == places.Min(static other => other.Kind)));
+        code.SetBreakpoints([.. places.Select(static place => place.Pc)]);
     }
 
     private void MarkBreakpoints(DebuggedText text)
