@@ -193,10 +193,12 @@ public class DebuggerTests
         Assert.Throws<InvalidOperationException>(() => kept!.Evaluate("1"));
     }
 
-    [Fact]
-    public async Task Another_thread_can_pause_a_loop()
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Another_thread_can_pause_a_loop(bool compiles)
     {
-        var engine = NewEngine();
+        var engine = new Engine(new EngineOptions { Debug = true, CompileHotCode = compiles, MaxTime = MachinePace.Hang });
         var isRunning = new ManualResetEventSlim();
         engine.SetValue("started", isRunning.Set);
         engine.Debugger.Paused = pause =>

@@ -47,6 +47,13 @@ internal sealed record DebugScope(int Start, int End, DebugScopeKind Kind, Debug
 /// <param name="Scopes">The scopes, an outer one before those in it.</param>
 internal sealed record DebugTable(BreakLocation[] Locations, DebugScope[] Scopes)
 {
+    /// <summary>Returns the location at an instruction, if there is one.</summary>
+    public BreakLocation? At(int pc)
+    {
+        var index = Array.FindIndex(Locations, location => location.Pc == pc);
+        return index < 0 ? null : Locations[index];
+    }
+
     /// <summary>Returns the scopes that are open at an instruction, the innermost first.</summary>
     public IEnumerable<DebugScope> ScopesAt(int pc) => Scopes.Where(scope => scope.Start <= pc && pc < scope.End).Reverse();
 }

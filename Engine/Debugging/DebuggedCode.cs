@@ -9,8 +9,8 @@ internal sealed class DebuggedCode : CodeInstance
     private readonly DebuggedText _text;
     private MarkedBlock? _marks;
 
-    // The marks that are set, by why.
-    private readonly HashSet<int> _breakpoints = [];
+    // The marks that are set: those of breakpoints, by the instruction, and all.
+    private IReadOnlyDictionary<int, DebuggerBreakpoint[]> _breakpoints = new Dictionary<int, DebuggerBreakpoint[]>();
     private bool _steps;
 
     public DebuggedCode(CodeBlock block, bool runsMachineCode, object? scriptOrModule, DebuggedText text)
@@ -36,13 +36,11 @@ internal sealed class DebuggedCode : CodeInstance
         new DebuggedCode(function, runsMachineCode, ScriptOrModule, _text);
 
     /// <summary>Sets the marks of all breakpoints.</summary>
-    /// <param name="offsets">The instructions.</param>
-    public void SetBreakpoints(IReadOnlyCollection<int> offsets)
+    /// <param name="breakpoints">By the instruction.</param>
+    public void SetBreakpoints(IReadOnlyDictionary<int, DebuggerBreakpoint[]> breakpoints)
     {
-        if (offsets.Count == 0 && _marks is null) return;
-        _breakpoints.Clear();
-        _breakpoints.UnionWith(offsets);
-        Apply();
+        _breakpoints = breakpoints;
+        if (breakpoints.Count > 0 || _marks is not null) Apply();
     }
 
     /// <summary>Has execution stop at all places, or only at breakpoints.</summary>
@@ -53,13 +51,13 @@ internal sealed class DebuggedCode : CodeInstance
         Apply();
     }
 
-    /// <summary>Whether execution stops at an instruction for a breakpoint.</summary>
-    public bool HasBreakpoint(int pc) => _breakpoints.Contains(pc);
+    /// <summary>Returns the breakpoints at an instruction; null for none.</summary>
+    public DebuggerBreakpoint[]? BreakpointsAt(int pc) => _breakpoints.GetValueOrDefault(pc);
 
     public bool HasBreakpoints => _breakpoints.Count > 0;
 
     /// <summary>Whether a step may end at an instruction: not in the middle of a statement.</summary>
-    public bool IsStep(int pc) => Array.Find(Table.Locations, location => location.Pc == pc).Kind != BreakKind.Call;
+    public bool IsStep(int pc) => Table.At(pc) is not { Kind: BreakKind.Call };
 
     /// <summary>Returns where the instruction at a mark is run.</summary>
     public int CopyOf(int pc) => _marks!.CopyOf(pc);
@@ -76,6 +74,6 @@ internal sealed class DebuggedCode : CodeInstance
             _marks = new MarkedBlock(Original, Table);
             Use(_marks.Block, _marks.Marked);
         }
-        foreach (var location in Table.Locations) _marks.Mark(location.Pc, _steps || _breakpoints.Contains(location.Pc));
+        foreach (var location in Table.Locations) _marks.Mark(location.Pc, _steps || _breakpoints.ContainsKey(location.Pc));
     }
 }

@@ -65,8 +65,10 @@ public sealed class Debugger
         ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
         var breakpoint = new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log };
         _breakpoints.Add(breakpoint);
-        foreach (var text in _agent.Texts) Resolve(breakpoint, text);
-        foreach (var text in _agent.Texts) MarkBreakpoints(text);
+        foreach (var text in _agent.Texts)
+        {
+            if (Resolve(breakpoint, text)) MarkBreakpoints(text);
+        }
         return breakpoint;
     }
 
@@ -95,27 +97,27 @@ public sealed class Debugger
     /// <summary>Runs work for the host while the script is paused: it does not pause itself.</summary>
     internal T Run<T>(Func<T> work) => _agent.RunInPause(work);
 
-    /// <summary>Returns the breakpoints at an instruction.</summary>
-    internal IEnumerable<DebuggerBreakpoint> BreakpointsAt(DebuggedCode code, int pc)
-    {
-        var location = LocationOf(code, pc);
-        return _breakpoints.Where(breakpoint => breakpoint.Locations.Contains(location)).ToList();
-    }
-
     /// <summary>Sets the marks of breakpoints in a function that has just been created.</summary>
     internal void MarkBreakpoints(DebuggedCode code)
     {
         if (code.Text.IsHidden || _breakpoints.Count == 0 && !code.HasBreakpoints) return;
         var source = SourceOf(code.Text);
-        var wanted = _breakpoints.SelectMany(static breakpoint => breakpoint.Locations)
-            .Where(location => location.Source == source).ToHashSet();
+        var wanted = _breakpoints
+            .SelectMany(static breakpoint => breakpoint.Locations, static (breakpoint, location) => (breakpoint, location))
+            .Where(pair => pair.location.Source == source)
+            .ToLookup(static pair => pair.location, static pair => pair.breakpoint);
         // The table is made only where there is a breakpoint.
         if (wanted.Count == 0 && !code.HasBreakpoints) return;
-        // A statement may begin with its call, or be a return: it pauses once, where it begins.
-        var places = code.Table.Locations.GroupBy(static location => location.Source)
-            .Where(places => wanted.Contains(LocationOf(code, places.First().Pc)))
-            .SelectMany(static places => places.Where(place => place.Kind == places.Min(static other => other.Kind)));
-        code.SetBreakpoints([.. places.Select(static place => place.Pc)]);
+        var found = new Dictionary<int, DebuggerBreakpoint[]>();
+        foreach (var places in code.Table.Locations.GroupBy(static location => location.Source))
+        {
+            DebuggerBreakpoint[] here = [.. wanted[source.At(places.Key)]];
+            if (here.Length == 0) continue;
+            // A statement may begin with its call, or be a return: it pauses once, where it begins.
+            var first = places.Min(static place => place.Kind);
+            foreach (var place in places.Where(place => place.Kind == first)) found[place.Pc] = here;
+        }
+        code.SetBreakpoints(found);
     }
 
     private void MarkBreakpoints(DebuggedText text)
@@ -123,21 +125,16 @@ public sealed class Debugger
         foreach (var code in text.Instances) MarkBreakpoints(code);
     }
 
-    private void Resolve(DebuggerBreakpoint breakpoint, DebuggedText text)
+    // Returns false if the breakpoint is not in the text.
+    private bool Resolve(DebuggerBreakpoint breakpoint, DebuggedText text)
     {
-        if (text.IsHidden || text.Source.Name != breakpoint.Source) return;
+        if (text.IsHidden || text.Source.Name != breakpoint.Source) return false;
         foreach (var location in SourceOf(text).Locations(breakpoint.Line))
         {
             if (location.Line == breakpoint.Line && location.Column < breakpoint.Column) continue;
             breakpoint.AddLocation(location);
-            return;
+            return true;
         }
-    }
-
-    private DebuggerLocation LocationOf(DebuggedCode code, int pc)
-    {
-        var location = Array.Find(code.Table.Locations, location => location.Pc == pc);
-        var (line, column) = code.Text.Source.GetPosition(location.Source);
-        return new DebuggerLocation(SourceOf(code.Text), line, column);
+        return false;
     }
 }

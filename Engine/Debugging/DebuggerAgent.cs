@@ -19,7 +19,6 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
     // How the script goes on: it pauses at a frame of this depth or less.
     private int _stopDepth = NoStop;
     private PauseReason _stopReason;
-    private bool _wantsCalls;
     private bool _isPaused;
     private JsValue _thrown;
     private int _thrownDepth;
@@ -32,7 +31,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
 
     public IReadOnlyList<DebuggedText> Texts => _texts;
 
-    public override bool WantsCalls => _wantsCalls;
+    public override bool WantsCalls => _stopDepth == AnyDepth;
 
     /// <summary>Notes what the code of a text depends on.</summary>
     public void Note(CodeBlock block, CodeKey key) => _keys.AddOrUpdate(block, key);
@@ -46,7 +45,8 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
             _texts.Add(text);
             Debugger?.Add(text);
         }
-        Poll(machine);
+        // A pause that was requested before is at the first statement.
+        Poll();
         return new DebuggedCode(block, runsMachineCode, scriptOrModule, text);
     }
 
@@ -65,53 +65,54 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
 
     public void RequestPause() => _isRequested = true;
 
-    public override bool Poll(Machine machine)
+    public override bool Poll()
     {
         if (!_isRequested || _isPaused) return false;
         _isRequested = false;
-        StopAt(machine, AnyDepth, PauseReason.Request, steps: true);
+        StopAt(AnyDepth, PauseReason.Request);
         return true;
     }
 
     public override void Enter(CodeInstance instance)
     {
-        if (_stopDepth == AnyDepth && !_isPaused && instance is DebuggedCode { Text.IsHidden: false } code) Mark(code);
+        if (WantsCalls && !_isPaused && instance is DebuggedCode { Text.IsHidden: false } code) Mark(code);
     }
 
-    public override int Reach(Machine machine, CallFrame frame)
+    public override int Reach(CallFrame frame)
     {
         var code = (DebuggedCode)frame.Instance;
         var pc = frame.Pc;
-        if (!_isPaused && Debugger?.Paused is not null) Reach(machine, frame, code, pc);
+        if (!_isPaused && Debugger?.Paused is not null) Reach(frame, code, pc);
         return code.CopyOf(pc);
     }
 
-    private void Reach(Machine machine, CallFrame frame, DebuggedCode code, int pc)
+    private void Reach(CallFrame frame, DebuggedCode code, int pc)
     {
-        if (_stopDepth != NoStop) MarkFrames(machine, 2);
+        if (_stopDepth != NoStop) MarkFrames(2);
         var steps = machine.Depth <= _stopDepth && code.IsStep(pc);
-        var hits = code.HasBreakpoint(pc) ? Hits(machine, frame, code, pc) : [];
-        if (hits.Count > 0) Pause(machine, new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine) { Breakpoints = hits });
-        else if (steps) Pause(machine, new DebuggerPause(Debugger!, _stopReason, machine));
+        var hits = Hits(frame, code, pc);
+        if (hits.Count > 0) Pause(new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine) { Breakpoints = hits });
+        else if (steps) Pause(new DebuggerPause(Debugger!, _stopReason, machine));
     }
 
-    // The breakpoints whose conditions hold.
-    private List<DebuggerBreakpoint> Hits(Machine machine, CallFrame frame, DebuggedCode code, int pc)
+    // The breakpoints that pause: those whose conditions hold.
+    private List<DebuggerBreakpoint> Hits(CallFrame frame, DebuggedCode code, int pc)
     {
         var hits = new List<DebuggerBreakpoint>();
-        foreach (var breakpoint in Debugger!.BreakpointsAt(code, pc))
+        if (code.BreakpointsAt(pc) is not { } breakpoints) return hits;
+        var shown = new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine);
+        foreach (var breakpoint in breakpoints)
         {
-            var shown = new DebuggerPause(Debugger, PauseReason.Breakpoint, machine);
-            if (breakpoint.Condition is { } condition && !Holds(machine, new DebuggerFrame(shown, frame, pc), condition)) continue;
+            if (breakpoint.Condition is { } condition && !Holds(new DebuggerFrame(shown, frame, pc), condition)) continue;
             breakpoint.Hits++;
             if (breakpoint.Log is { } log) WithoutPauses(() => Tell(frame.Realm, log, shown.Frames[0]));
             else hits.Add(breakpoint);
-            shown.End();
         }
+        shown.End();
         return hits;
     }
 
-    private bool Holds(Machine machine, DebuggerFrame frame, string condition) => WithoutPauses(() =>
+    private bool Holds(DebuggerFrame frame, string condition) => WithoutPauses(() =>
     {
         try
         {
@@ -130,33 +131,33 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         return true;
     }
 
-    public override bool ReachStatement(Machine machine, CallFrame frame)
+    public override bool ReachStatement(CallFrame frame)
     {
         if (_isPaused || Debugger?.Paused is null || frame.Instance is not DebuggedCode { Text.IsHidden: false }) return false;
         // The statement may be a copy, and what is next a jump back.
         frame.ResumePc = frame.Pc + 1;
-        Pause(machine, new DebuggerPause(Debugger, PauseReason.DebuggerStatement, machine));
+        Pause(new DebuggerPause(Debugger, PauseReason.DebuggerStatement, machine));
         return true;
     }
 
-    public override void Throw(Machine machine, in JsValue value)
+    public override void Throw(in JsValue value)
     {
-        if (_stopDepth != NoStop) MarkFrames(machine, int.MaxValue);
+        if (_stopDepth != NoStop) MarkFrames(int.MaxValue);
         if (_isPaused || Debugger is not { Paused: not null, ExceptionPauses: not ExceptionPauses.None } debugger) return;
         // Code of the host between two loops lets an exception through, which has paused already.
         var isSame = machine.Depth < _thrownDepth && value.Equals(_thrown);
         (_thrown, _thrownDepth) = (value, machine.Depth);
         if (isSame || debugger.ExceptionPauses == ExceptionPauses.Uncaught && machine.FramesFromTop.Any(Handles)) return;
-        Pause(machine, new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value });
+        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value });
     }
 
     private static bool Handles(CallFrame frame) =>
         Array.Exists(frame.Instance.Block.Handlers, handler => handler.Start <= frame.Pc && frame.Pc < handler.End);
 
-    private void Pause(Machine machine, DebuggerPause pause)
+    private void Pause(DebuggerPause pause)
     {
         if (!DebuggerPause.IsIn(machine)) return;
-        Clear(machine);
+        Clear();
         StepKind next;
         _pausedAt = Stopwatch.GetTimestamp();
         try
@@ -169,9 +170,9 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
             CountPause();
         }
         var depth = machine.Depth;
-        if (next == StepKind.Into) StopAt(machine, AnyDepth, PauseReason.Step, steps: true);
-        else if (next == StepKind.Over) StopAt(machine, depth, PauseReason.Step, steps: false);
-        else if (next == StepKind.Out) StopAt(machine, depth - 1, PauseReason.Step, steps: false);
+        if (next == StepKind.Into) StopAt(AnyDepth, PauseReason.Step);
+        else if (next == StepKind.Over) StopAt(depth, PauseReason.Step);
+        else if (next == StepKind.Out) StopAt(depth - 1, PauseReason.Step);
     }
 
     /// <summary>Runs work of a debugger in a pause: its time counts, and that of the pause does not.</summary>
@@ -209,15 +210,21 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
     }
 
     // Has the script pause at the next place in a function of this depth or less.
-    private void StopAt(Machine machine, int depth, PauseReason reason, bool steps)
+    private void StopAt(int depth, PauseReason reason)
     {
-        (_stopDepth, _stopReason) = (depth, reason);
+        _stopReason = reason;
+        SetStopDepth(depth);
         // A function that is left stops at its return: so its caller has marks in time.
-        MarkFrames(machine, 2);
-        SetWantsCalls(machine, steps);
+        MarkFrames(2);
     }
 
-    private void MarkFrames(Machine machine, int most)
+    private void SetStopDepth(int depth)
+    {
+        _stopDepth = depth;
+        machine.NoteWantsCalls();
+    }
+
+    private void MarkFrames(int most)
     {
         foreach (var frame in machine.FramesFromTop)
         {
@@ -227,23 +234,15 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         }
     }
 
-    private void Clear(Machine machine)
+    private void Clear()
     {
-        _stopDepth = NoStop;
+        SetStopDepth(NoStop);
         foreach (var code in _stepped) code.SetStepping(false);
         _stepped.Clear();
-        SetWantsCalls(machine, false);
     }
 
     private void Mark(DebuggedCode code)
     {
         if (_stepped.Add(code)) code.SetStepping(true);
-    }
-
-    private void SetWantsCalls(Machine machine, bool wantsCalls)
-    {
-        if (_wantsCalls == wantsCalls) return;
-        _wantsCalls = wantsCalls;
-        machine.NoteWantsCalls();
     }
 }

@@ -27,15 +27,8 @@ public sealed class DebuggerFrame
     /// <summary>
     /// Where it is: for the innermost frame the statement that comes next, for the others the call.
     /// </summary>
-    public DebuggerLocation Location
-    {
-        get
-        {
-            var known = Array.Find(_code.Table.Locations, location => location.Pc == _pc && location.Kind != BreakKind.Call);
-            var (line, column) = _code.Text.Source.GetPosition(known == default ? _code.Block.SourceOffset(_pc) : known.Source);
-            return new DebuggerLocation(_pause.Debugger.SourceOf(_code.Text), line, column);
-        }
-    }
+    public DebuggerLocation Location => _pause.Debugger.SourceOf(_code.Text).At(
+        _code.Table.At(_pc) is { Kind: not BreakKind.Call } known ? known.Source : _code.Block.SourceOffset(_pc));
 
     /// <summary>The scopes, from the innermost one to the global object.</summary>
     public IReadOnlyList<DebuggerScope> Scopes

@@ -5,6 +5,8 @@ namespace Quoll.Debugging;
 /// <summary>What a scope of a frame is.</summary>
 public enum DebuggerScopeKind
 {
+    // The first ones are those of DebugScopeKind, in its order.
+
     /// <summary>Parameters and variables of the function.</summary>
     Local,
 
@@ -28,9 +30,6 @@ public enum DebuggerScopeKind
 
     /// <summary>A scope around the function.</summary>
     Closure,
-
-    /// <summary>let, const and class of scripts.</summary>
-    Script,
 
     /// <summary>The global object.</summary>
     Global,
@@ -65,8 +64,9 @@ public sealed class DebuggerScope
     {
         ArgumentNullException.ThrowIfNull(name);
         _frame.RequirePaused();
+        if (_variables is not null && _variables.Has(name) && _variables.TryGet(name, out value)) return true;
         value = JsValue.Undefined;
-        return _variables is not null && _variables.Has(name) && _variables.TryGet(name, out value);
+        return false;
     }
 
     /// <summary>Assigns to a variable.</summary>

@@ -21,6 +21,13 @@ public sealed class DebuggerSource
     /// <summary>Whether it is a module (ECMA-262 §16.2).</summary>
     public bool IsModule => DebuggedText.Root.Kind == Language.FunctionKind.Module;
 
+    /// <summary>Returns the place of an offset, in UTF-16 code units.</summary>
+    internal DebuggerLocation At(int offset)
+    {
+        var (line, column) = DebuggedText.Source.GetPosition(offset);
+        return new DebuggerLocation(this, line, column);
+    }
+
     /// <summary>Returns the places at which a breakpoint may be, in the order of the text.</summary>
     /// <param name="startLine">The first line, from 1.</param>
     /// <param name="endLine">The line after the last one.</param>
@@ -31,8 +38,8 @@ public sealed class DebuggerSource
         {
             foreach (var location in table.Locations)
             {
-                var (line, column) = DebuggedText.Source.GetPosition(location.Source);
-                if (startLine <= line && line < endLine) locations.Add(new DebuggerLocation(this, line, column));
+                var place = At(location.Source);
+                if (startLine <= place.Line && place.Line < endLine) locations.Add(place);
             }
         }
         return [.. locations];

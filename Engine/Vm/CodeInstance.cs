@@ -33,8 +33,8 @@ internal struct InlineCache
         public InlineCache[] Caches = new InlineCache[2];
         public int Forgotten;
 
-        // After so many finds among the others, the last one becomes the first; and after twice as many the next time.
-        // A place that sees several shapes in turn would do nothing else.
+        // After this many finds among the others, the last one becomes the first. Each time the number doubles: a place
+        // that sees several shapes in turn would do nothing else.
         private int _finds, _many = 8;
 
         public bool IsOften()
@@ -273,9 +273,6 @@ internal class CodeInstance
 
     /// <summary>Creates the instance of an inner function.</summary>
     protected virtual CodeInstance Create(CodeBlock function, bool runsMachineCode) => new(function, runsMachineCode, ScriptOrModule);
-
-    /// <summary>The instances of inner functions that exist.</summary>
-    protected IEnumerable<CodeInstance> Functions => (_functions ?? []).Where(static function => function is not null);
 
     /// <summary>Continues with other code of the same registers and caches, at the same offsets.</summary>
     /// <param name="block">The code.</param>

@@ -3,7 +3,7 @@ using Quoll.Bytecode;
 namespace Quoll.Vm;
 
 /// <summary>
-/// What a machine tells somebody who debugs the code that it runs. Without one, nothing asks.
+/// What a machine tells somebody who debugs the code that it runs: one for each machine. Without one, nothing asks.
 /// </summary>
 internal abstract class DebugAgent
 {
@@ -17,10 +17,10 @@ internal abstract class DebugAgent
     /// Execution has reached an instruction with a mark. Returns the offset at which it goes on, or
     /// <see cref="FrameChanged"/>.
     /// </summary>
-    public abstract int Reach(Machine machine, CallFrame frame);
+    public abstract int Reach(CallFrame frame);
 
     /// <summary>Execution has reached a debugger statement. Returns whether the frame must be loaded again.</summary>
-    public abstract bool ReachStatement(Machine machine, CallFrame frame);
+    public abstract bool ReachStatement(CallFrame frame);
 
     /// <summary>Whether each call is told to <see cref="Enter"/>.</summary>
     public abstract bool WantsCalls { get; }
@@ -29,8 +29,8 @@ internal abstract class DebugAgent
     public abstract void Enter(CodeInstance instance);
 
     /// <summary>A value was thrown, and no frame has been left yet.</summary>
-    public abstract void Throw(Machine machine, in JsValue value);
+    public abstract void Throw(in JsValue value);
 
     /// <summary>The machine polls its limits. Returns whether frames must be loaded again.</summary>
-    public abstract bool Poll(Machine machine);
+    public abstract bool Poll();
 }
