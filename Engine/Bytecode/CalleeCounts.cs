@@ -5,10 +5,10 @@ namespace Quoll.Bytecode;
 /// </summary>
 internal sealed class CalleeCounts
 {
-    /// <summary>Other code than the first so many blocks is only counted.</summary>
+    /// <summary>Code other than the first blocks, up to this number, is only counted.</summary>
     private const int Most = 8;
 
-    /// <summary>Code that gets less than one of so many calls is rare.</summary>
+    /// <summary>Code is rare if it gets less than one call in this many.</summary>
     private const int CallsPerRareOne = 24;
 
     private readonly (CodeBlock? Callee, int Count)[] _known = new (CodeBlock?, int)[Most];

@@ -28,13 +28,13 @@ internal struct SiteFeedback
     public CalleeCounts? Callees;
 
     /// <summary>How often it has called functions of scripts, up to where this is of interest.</summary>
-    public int Calls;
+    public ushort Calls;
 
-    /// <summary>How often its fast path did not apply.</summary>
-    public int SlowPaths;
+    /// <summary>How often its fast path did not apply, up to the greatest number.</summary>
+    public ushort SlowPaths;
 
-    /// <summary>How often the interpreter went on after its slow path.</summary>
-    public int Leaves;
+    /// <summary>How often the interpreter went on after its slow path, up to the greatest number.</summary>
+    public ushort Leaves;
 
     /// <summary>How often something that machine code assumed of it did not hold.</summary>
     public ushort Failures;
@@ -150,7 +150,7 @@ internal sealed class FeedbackVector
     /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
     public const int MostSlowPaths = 2000;
 
-    /// <summary>After so many the code is compiled again.</summary>
+    /// <summary>The same for slow paths after which the interpreter goes on.</summary>
     private const int MostLeaves = 500;
 
     private FeedbackVector(CodeBlock block) => Sites =
@@ -195,10 +195,12 @@ internal sealed class FeedbackVector
     /// <summary>
     /// Counts a slow path after which the interpreter goes on. Returns true if the code should be compiled again.
     /// </summary>
-    public bool NoteLeave(int pc) => ++Sites[pc].Leaves == MostLeaves;
+    public bool NoteLeave(int pc) => Count(ref Sites[pc].Leaves) == MostLeaves;
 
     /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
-    public bool NoteSlowPath(int pc) => ++Sites[pc].SlowPaths == MostSlowPaths;
+    public bool NoteSlowPath(int pc) => Count(ref Sites[pc].SlowPaths) == MostSlowPaths;
+
+    private static int Count(ref ushort number) => number < ushort.MaxValue ? ++number : 0;
 
     /// <inheritdoc cref="SiteFeedback.NoteElements"/>
     public void NoteElements(int pc, ElementKind? kind)
@@ -221,7 +223,7 @@ internal sealed class FeedbackVector
         site.CallsThrough |= way == CallWay.Through;
         (site.Callees ??= new CalleeCounts()).Add(callee);
         // What it calls may become fit for it later.
-        var count = ++site.Calls;
+        int count = ++site.Calls;
         return count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16;
     }
 

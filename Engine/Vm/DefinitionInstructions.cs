@@ -8,7 +8,7 @@ namespace Quoll.Vm;
 /// <summary>Object and array literals, functions, classes and other definitions.</summary>
 internal static class DefinitionInstructions
 {
-    // So many objects of an empty literal tell how many properties the others will get.
+    // The first objects of an empty literal, up to this number, tell how many properties the others will get.
     private const int WatchedObjects = 8;
 
     // An object with more properties is probably a map.
@@ -112,7 +112,7 @@ internal static class DefinitionInstructions
     // this number as its slot, and as its epoch how many objects the place has made.
     private static JsObject NewEmptyObject(Realm realm, ref InlineCache cache)
     {
-        // Most places make one object, or so many that they know their room.
+        // Most places make one object, or have made enough to know the room.
         if (cache.Epoch is 0 or WatchedObjects)
         {
             if (cache.Epoch == 0) cache.Epoch = 1;

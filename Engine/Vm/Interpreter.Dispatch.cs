@@ -595,12 +595,12 @@ internal static partial class Interpreter
                     return Coroutine.Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                 case Opcode.Debugger:
                     frame.Pc = (int)pc;
-                    if (agent.DebugAgent?.ReachStatement(agent, frame) == true) goto Pushed;
+                    if (agent.DebugAgent?.ReachStatement(frame) == true) goto Pushed;
                     pc++;
                     continue;
                 case Opcode.Break:
                     frame.Pc = (int)pc;
-                    pc = agent.DebugAgent!.Reach(agent, frame);
+                    pc = agent.DebugAgent!.Reach(frame);
                     if (pc >= 0) continue;
                     goto Pushed;
 

@@ -144,12 +144,8 @@ internal static partial class Interpreter
         var o = target.Object;
         if (o is TypedArrayObject typed && HasKnownLength(agent, typed, cache)) return typed.Length;
         var isFirst = ReferenceEquals(cache.Shape, o.Shape);
-        ref var part = ref (isFirst ? ref cache : ref cache.Among(o.Shape));
-        if (Unsafe.IsNullRef(ref part)) return JsValue.Hole;
-        ref var slot = ref KnownSlot(agent, o, ref part);
-        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return JsValue.Hole;
-        if (!isFirst) cache.NoteFound(ref part);
-        return slot;
+        ref var slot = ref FindPropertyOfSeveral(agent, target, ref caches, index);
+        return Unsafe.IsNullRef(ref slot) || isFirst && !TryStep(agent) ? JsValue.Hole : slot;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

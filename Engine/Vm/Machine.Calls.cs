@@ -394,7 +394,7 @@ internal abstract partial class Machine
     public bool Unwind(JsValue value, int entryDepth)
     {
         CompleteFrames();
-        DebugAgent?.Throw(this, value);
+        DebugAgent?.Throw(value);
         while (_depth >= entryDepth)
         {
             var frame = _frames[_depth - 1];

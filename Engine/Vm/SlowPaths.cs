@@ -27,8 +27,8 @@ internal static class SlowPaths
     public static void NoteLeave(CallFrame frame, int pc)
     {
         var (instance, agent) = (frame.Instance, Machine.Of(frame.Realm));
-        if (agent.StepsLeft > 1 && instance.MachineCode?.Feedback is { IsImprovable: true } feedback && feedback.NoteLeave(pc)
-            && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].Leaves = 0;
+        if (Counting(agent, instance) is { } feedback && feedback.NoteLeave(pc) && !agent.Tier.TryImprove(instance))
+            feedback.Sites[pc].Leaves = 0;
     }
 
     /// <summary>Returns where the interpreter goes on.</summary>
@@ -178,9 +178,12 @@ internal static class SlowPaths
 
     public static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
     {
-        // The last steps before a poll belong to slow paths: a few of them, where a call and what it calls are inlined.
-        // Code that is not compiled again counts nothing, because threads share it.
-        if (agent.StepsLeft <= LastSteps || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
-        if (feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].SlowPaths = 0;
+        if (Counting(agent, instance) is { } feedback && feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance))
+            feedback.Sites[pc].SlowPaths = 0;
     }
+
+    // Returns where a slow path is counted. The last steps before a poll belong to slow paths: a few of them, where a
+    // call and what it calls are inlined. Code that is not compiled again counts nothing, because threads share it.
+    private static FeedbackVector? Counting(Machine agent, CodeInstance instance) =>
+        agent.StepsLeft > LastSteps && instance.MachineCode?.Feedback is { IsImprovable: true } feedback ? feedback : null;
 }
