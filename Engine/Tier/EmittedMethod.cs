@@ -85,15 +85,15 @@ internal sealed class EmittedMethod(CodeBlock block)
     /// <summary>Jumps unless the value on the stack is a number.</summary>
     public void RequireNumber(Label otherwise)
     {
-        Code.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
+        Code.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         Code.Emit(OpCodes.Brtrue, otherwise);
     }
 
     /// <summary>Replaces the value on the stack, a number, by its double.</summary>
     public void ToDouble()
     {
-        Code.Emit(OpCodes.Ldfld, ObjectLayout.Bits);
-        Code.Emit(OpCodes.Call, ObjectLayout.ToDouble);
+        Code.Emit(OpCodes.Ldfld, EmittedFields.Bits);
+        Code.Emit(OpCodes.Call, EmittedFields.ToDouble);
     }
 
     /// <summary>Writes a number in a local to a register of the frame.</summary>
@@ -101,12 +101,12 @@ internal sealed class EmittedMethod(CodeBlock block)
     {
         PushPlaceOf(register);
         Code.Emit(OpCodes.Ldnull);
-        Code.Emit(OpCodes.Stfld, ObjectLayout.Reference);
+        Code.Emit(OpCodes.Stfld, EmittedFields.Reference);
         PushPlaceOf(register);
         Code.Emit(OpCodes.Ldloc, number);
         if (number.LocalType != typeof(double)) Code.Emit(OpCodes.Conv_R8);
-        Code.Emit(OpCodes.Call, ObjectLayout.ToBits);
-        Code.Emit(OpCodes.Stfld, ObjectLayout.Bits);
+        Code.Emit(OpCodes.Call, EmittedFields.ToBits);
+        Code.Emit(OpCodes.Stfld, EmittedFields.Bits);
     }
 
     /// <summary>Returns the label of code that is rare.</summary>

@@ -142,13 +142,4 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.HoleValue));
         Set(Operand(pc, 1), ValueKind.Any);
     }
-
-    // Takes the step that the interpreter takes outside of its loop. If it is the last one before a poll, the
-    // interpreter does that.
-    private void TakeStep()
-    {
-        PushAgent();
-        Call(nameof(Interpreter.TryStep));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
-    }
 }

@@ -13,9 +13,7 @@ internal sealed partial class Translator
     {
         var source = Operand(pc, 2);
         RequireNumber(source, pc);
-        PushAgent();
-        Call(nameof(Interpreter.TryStep));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
+        TakeStep();
         VisitMove(Operand(pc, 1), source);
     }
 
@@ -70,23 +68,23 @@ internal sealed partial class Translator
         if (slow is null) return null;
         Load(index!);
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.DenseCount);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.DenseCount);
         _il.Emit(OpCodes.Bge_Un, slow.Label);
         if (isWrite)
         {
             PushObject(target);
-            _il.Emit(OpCodes.Ldfld, ObjectLayout.ElementAttributes);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.ElementAttributes);
             Int((int)PropertyFlags.Writable);
             _il.Emit(OpCodes.And);
             _il.Emit(OpCodes.Brfalse, slow.Label);
         }
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Dense);
-        _il.Emit(OpCodes.Ldflda, ObjectLayout.FirstValue);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Dense);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
         Load(index!);
         EmitScale(Unsafe.SizeOf<JsValue>());
         Keep(_method.Place);
-        _il.Emit(OpCodes.Call, ObjectLayout.IsHole);
+        _il.Emit(OpCodes.Call, EmittedFields.IsHole);
         _il.Emit(OpCodes.Brtrue, slow.Label);
         return slow;
     }
@@ -154,32 +152,32 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, found);
         });
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.ElementKind);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.ElementKind);
         Int((int)kind);
         _il.Emit(OpCodes.Bne_Un, slow.Label);
         Load(index!);
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.FixedLength);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.FixedLength);
         _il.Emit(OpCodes.Bge_Un, isOther);
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.StoredEnd);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StoredEnd);
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Buffer);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Buffer);
         Keep(_method.Buffer);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.BufferLength);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.BufferLength);
         _il.Emit(OpCodes.Bgt, isOther);
         if (isWrite)
         {
             Load(_method.Buffer);
-            _il.Emit(OpCodes.Ldfld, ObjectLayout.IsImmutable);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.IsImmutable);
             _il.Emit(OpCodes.Brtrue, slow.Label);
         }
         EmitStep(slow);
         Load(_method.Buffer);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.BufferData);
-        _il.Emit(OpCodes.Ldflda, ObjectLayout.FirstValue);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.BufferData);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.StoredByteOffset);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StoredByteOffset);
         EmitScale(1);
         Load(index!);
         EmitScale(1 << kind.Shift());
@@ -192,7 +190,7 @@ internal sealed partial class Translator
     private void EmitStep(SlowPath slow)
     {
         PushAgent();
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.StepsLeft);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StepsLeft);
         Int(1);
         _il.Emit(OpCodes.Ble, slow.Label);
         EmitSteps(1);
@@ -202,9 +200,9 @@ internal sealed partial class Translator
     {
         PushAgent();
         PushAgent();
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.StepsLeft);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StepsLeft);
         Int(count);
         _il.Emit(OpCodes.Sub);
-        _il.Emit(OpCodes.Stfld, ObjectLayout.StepsLeft);
+        _il.Emit(OpCodes.Stfld, EmittedFields.StepsLeft);
     }
 }

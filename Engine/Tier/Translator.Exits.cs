@@ -2,6 +2,7 @@ using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Vm;
+using static Quoll.Tier.RegisterState;
 
 namespace Quoll.Tier;
 
@@ -169,7 +170,7 @@ internal sealed partial class Translator
         }
         // What was a wide integer is one again.
         Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, kind == ValueKind.Int ? ObjectLayout.ToInt : ObjectLayout.ToLong);
+        _il.Emit(OpCodes.Call, kind == ValueKind.Int ? EmittedFields.ToInt : EmittedFields.ToLong);
         _il.Emit(OpCodes.Stloc, Local(register, kind));
     }
 
@@ -179,6 +180,15 @@ internal sealed partial class Translator
         if (!_emits) return;
         var state = _state.Clone();
         _il.Emit(opcode, ToConvert(target, state).Any() ? _method.Rare(() => EmitEdge(target, state)) : LabelOf(target));
+    }
+
+    // Takes the step that the interpreter takes outside of its loop. If it is the last one before a poll, the
+    // interpreter does that.
+    private void TakeStep()
+    {
+        PushAgent();
+        Call(nameof(Interpreter.TryStep));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
     }
 
     // The live registers of a block that have another kind there.

@@ -54,18 +54,10 @@ internal sealed partial class Translator
         else if (getter is null) caller.PushValue(caller.Operand(_callPc, 2));
         else if (ofSeveral) caller.EmitTargetOfGetter(_callPc);
         if (getter is not null) Load(getter);
-        caller.Int(Inlining.IdOf(_block));
-        caller.Int(Depth);
-        caller.Int(End);
-        caller.Int(_block.CallSteps);
-        caller.Call(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : _isThrough ? nameof(MachineCodeCalls.EnterThrough)
+        EmitEnter(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : _isThrough ? nameof(MachineCodeCalls.EnterThrough)
             : getter is null ? nameof(MachineCodeCalls.EnterFields)
-            : ofSeveral ? nameof(MachineCodeCalls.EnterGetterOfSeveral) : nameof(MachineCodeCalls.EnterGetter));
-        _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
-        Load(_function);
-        _il.Emit(OpCodes.Brfalse, other);
-        _emits = true;
-        Load(_function);
+            : ofSeveral ? nameof(MachineCodeCalls.EnterGetterOfSeveral) : nameof(MachineCodeCalls.EnterGetter), other);
+        Load(_function!);
         Call(nameof(MachineCodeCalls.ValueOfFunction));
         _il.Emit(OpCodes.Stloc, Local(-RegisterSpan.Below, ValueKind.Any));
         caller.PushValue(Self);

@@ -213,17 +213,24 @@ internal sealed partial class Translator
         caller.PushAgent();
         caller.PushFrameOfRealm();
         caller.PushValue(callee);
+        EmitEnter(nameof(MachineCodeCalls.EnterInlined), other);
+        EmitBody();
+        if (IsConstruction) EmitConstructed();
+    }
+
+    // Calls the guard of this function, whose first operands are on the stack. Jumps if another function is called.
+    private void EmitEnter(string guard, Label other)
+    {
+        var caller = _caller!;
         caller.Int(Inlining.IdOf(_block));
         caller.Int(Depth);
         caller.Int(End);
         caller.Int(_block.CallSteps);
-        caller.Call(nameof(MachineCodeCalls.EnterInlined));
+        caller.Call(guard);
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         Load(_function);
         _il.Emit(OpCodes.Brfalse, other);
         _emits = true;
-        EmitBody();
-        if (IsConstruction) EmitConstructed();
     }
 
     // The function is not inlined if its this value must be converted.

@@ -1,6 +1,7 @@
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
+using static Quoll.Tier.RegisterState;
 
 namespace Quoll.Tier;
 

@@ -4,6 +4,7 @@ using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Vm;
+using static Quoll.Tier.RegisterState;
 
 namespace Quoll.Tier;
 
@@ -11,15 +12,6 @@ namespace Quoll.Tier;
 // object (that it is one, or an array) holds until the register is written.
 internal sealed partial class Translator
 {
-    private static Type ClassOf(ValueKind kind) => kind switch
-    {
-        ValueKind.Array => typeof(JsArray),
-        ValueKind.TypedArray => typeof(TypedArrayObject),
-        _ => typeof(JsObject),
-    };
-
-    private static bool IsObject(ValueKind kind) => kind is ValueKind.Object or ValueKind.Array or ValueKind.TypedArray;
-
     // From here on the register has an object of a kind; otherwise the slow path is taken.
     private void RequireObject(int register, ValueKind kind, SlowPath? slow)
     {
@@ -46,13 +38,13 @@ internal sealed partial class Translator
     {
         var result = Local(register, kind);
         Load(value);
-        if (value.LocalType == typeof(JsValue)) _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
-        if (kind != ValueKind.Object) _il.Emit(OpCodes.Isinst, ClassOf(kind));
+        if (value.LocalType == typeof(JsValue)) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        if (kind != ValueKind.Object) _il.Emit(OpCodes.Isinst, result.LocalType);
         Keep(result);
         _il.Emit(OpCodes.Brfalse, otherwise);
         if (kind != ValueKind.Object) return;
         Load(value);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Bits);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
         _il.Emit(OpCodes.Conv_U1);
         Int((int)JsType.Object);
         _il.Emit(OpCodes.Bne_Un, otherwise);
@@ -74,17 +66,17 @@ internal sealed partial class Translator
     private void EmitRequireShape(int target, int cache, SlowPath slow)
     {
         PushObject(target);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Shape);
-        PushCached(cache, ObjectLayout.CachedShape);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Shape);
+        PushCached(cache, EmittedFields.CachedShape);
         _il.Emit(OpCodes.Bne_Un, slow.Label);
     }
 
     // Replaces the object on the stack by the place of the cache's slot, which a local gets.
     private void EmitPlaceOfSlot(int cache)
     {
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Storage);
-        _il.Emit(OpCodes.Ldflda, ObjectLayout.FirstValue);
-        PushCached(cache, ObjectLayout.CachedSlot);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Storage);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
+        PushCached(cache, EmittedFields.CachedSlot);
         Int(1);
         _il.Emit(OpCodes.Add);
         EmitScale(Unsafe.SizeOf<JsValue>());
@@ -117,13 +109,13 @@ internal sealed partial class Translator
             var isOwn = _il.DefineLabel();
             PushObject(target);
             _il.Emit(OpCodes.Stloc, _method.Object);
-            PushCached(cache, ObjectLayout.CachedHolder);
+            PushCached(cache, EmittedFields.CachedHolder);
             _il.Emit(OpCodes.Brfalse, isOwn);
-            PushCached(cache, ObjectLayout.CachedEpoch);
+            PushCached(cache, EmittedFields.CachedEpoch);
             PushAgent();
-            _il.Emit(OpCodes.Call, ObjectLayout.Epoch);
+            _il.Emit(OpCodes.Call, EmittedFields.Epoch);
             _il.Emit(OpCodes.Bne_Un, slow.Label);
-            PushCached(cache, ObjectLayout.CachedHolder);
+            PushCached(cache, EmittedFields.CachedHolder);
             _il.Emit(OpCodes.Stloc, _method.Object);
             _il.MarkLabel(isOwn);
             Load(_method.Object);
@@ -140,10 +132,10 @@ internal sealed partial class Translator
     {
         var isPlain = _il.DefineLabel();
         PushPlace();
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         _il.Emit(OpCodes.Brfalse, isPlain);
         PushPlace();
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Bits);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
         _il.Emit(OpCodes.Conv_U1);
         Int((int)JsType.Internal);
         _il.Emit(OpCodes.Beq, slow.Label);
@@ -160,7 +152,7 @@ internal sealed partial class Translator
         {
             var done = _il.DefineLabel();
             EmitRequireShape(target, cache, slow);
-            PushCached(cache, ObjectLayout.CachedNewShape);
+            PushCached(cache, EmittedFields.CachedNewShape);
             _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
             {
                 _state = slow.Before.Clone();
@@ -194,22 +186,22 @@ internal sealed partial class Translator
         if (IsNumeric(register))
         {
             PushNumber(register);
-            _il.Emit(OpCodes.Call, ObjectLayout.ToBits);
+            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
         }
         else if (IsObject(kind)) _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
         else
         {
             Load(Local(register, kind));
-            _il.Emit(OpCodes.Ldfld, ObjectLayout.Bits);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
         }
-        _il.Emit(OpCodes.Stfld, ObjectLayout.Bits);
+        _il.Emit(OpCodes.Stfld, EmittedFields.Bits);
     }
 
     private void EmitWrite(Action pushReference)
     {
         PushPlace();
         pushReference();
-        _il.Emit(OpCodes.Stfld, ObjectLayout.Reference);
+        _il.Emit(OpCodes.Stfld, EmittedFields.Reference);
     }
 
     // A number needs no write barrier.
@@ -218,12 +210,12 @@ internal sealed partial class Translator
         var isNumber = _il.DefineLabel();
         var done = _il.DefineLabel();
         Load(value);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         _il.Emit(OpCodes.Brfalse, isNumber);
         EmitWrite(() =>
         {
             Load(value);
-            _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         });
         _il.Emit(OpCodes.Br, done);
         _il.MarkLabel(isNumber);
@@ -235,10 +227,10 @@ internal sealed partial class Translator
     private void EmitPlaceOfVariable(int environment, int hops, int slot)
     {
         Load(Local(environment, ValueKind.Any));
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
-        for (; hops > 0; hops--) _il.Emit(OpCodes.Ldfld, ObjectLayout.Outer);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.Variables);
-        _il.Emit(OpCodes.Ldflda, ObjectLayout.FirstValue);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        for (; hops > 0; hops--) _il.Emit(OpCodes.Ldfld, EmittedFields.Outer);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Variables);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
         Int((slot + 1) * Unsafe.SizeOf<JsValue>());
         _il.Emit(OpCodes.Conv_I);
         _il.Emit(OpCodes.Add);
@@ -250,7 +242,7 @@ internal sealed partial class Translator
     {
         var cache = Operand(pc, operand);
         var found = _il.DefineLabel();
-        PushCached(cache, ObjectLayout.CachedHolder);
+        PushCached(cache, EmittedFields.CachedHolder);
         _il.Emit(OpCodes.Isinst, typeof(GlobalBinding));
         Keep(_method.Binding);
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
@@ -260,7 +252,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, found);
         }));
         Load(_method.Binding);
-        _il.Emit(OpCodes.Ldflda, ObjectLayout.GlobalValue);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.GlobalValue);
         _il.Emit(OpCodes.Stloc, _method.Place);
         _il.MarkLabel(found);
     }

@@ -43,7 +43,7 @@ internal sealed partial class Translator
         if (known != ValueKind.Array)
         {
             Load(Local(target, known));
-            if (known == ValueKind.Any) _il.Emit(OpCodes.Ldfld, ObjectLayout.Reference);
+            if (known == ValueKind.Any) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
             _il.Emit(OpCodes.Isinst, typeof(JsArray));
             Keep(array);
             _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
@@ -56,7 +56,7 @@ internal sealed partial class Translator
             }));
         }
         Load(array);
-        _il.Emit(OpCodes.Ldfld, ObjectLayout.ArrayLength);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.ArrayLength);
         _il.Emit(OpCodes.Stloc, _method.Index);
         _il.MarkLabel(found);
     }

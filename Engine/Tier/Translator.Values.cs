@@ -147,7 +147,7 @@ internal sealed partial class Translator
             return _method.Index;
         }
         PushNumber(register);
-        _il.Emit(OpCodes.Call, ObjectLayout.ToInt);
+        _il.Emit(OpCodes.Call, EmittedFields.ToInt);
         Keep(_method.Index);
         _il.Emit(OpCodes.Conv_R8);
         PushNumber(register);
@@ -187,12 +187,12 @@ internal sealed partial class Translator
             var number = Local(register, ValueKind.Number);
             var integer = Local(register, ValueKind.Wide);
             Load(number);
-            _il.Emit(OpCodes.Call, ObjectLayout.ToLong);
+            _il.Emit(OpCodes.Call, EmittedFields.ToLong);
             Keep(integer);
             _il.Emit(OpCodes.Conv_R8);
-            _il.Emit(OpCodes.Call, ObjectLayout.ToBits);
+            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
             Load(number);
-            _il.Emit(OpCodes.Call, ObjectLayout.ToBits);
+            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
             _il.Emit(OpCodes.Bne_Un, Exit(pc));
             Load(integer);
             _il.Emit(OpCodes.Ldc_I8, 1L << 31);

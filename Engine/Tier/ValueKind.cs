@@ -125,5 +125,6 @@ internal sealed class RegisterState
         return IsObject(x) && IsObject(y) ? ValueKind.Object : ValueKind.Any;
     }
 
-    private static bool IsObject(ValueKind kind) => kind is ValueKind.Object or ValueKind.Array or ValueKind.TypedArray;
+    /// <summary>Whether values of a kind are objects.</summary>
+    public static bool IsObject(ValueKind kind) => kind is ValueKind.Object or ValueKind.Array or ValueKind.TypedArray;
 }

@@ -10,7 +10,7 @@ namespace Quoll.Tier;
 /// The fields that emitted code uses itself. The runtime inlines only so much into one method: in long code, the most
 /// frequent accesses would be calls.
 /// </summary>
-internal static class ObjectLayout
+internal static class EmittedFields
 {
     /// <summary>An array, or an object with slots in itself, for code that needs the place of the values.</summary>
     [StructLayout(LayoutKind.Sequential)]
