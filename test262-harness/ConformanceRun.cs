@@ -83,13 +83,14 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
         }
 
         TimeSpan patience = options.Timeout + s_grace;
-        new WorkerPool(() => WorkerStart(suite), options.Jobs, patience).Run(runs, Record);
+        ILookup<bool, TestRun> byWaiting = runs.ToLookup(run => run.Test.Path.StartsWith("built-ins/Atomics/", StringComparison.Ordinal));
+        new WorkerPool(() => WorkerStart(suite), options.Jobs, patience).Run([.. byWaiting[false]], [.. byWaiting[true]], Record);
 
         // A busy machine must not turn a slow test into a failure, so the test runs again, alone.
         TestRun[] late = [.. runs.Where(run => byTest[run.Test].Runs[run.Mode].Outcome == Outcome.TimedOut
             && !expected.Contains(run.Test.Path, run.Mode))];
         if (late.Length is > 0 and <= MostRetries)
-            new WorkerPool(() => WorkerStart(suite), 1, patience).Run(late, Record);
+            new WorkerPool(() => WorkerStart(suite), 1, patience).Run(late, [], Record);
         progress.Finish();
     }
 
