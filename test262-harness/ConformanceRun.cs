@@ -22,6 +22,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
     private const int MostRetries = 10;
 
     private readonly PathFilter _filter = new(options.Filters);
+    private readonly PathFilter? _oneMode = options.OneMode.Count > 0 ? new(options.OneMode) : null;
     private bool _isOlderSuite;
 
     /// <returns>The exit code: 0 if nothing unexpected happened.</returns>
@@ -96,7 +97,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
 
     // Neighbours in the suite test the same thing, and get different modes.
     private IEnumerable<RunMode> ModesOf(TestCase test, int index) =>
-        options.IsOneMode ? [test.Modes[index % test.Modes.Count]] : test.Modes;
+        _oneMode?.Matches(test.Path) == true ? [test.Modes[index % test.Modes.Count]] : test.Modes;
 
     private ProcessStartInfo WorkerStart(string suite)
     {
