@@ -53,7 +53,6 @@ public class ArchitectureTests
     [
         ("Parser", "a part for each chapter of the grammar, over one token and one context"),
         ("FunctionCompiler", "a part for each kind of node, over one function's registers and code"),
-        ("Interpreter", "static methods without state: the loop, and a part for each family of instructions beside it"),
         ("Translator", "a part for each family of instructions, over one method and the kinds of its registers"),
     ];
 

@@ -19,16 +19,23 @@ public class OpcodeTableTests
     private enum Taken { Register, Number, Constant, Cache, Target, Environment, Count }
 
     private static readonly Dictionary<string, MethodDeclarationSyntax[]> Methods =
-        Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "Engine", "Vm"), "Interpreter*.cs")
+        Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "Engine", "Vm"))
+            .Where(static file => Path.GetFileName(file).StartsWith("Interpreter", StringComparison.Ordinal)
+                || file.EndsWith("Instructions.cs", StringComparison.Ordinal))
             .SelectMany(static file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), new CSharpParseOptions(LanguageVersion.Preview))
                 .GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>())
-            .GroupBy(static method => method.Identifier.Text)
+            .GroupBy(NameOf)
             .ToDictionary(static group => group.Key, static group => group.ToArray());
+
+    // The method that runs a family of instructions has the name of its class.
+    private static string NameOf(MethodDeclarationSyntax method) =>
+        method.Identifier.Text == "Run" && method.Parent is ClassDeclarationSyntax type ? type.Identifier.Text : method.Identifier.Text;
 
     /// <summary>The methods with the cases that are not in the loop: families of instructions.</summary>
     private static readonly string[] Families =
     [
-        "RunName", "RunProperty", "RunDefinition", "RunOperator", "RunCall", "RunIteration", "RunDisposal", "RunClassRecord",
+        "NameInstructions", "PropertyInstructions", "DefinitionInstructions", "RunOperator", "CallInstructions",
+        "IterationInstructions", "DisposalInstructions", "ClassRecordInstructions",
     ];
 
     [Fact]
@@ -70,14 +77,14 @@ public class OpcodeTableTests
 
     [Theory]
     [InlineData("Dispatch")]
-    [InlineData("RunName")]
-    [InlineData("RunProperty")]
-    [InlineData("RunDefinition")]
+    [InlineData("NameInstructions")]
+    [InlineData("PropertyInstructions")]
+    [InlineData("DefinitionInstructions")]
     [InlineData("RunOperator")]
-    [InlineData("RunCall")]
-    [InlineData("RunIteration")]
-    [InlineData("RunDisposal")]
-    [InlineData("RunClassRecord")]
+    [InlineData("CallInstructions")]
+    [InlineData("IterationInstructions")]
+    [InlineData("DisposalInstructions")]
+    [InlineData("ClassRecordInstructions")]
     public void Cases_read_the_operands_of_the_table(string method)
     {
         var faults = new List<string>();

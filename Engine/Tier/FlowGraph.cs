@@ -112,17 +112,8 @@ internal sealed class FlowGraph
     // From after an instruction to before it.
     private void Pass(ulong[] live, int pc)
     {
-        var spans = RegisterSpan.Of(_code, pc);
-        foreach (var span in spans)
-        {
-            if (span.IsRead) continue;
-            for (var k = 0; k < span.Count; k++) Clear(live, span.First + k);
-        }
-        foreach (var span in spans)
-        {
-            if (!span.IsRead) continue;
-            for (var k = 0; k < span.Count; k++) Set(live, span.First + k);
-        }
+        foreach (var register in RegisterSpan.WrittenBy(_code, pc)) Clear(live, register);
+        foreach (var register in RegisterSpan.ReadBy(_code, pc)) Set(live, register);
         foreach (var handler in _handlers)
         {
             if (pc < handler.Start || pc >= handler.End) continue;

@@ -95,10 +95,7 @@ internal static class Intrinsics
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
             if ((Opcode)code[pc] is Opcode.Call or Opcode.TailCall && loaded.TryGetValue(code[pc + 2], out var called)) names[pc] = called;
-            foreach (var span in RegisterSpan.Of(code, pc))
-            {
-                for (var i = 0; span.IsWritten && i < span.Count; i++) loaded.Remove(span.First + i);
-            }
+            foreach (var register in RegisterSpan.WrittenBy(code, pc)) loaded.Remove(register);
             if ((Opcode)code[pc] == Opcode.GetProperty && block.CacheKeys[code[pc + 3]].Name is string name) loaded[code[pc + 1]] = name;
         }
         return names;

@@ -12,6 +12,21 @@ internal readonly record struct RegisterSpan(int First, int Count, bool IsRead, 
     /// <summary>The number of registers below register 0: the this value and the function.</summary>
     public const int Below = 2;
 
+    /// <summary>Returns the registers that the instruction at an offset reads.</summary>
+    public static IEnumerable<int> ReadBy(int[] code, int pc) => RegistersOf(code, pc, areWritten: false);
+
+    /// <summary>Returns the registers that the instruction at an offset writes.</summary>
+    public static IEnumerable<int> WrittenBy(int[] code, int pc) => RegistersOf(code, pc, areWritten: true);
+
+    private static IEnumerable<int> RegistersOf(int[] code, int pc, bool areWritten)
+    {
+        foreach (var span in Of(code, pc))
+        {
+            if (!(areWritten ? span.IsWritten : span.IsRead)) continue;
+            for (var i = 0; i < span.Count; i++) yield return span.First + i;
+        }
+    }
+
     /// <summary>Returns the registers of the instruction at an offset.</summary>
     public static List<RegisterSpan> Of(int[] code, int pc)
     {

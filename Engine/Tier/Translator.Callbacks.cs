@@ -48,9 +48,9 @@ internal sealed partial class Translator
         caller.Int(End);
         caller.Int(_block.CallSteps);
         caller.Call(nameof(MachineCodeCalls.NextCallback));
-        Keep(Index);
+        Keep(_method.Index);
         caller.ReturnIfPushed();
-        Load(Index);
+        Load(_method.Index);
         caller.Int((int)CallbackStep.Ended);
         _il.Emit(OpCodes.Beq, ended);
 

@@ -28,9 +28,10 @@ internal sealed partial class Translator
         _needsFrame = true;
         if (!_emits) return;
         var back = _il.DefineLabel();
-        var isOther = Rare(() =>
+        var isOther = _method.Rare(() =>
         {
-            EmitCallByHelper(pc);
+            EmitHelper(nameof(MachineCodeCalls.Call), pc);
+            ReturnIfPushed();
             _il.Emit(OpCodes.Br, back);
         });
         EmitPlaceOf(Operand(pc, 2));
@@ -42,41 +43,26 @@ internal sealed partial class Translator
         Int(Operand(pc, 2));
         Int(Operand(pc, 3));
         Call(nameof(MachineCodeCalls.TryReserve));
-        Keep(Reserved);
+        Keep(_method.Reserved);
         _il.Emit(OpCodes.Brfalse, isOther);
-        Load(Reserved);
+        Load(_method.Reserved);
         Call(nameof(MachineCodeCalls.CodeOf));
-        Keep(Called);
-        Call(nameof(MachineCodeCalls.RunOf));
         PushAgent();
-        Load(Reserved);
+        Load(_method.Reserved);
         Int(MachineCodeCalls.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
         _il.Emit(OpCodes.Callvirt, s_run);
-        Keep(Wide);
+        Keep(_method.Wide);
         _il.Emit(OpCodes.Ldc_I8, MachineCode.Returned);
-        _il.Emit(OpCodes.Bne_Un, Rare(() =>
+        _il.Emit(OpCodes.Bne_Un, _method.Rare(() =>
         {
             PushAgentAndFrame();
-            Load(Reserved);
-            Load(Called);
-            Load(Wide);
+            Load(_method.Reserved);
+            Load(_method.Wide);
             Call(nameof(MachineCodeCalls.GoOnAfter));
             _il.Emit(OpCodes.Brtrue, back);
             EmitReturn(MachineCode.Pushed);
         }));
         _il.MarkLabel(back);
-    }
-
-    private void EmitCallByHelper(int pc)
-    {
-        PushAgentAndFrame();
-        PushRegisters();
-        Int(pc);
-        Int(Operand(pc, 1));
-        Int(Operand(pc, 2));
-        Int(Operand(pc, 3));
-        Call(nameof(MachineCodeCalls.Call));
-        ReturnIfPushed();
     }
 
     private void VisitTailCall(int pc)
@@ -89,16 +75,19 @@ internal sealed partial class Translator
         Int(pc);
         Op(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.TailCall));
-        if (_emits)
-        {
-            Keep(Wide);
-            _il.Emit(OpCodes.Brtrue, Rare(() =>
-            {
-                Load(Wide);
-                _il.Emit(OpCodes.Ret);
-            }));
-        }
+        if (_emits) ReturnUnlessZero();
         ResultsInMemory(pc);
+    }
+
+    // Returns the result of a call, which is on the stack, unless it is zero.
+    private void ReturnUnlessZero()
+    {
+        Keep(_method.Wide);
+        _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
+        {
+            Load(_method.Wide);
+            _il.Emit(OpCodes.Ret);
+        }));
     }
 
     private void VisitReturn(Opcode opcode, int pc)
@@ -115,7 +104,7 @@ internal sealed partial class Translator
         var state = _state.Clone();
         _il.Emit(OpCodes.Ldarg_3);
         Int(0);
-        _il.Emit(OpCodes.Bge, Rare(() =>
+        _il.Emit(OpCodes.Bge, _method.Rare(() =>
         {
             _state = state;
             EmitReturn(opcode, pc);
@@ -124,16 +113,14 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.PlaceOfResult));
         if (opcode == Opcode.Return) WritePlace(Operand(pc, 1));
-        else WriteUndefined();
+        else
+        {
+            Call(nameof(Interpreter.UndefinedValue));
+            Call(nameof(Interpreter.WritePlace));
+        }
         PushAgent();
-        Call(nameof(MachineCodeCalls.PopReserved));
+        Call(nameof(Machine.PopReserved));
         EmitReturn(MachineCode.Returned);
-    }
-
-    private void WriteUndefined()
-    {
-        Call(nameof(Interpreter.UndefinedValue));
-        Call(nameof(Interpreter.WritePlace));
     }
 
     // Returns from a frame that the loop may have to go on with.
@@ -143,20 +130,8 @@ internal sealed partial class Translator
         if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
         else Call(nameof(Interpreter.UndefinedValue));
         Call(nameof(MachineCodeCalls.Return));
-        var left = _il.DefineLabel();
-        Keep(Wide);
-        _il.Emit(OpCodes.Brfalse, left);
-        Load(Wide);
-        _il.Emit(OpCodes.Ret);
-        _il.MarkLabel(left);
+        ReturnUnlessZero();
         if (opcode == Opcode.Return) Store(Operand(pc, 1));
         EmitBailout(pc);
-    }
-
-    // Most classes have no fields.
-    private void VisitInitializeFields(int pc)
-    {
-        RequireOperands(pc);
-        VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
     }
 }

@@ -8,8 +8,6 @@ namespace Quoll.Tier;
 // Elements of arrays and of typed arrays.
 internal sealed partial class Translator
 {
-    private LocalBuilder? _element;
-
     private void VisitGetElement(int pc)
     {
         var target = Operand(pc, 2);
@@ -68,7 +66,7 @@ internal sealed partial class Translator
     private void GetTypedElement(ElementKind kind, int target, int key, int pc)
     {
         var slow = FindTypedElement(kind, target, key, pc, isWrite: false);
-        PushElement();
+        Push(_method.Element);
         Op(kind switch
         {
             ElementKind.Int8 => OpCodes.Ldind_I1,
@@ -90,7 +88,7 @@ internal sealed partial class Translator
     {
         RequireNumber(value, pc);
         var slow = FindTypedElement(kind, target, key, pc, isWrite: true);
-        PushElement();
+        Push(_method.Element);
         if (kind is ElementKind.Float32 or ElementKind.Float64) PushNumber(value);
         else PushInt32(value);
         Op(kind switch
@@ -104,11 +102,6 @@ internal sealed partial class Translator
         EndSlowPath(slow);
     }
 
-    private void PushElement()
-    {
-        if (_emits) Load(_element!);
-    }
-
     private SlowPath? FindTypedElement(ElementKind kind, int target, int key, int pc, bool isWrite)
     {
         var index = RequireIndex(key, pc);
@@ -120,7 +113,7 @@ internal sealed partial class Translator
         Int((int)kind);
         Int(isWrite ? 1 : 0);
         Call(nameof(Interpreter.FindTypedElement));
-        RequirePlace(_element ??= _il.DeclareLocal(typeof(byte).MakeByRefType()), slow);
+        RequirePlace(_method.Element, slow);
         return slow;
     }
 }

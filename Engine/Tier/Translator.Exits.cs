@@ -24,14 +24,8 @@ internal sealed partial class Translator
 
     private readonly Dictionary<int, Label> _labels = [];
     private readonly Dictionary<(ResumePoint, int), Label> _exits = [];
-    private readonly List<ResumePoint> _resumePoints = [];
     private readonly Dictionary<int, Label> _entryLabels = [];
 
-    // Ways that need conversions and are taken by a branch, to be emitted later.
-    private readonly List<(Label Label, int Target, RegisterState State)> _edges = [];
-
-    // What else is rare.
-    private readonly List<Action> _stubs = [];
     private ResumePoint? _resume;
     private bool _hasEffect;
 
@@ -62,12 +56,13 @@ internal sealed partial class Translator
     private Label Exit(ResumePoint resume, int pc)
     {
         if (_exits.TryGetValue((resume, pc), out var label)) return label;
-        if (resume.Label is null)
+        resume.Label ??= _method.Rare(() => EmitResume(resume));
+        return _exits[(resume, pc)] = _method.Rare(() =>
         {
-            resume.Label = _il.DefineLabel();
-            _resumePoints.Add(resume);
-        }
-        return _exits[(resume, pc)] = _il.DefineLabel();
+            Int(pc);
+            _il.Emit(OpCodes.Stloc, _method.Failed);
+            _il.Emit(OpCodes.Br, resume.Label!.Value);
+        });
     }
 
     // Bails out for an instruction that only the interpreter has. All that is live is in the frame.
@@ -80,8 +75,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, Exit(MachineCode.Planned));
             return;
         }
-        _il.Emit(OpCodes.Ldc_I8, MachineCode.BailOutAt(pc));
-        _il.Emit(OpCodes.Ret);
+        EmitReturn(MachineCode.ResumeAt(pc, MachineCode.Planned));
     }
 
     private void EmitReturn(long mark)
@@ -93,28 +87,15 @@ internal sealed partial class Translator
     // Returns if a call, whose result is on the stack, has pushed a frame for the loop.
     private void ReturnIfPushed()
     {
-        if (_emits) _il.Emit(OpCodes.Brfalse, Rare(() => EmitReturn(MachineCode.Pushed)));
-    }
-
-    // Returns the label of code that is rare: it is emitted after all other code.
-    private Label Rare(Action emit)
-    {
-        var label = _il.DefineLabel();
-        _stubs.Add(() =>
-        {
-            _il.MarkLabel(label);
-            emit();
-        });
-        return label;
+        if (_emits) _il.Emit(OpCodes.Brfalse, _method.Rare(() => EmitReturn(MachineCode.Pushed)));
     }
 
     private void EmitPrologue()
     {
-        _registers = _il.DeclareLocal(typeof(JsValue).MakeByRefType());
         _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType());
         PushFrame();
         Call(nameof(Interpreter.RegistersOf));
-        _il.Emit(OpCodes.Stloc, _registers);
+        _il.Emit(OpCodes.Stloc, _method.Registers);
         PushFrame();
         Call(nameof(Interpreter.CachesOf));
         _il.Emit(OpCodes.Stloc, _caches);
@@ -161,23 +142,23 @@ internal sealed partial class Translator
         Load(any);
         if (kind == ValueKind.Boolean)
         {
-            _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsBoolean)));
+            _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsBoolean)));
             _il.Emit(OpCodes.Brfalse, failed);
             Load(any);
-            _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsTrue)));
+            _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsTrue)));
             _il.Emit(OpCodes.Stloc, Local(register, kind));
             return;
         }
-        EmitRequireNumber(failed);
+        _method.RequireNumber(failed);
         Load(any);
-        EmitNumber();
+        _method.ToDouble();
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         if (kind == ValueKind.Number) return;
         Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.IsInt)));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsInt)));
         _il.Emit(OpCodes.Brfalse, failed);
         Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.Truncated)));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.Truncated)));
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Int));
     }
 
@@ -185,39 +166,26 @@ internal sealed partial class Translator
     private void Branch(OpCode opcode, int target)
     {
         if (!_emits) return;
-        if (!NeedsConversion(target, _state))
-        {
-            _il.Emit(opcode, LabelOf(target));
-            return;
-        }
-        var label = _il.DefineLabel();
-        _il.Emit(opcode, label);
-        _edges.Add((label, target, _state.Clone()));
+        var state = _state.Clone();
+        _il.Emit(opcode, ToConvert(target, state).Any() ? _method.Rare(() => EmitEdge(target, state)) : LabelOf(target));
     }
 
-    private bool NeedsConversion(int target, RegisterState from)
+    // The live registers of a block that have another kind there.
+    private IEnumerable<int> ToConvert(int target, RegisterState from)
     {
         var to = _before[target];
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (_flow.IsLive(register, target) && NeedsConversion(register, from, to)) return true;
+            if (_flow.IsLive(register, target) && from[register] != to[register]
+                && !(to[register] == ValueKind.Memory && from.IsStored(register))) yield return register;
         }
-        return false;
     }
-
-    private static bool NeedsConversion(int register, RegisterState from, RegisterState to) =>
-        from[register] != to[register] && !(to[register] == ValueKind.Memory && from.IsStored(register));
 
     // Goes on with a block: each live register gets the kind that it has there.
     private void EmitEdge(int target, RegisterState from)
     {
         if (!_emits) return;
-        var to = _before[target];
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
-        {
-            if (_flow.IsLive(register, target) && NeedsConversion(register, from, to))
-                EmitConversion(register, from[register], to[register]);
-        }
+        foreach (var register in ToConvert(target, from)) EmitConversion(register, from[register], _before[target][register]);
         _il.Emit(OpCodes.Br, LabelOf(target));
     }
 
@@ -234,31 +202,6 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Stloc, Local(register, to));
     }
 
-    private void EmitStubs()
-    {
-        if (!IsInlined)
-        {
-            foreach (var pc in _entries) EmitEntry(pc);
-        }
-        for (var i = 0; i < _edges.Count; i++)
-        {
-            var (label, target, state) = _edges[i];
-            _il.MarkLabel(label);
-            EmitEdge(target, state);
-        }
-        // A stub may need another one.
-        for (var i = 0; i < _stubs.Count; i++) _stubs[i]();
-        foreach (var ((resume, pc), label) in _exits)
-        {
-            _il.MarkLabel(label);
-            Int(pc);
-            _il.Emit(OpCodes.Stloc, Failed);
-            _il.Emit(OpCodes.Br, resume.Label!.Value);
-        }
-        foreach (var resume in _resumePoints) EmitResume(resume);
-        foreach (var inlined in _inlined.Values) inlined?.EmitStubs();
-    }
-
     // The frame gets the registers that are used from an instruction on, and which are below another one.
     private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
     {
@@ -270,7 +213,6 @@ internal sealed partial class Translator
 
     private void EmitResume(ResumePoint resume)
     {
-        _il.MarkLabel(resume.Label!.Value);
         EmitWriteBack(resume.State, resume.Pc);
         if (IsInlined)
         {
@@ -278,7 +220,7 @@ internal sealed partial class Translator
             return;
         }
         Int(resume.Pc);
-        Load(Failed);
+        Load(_method.Failed);
         Call(nameof(MachineCode.ResumeAt));
         _il.Emit(OpCodes.Ret);
     }

@@ -36,7 +36,7 @@ internal sealed partial class Translator
     private RegisterState? _beforeCall;
 
     private Translator(Translator caller, int pc, CodeBlock callee)
-        : this(callee, caller._mode, caller._inlines, caller._method, caller._locals, entries: [0])
+        : this(callee, caller._mode, caller._inlines, caller._method, entries: [0])
     {
         _caller = caller;
         _callPc = pc;
@@ -169,7 +169,7 @@ internal sealed partial class Translator
     private void EmitCaches()
     {
         if (_block.CacheKeys.Length == 0) return;
-        PushFunction();
+        Push(_function);
         Call(nameof(MachineCodeCalls.CachesOfInlined));
         _il.Emit(OpCodes.Stloc, _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType()));
     }
@@ -183,7 +183,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, Local(i, ValueKind.Any));
         }
         if (!IsConstruction) return;
-        PushFunction();
+        Push(_function);
         Call(nameof(MachineCodeCalls.NewThisOfInlined));
         _il.Emit(OpCodes.Stloc, _self = _il.DeclareLocal(typeof(JsValue)));
         Load(_self);
@@ -194,13 +194,8 @@ internal sealed partial class Translator
     {
         Load(_function!);
         Load(_self!);
-        _il.Emit(OpCodes.Call, Method(nameof(MachineCodeCalls.ResultOfInlined)));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.ResultOfInlined)));
         _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
-    }
-
-    private void PushFunction()
-    {
-        if (_emits) Load(_function!);
     }
 
     private void VisitInlinedReturn(Opcode opcode, int pc)
@@ -232,7 +227,7 @@ internal sealed partial class Translator
         PushAgent();
         PushFrameOfRealm();
         Int(RootPc);
-        Load(Failed);
+        Load(_method.Failed);
         Call(nameof(MachineCodeCalls.NoteLeft));
         EmitFrame(resume.Pc, End);
         _il.Emit(OpCodes.Pop);

@@ -20,8 +20,6 @@ internal sealed partial class Translator
 
     private readonly HashSet<int> _directCalls = [];
 
-    private LocalBuilder? _direct;
-
     // Methods that programs call on Strings most of all.
     private bool IsMethodOfText(int cache) =>
         _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
@@ -74,7 +72,7 @@ internal sealed partial class Translator
     // than expected. It must not be called again, so the interpreter continues after the call.
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
-        var result = _direct ??= _il.DeclareLocal(typeof(JsValue));
+        var result = _method.Direct;
         Keep(result);
         if (kind == ValueKind.Any)
         {
@@ -83,12 +81,24 @@ internal sealed partial class Translator
             Load(result);
             return;
         }
-        var isOther = _il.DefineLabel();
+        var target = Operand(slow.Pc, 1);
+        var after = _state.Clone();
+        after.Set(target, ValueKind.Any, isStored: false);
+        var exit = Exit(new ResumePoint(NextOf(slow.Pc), after), slow.Pc);
+        var isOther = _method.Rare(() =>
+        {
+            Load(result);
+            Call(nameof(Interpreter.IsNoHole));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+            Load(result);
+            _il.Emit(OpCodes.Stloc, Local(target, ValueKind.Any));
+            _il.Emit(OpCodes.Br, exit);
+        });
         if (kind == ValueKind.Number)
         {
-            EmitRequireNumber(isOther);
+            _method.RequireNumber(isOther);
             Load(result);
-            EmitNumber();
+            _method.ToDouble();
         }
         else
         {
@@ -97,20 +107,6 @@ internal sealed partial class Translator
             Load(result);
             Call(nameof(Interpreter.IsTrue));
         }
-        var target = Operand(slow.Pc, 1);
-        var behind = _state.Clone();
-        behind.Set(target, ValueKind.Any, isStored: false);
-        var exit = Exit(new ResumePoint(NextOf(slow.Pc), behind), slow.Pc);
-        _stubs.Add(() =>
-        {
-            _il.MarkLabel(isOther);
-            Load(result);
-            Call(nameof(Interpreter.IsNoHole));
-            _il.Emit(OpCodes.Brfalse, slow.Label);
-            Load(result);
-            _il.Emit(OpCodes.Stloc, Local(target, ValueKind.Any));
-            _il.Emit(OpCodes.Br, exit);
-        });
     }
 
     private void VisitCharCodeAt(int callee, int pc)

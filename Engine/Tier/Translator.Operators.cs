@@ -83,16 +83,16 @@ internal sealed partial class Translator
         PushRightInt32(pc, isImmediate);
         _il.Emit(OpCodes.Conv_I8);
         _il.Emit(operation);
-        Keep(Wide);
+        Keep(_method.Wide);
         _il.Emit(OpCodes.Conv_I4);
         _il.Emit(OpCodes.Conv_I8);
-        Load(Wide);
+        Load(_method.Wide);
         _il.Emit(OpCodes.Bne_Un, Exit(pc));
         if (operation == OpCodes.Mul)
         {
             // A zero is -0 if one of the factors is negative.
             var isNotZero = _il.DefineLabel();
-            Load(Wide);
+            Load(_method.Wide);
             _il.Emit(OpCodes.Brtrue, isNotZero);
             PushInt32(Operand(pc, 2));
             PushRightInt32(pc, isImmediate);
@@ -101,7 +101,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Blt, Exit(pc));
             _il.MarkLabel(isNotZero);
         }
-        Load(Wide);
+        Load(_method.Wide);
         _il.Emit(OpCodes.Conv_I4);
     }
 
@@ -279,8 +279,6 @@ internal sealed partial class Translator
         }
     }
 
-    private void VisitJump(int pc) => EmitEdge(Operand(pc, 1), _state);
-
     private void VisitLoop(int pc)
     {
         var target = Operand(pc, 1);
@@ -291,19 +289,17 @@ internal sealed partial class Translator
         Int(CodeBlock.LoopSteps(pc - target));
         Call(nameof(MachineCodeCalls.CountLoop));
         var state = _state.Clone();
-        _il.Emit(OpCodes.Brfalse, Rare(() => EmitPoll(target, state, pc)));
+        // Polls the limits, and enters the loop again: a call in the loop would cost registers of the processor.
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+        {
+            EmitWriteBack(state, target);
+            PushAgentAndFrame();
+            Int(pc);
+            Call(nameof(MachineCodeCalls.Poll));
+            _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
+            EmitBailout(target);
+        }));
         EmitEdge(target, _state);
-    }
-
-    // Polls the limits, and enters the loop again: a call in the loop would cost registers of the processor.
-    private void EmitPoll(int target, RegisterState state, int pc)
-    {
-        EmitWriteBack(state, target);
-        PushAgentAndFrame();
-        Int(pc);
-        Call(nameof(MachineCodeCalls.Poll));
-        _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
-        EmitBailout(target);
     }
 
     private void VisitConditionalJump(Opcode opcode, int pc)
@@ -325,7 +321,7 @@ internal sealed partial class Translator
                 RequireLoaded(Operand(pc, 1));
                 PushValue(Operand(pc, 1));
                 Int(Operand(pc, 2));
-                Call(nameof(Interpreter.IsCompletion));
+                Call(nameof(DisposalInstructions.IsCompletion));
                 Branch(OpCodes.Brtrue, Operand(pc, 3));
                 break;
             default:

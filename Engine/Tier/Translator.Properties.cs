@@ -23,7 +23,7 @@ internal sealed partial class Translator
             VisitFastPath(IsMethodOfText(Operand(pc, 3)) ? nameof(Interpreter.FindMethodOfText) : find, pc, 2, isOfRealm: true);
             return;
         }
-        VisitRead(opcode == Opcode.GetProperty ? nameof(Interpreter.GetAnyProperty) : nameof(Interpreter.GetLength), pc);
+        VisitRead(opcode == Opcode.GetProperty ? nameof(Interpreter.GetAnyProperty) : nameof(PropertyInstructions.GetLength), pc);
     }
 
     // A read that may call a getter.
@@ -45,10 +45,10 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.LengthOf));
         if (slow is not null)
         {
-            Keep(Index);
+            Keep(_method.Index);
             Int(0);
             _il.Emit(OpCodes.Blt, slow.Label);
-            Load(Index);
+            Load(_method.Index);
         }
         Set(Operand(pc, 1), ValueKind.Int);
         EndSlowPath(slow);
@@ -82,6 +82,8 @@ internal sealed partial class Translator
             case Opcode.GetSuperProperty: VisitFastPath(nameof(Interpreter.FindSuper), pc, 3); break;
             case Opcode.SetPrivate: VisitFastPath(nameof(Interpreter.TrySetPrivate), pc, 1); break;
             case Opcode.DefineProperty: VisitFastPath(nameof(Interpreter.TryDefineProperty), pc, 1); break;
+            // Most classes have no fields.
+            case Opcode.InitializeFields: VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2); break;
             default: VisitFastPath(nameof(Interpreter.TryAddField), pc, 1); break;
         }
     }

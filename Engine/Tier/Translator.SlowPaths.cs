@@ -27,27 +27,24 @@ internal sealed partial class Translator
         var back = _il.DefineLabel();
         _il.MarkLabel(back);
         var after = _state.Clone();
-        _stubs.Add(() => EmitSlowPath(slow, after, back));
+        _method.Rare(slow.Label, () =>
+        {
+            EmitWriteBack(slow.Before, slow.Pc);
+            EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
+            EmitComeBack(slow.Pc, after, back);
+        });
     }
 
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)
     {
-        if (slow is not null) RequirePlace(Place, slow);
+        if (slow is not null) RequirePlace(_method.Place, slow);
     }
 
     private void RequirePlace(LocalBuilder place, SlowPath slow)
     {
         Keep(place);
         _il.Emit(OpCodes.Brfalse, slow.Label);
-    }
-
-    private void EmitSlowPath(SlowPath slow, RegisterState after, Label back)
-    {
-        _il.MarkLabel(slow.Label);
-        EmitWriteBack(slow.Before, slow.Pc);
-        EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
-        EmitComeBack(slow.Pc, after, back);
     }
 
     // A helper has left a result, or a hole if it has pushed the frame of a getter, whose machine code then runs.
@@ -67,7 +64,7 @@ internal sealed partial class Translator
         if (!_emits) return;
         var back = _il.DefineLabel();
         var after = _state.Clone();
-        _il.Emit(OpCodes.Brfalse, Rare(() =>
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
             EmitWriteBack(before, NextOf(pc));
             PushAgentAndFrame();

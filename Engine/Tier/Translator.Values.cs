@@ -8,48 +8,18 @@ namespace Quoll.Tier;
 // Values: locals, their kinds, and the registers of the frame.
 internal sealed partial class Translator
 {
-    private readonly DynamicMethod _method;
+    private readonly EmittedMethod _method;
     private readonly ILGenerator _il;
-    private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals;
-    private LocalBuilder _registers = null!;
-    private LocalBuilder _caches = null!;
-    private LocalBuilder? _index, _wide, _place, _failed, _reserved, _called;
+    private LocalBuilder? _caches;
 
-    private static readonly FieldInfo s_reference = Field("_reference");
-    private static readonly FieldInfo s_bits = Field("_bits");
     private static readonly FieldInfo s_pc = FindPc();
     private static readonly Type s_place = typeof(JsValue).MakeByRefType();
     private static readonly MethodInfo s_run = typeof(MachineCodeEntry).GetMethod(nameof(MachineCodeEntry.Invoke))!;
-    private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
-    private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
-
-    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
-    private static FieldInfo Field(string name) => typeof(JsValue).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicFields, typeof(CallFrame))]
     private static FieldInfo FindPc() => typeof(CallFrame).GetField(nameof(CallFrame.Pc))!;
 
-    // A local that lives for one instruction.
-    private LocalBuilder Index => _caller?.Index ?? (_index ??= _il.DeclareLocal(typeof(int)));
-
-    private LocalBuilder Wide => _caller?.Wide ?? (_wide ??= _il.DeclareLocal(typeof(long)));
-
-    private LocalBuilder Place => _caller?.Place ?? (_place ??= _il.DeclareLocal(s_place));
-
-    private LocalBuilder Failed => _caller?.Failed ?? (_failed ??= _il.DeclareLocal(typeof(int)));
-
-    // The frame and the machine code of the function that is called.
-    private LocalBuilder Reserved => _caller?.Reserved ?? (_reserved ??= _il.DeclareLocal(typeof(CallFrame)));
-
-    private LocalBuilder Called => _caller?.Called ?? (_called ??= _il.DeclareLocal(typeof(MachineCode)));
-
-    private LocalBuilder Local(int register, ValueKind kind)
-    {
-        register += _offset;
-        if (_locals.TryGetValue((register, kind), out var local)) return local;
-        var type = kind switch { ValueKind.Any => typeof(JsValue), ValueKind.Number => typeof(double), _ => typeof(int) };
-        return _locals[(register, kind)] = _il.DeclareLocal(type);
-    }
+    private LocalBuilder Local(int register, ValueKind kind) => _method.Local(register + _offset, kind);
 
     private void Op(OpCode opcode)
     {
@@ -73,8 +43,8 @@ internal sealed partial class Translator
     // What may change something or take steps must not be repeated.
     private void Call(string method)
     {
-        if (!s_repeatable.Contains(method)) _hasEffect = true;
-        if (_emits) _il.Emit(OpCodes.Call, Method(method));
+        if (!CalledMethods.IsRepeatable(method)) _hasEffect = true;
+        if (_emits) _il.Emit(OpCodes.Call, CalledMethods.Get(method));
     }
 
     private void PushAgent() => Op(OpCodes.Ldarg_1);
@@ -103,17 +73,12 @@ internal sealed partial class Translator
     // A frame of the same realm, which may be the one of the caller.
     private void PushFrameOfRealm() => Op(OpCodes.Ldarg_2);
 
-    private void PushRegisters()
+    private void Push(LocalBuilder? local)
     {
-        if (_emits) Load(Registers);
+        if (_emits) Load(local!);
     }
 
-    private LocalBuilder Registers => _caller?.Registers ?? _registers;
-
-    private void PushCaches()
-    {
-        if (_emits) Load(_caches);
-    }
+    private void PushRegisters() => Push(_method.Registers);
 
     private ValueKind KindOf(int register) => _state[register];
 
@@ -127,34 +92,13 @@ internal sealed partial class Translator
         _state.Set(register, ValueKind.Any, isStored: true);
     }
 
-    // What is most frequent is not a call of a method: the runtime inlines only so much into one method.
     private void EmitRead(int register)
     {
         EmitPlaceOf(register);
         _il.Emit(OpCodes.Ldobj, typeof(JsValue));
     }
 
-    private void EmitPlaceOf(int register)
-    {
-        Load(Registers);
-        _il.Emit(OpCodes.Ldc_I4, (register + _offset) * Unsafe.SizeOf<JsValue>());
-        _il.Emit(OpCodes.Conv_I);
-        _il.Emit(OpCodes.Add);
-    }
-
-    // Jumps unless the value on the stack is a number.
-    private void EmitRequireNumber(Label otherwise)
-    {
-        _il.Emit(OpCodes.Ldfld, s_reference);
-        _il.Emit(OpCodes.Brtrue, otherwise);
-    }
-
-    // Replaces the value on the stack, a number, by its double.
-    private void EmitNumber()
-    {
-        _il.Emit(OpCodes.Ldfld, s_bits);
-        _il.Emit(OpCodes.Call, s_toDouble);
-    }
+    private void EmitPlaceOf(int register) => _method.PushPlaceOf(register + _offset);
 
     private void EmitLoad(int register)
     {
@@ -170,9 +114,9 @@ internal sealed partial class Translator
         if (_emits)
         {
             PushValue(register);
-            EmitRequireNumber(Exit(pc + MachineCode.NotNumber));
+            _method.RequireNumber(Exit(pc + MachineCode.NotNumber));
             PushValue(register);
-            EmitNumber();
+            _method.ToDouble();
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         }
         _state.Set(register, ValueKind.Number, _state.IsStored(register));
@@ -186,11 +130,11 @@ internal sealed partial class Translator
         if (!_emits) return null;
         PushNumber(register);
         Call(nameof(Interpreter.Truncated));
-        Keep(Index);
+        Keep(_method.Index);
         _il.Emit(OpCodes.Conv_R8);
         PushNumber(register);
         _il.Emit(OpCodes.Bne_Un, Exit(pc));
-        return Index;
+        return _method.Index;
     }
 
     private void PushNumber(int register)
@@ -275,31 +219,21 @@ internal sealed partial class Translator
     private void EmitStore(int register, ValueKind kind)
     {
         if (kind == ValueKind.None) return;
-        EmitPlaceOf(register);
         if (kind is ValueKind.Int or ValueKind.Number)
         {
-            _il.Emit(OpCodes.Ldnull);
-            _il.Emit(OpCodes.Stfld, s_reference);
-            EmitPlaceOf(register);
-            Load(Local(register, kind));
-            if (kind == ValueKind.Int) _il.Emit(OpCodes.Conv_R8);
-            _il.Emit(OpCodes.Call, s_toBits);
-            _il.Emit(OpCodes.Stfld, s_bits);
+            _method.StoreNumber(register + _offset, Local(register, kind));
             return;
         }
+        EmitPlaceOf(register);
         Load(Local(register, kind));
-        if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, Method(nameof(Interpreter.BooleanValue)));
-        _il.Emit(OpCodes.Call, Method(nameof(Interpreter.WritePlace)));
+        if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.BooleanValue)));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.WritePlace)));
     }
 
     // The frame gets what an instruction reads.
     private void StoreOperands(int pc)
     {
-        foreach (var span in RegisterSpan.Of(_code, pc))
-        {
-            if (!span.IsRead) continue;
-            for (var i = 0; i < span.Count; i++) Store(span.First + i);
-        }
+        foreach (var register in RegisterSpan.ReadBy(_code, pc)) Store(register);
     }
 
     // The frame gets all that is used from an instruction on.
@@ -325,11 +259,7 @@ internal sealed partial class Translator
     private void ResultsInMemory(int pc)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
-        foreach (var span in RegisterSpan.Of(_code, pc))
-        {
-            if (!span.IsWritten) continue;
-            for (var i = 0; i < span.Count; i++) Written(span.First + i, ValueKind.Memory, isStored: true);
-        }
+        foreach (var register in RegisterSpan.WrittenBy(_code, pc)) Written(register, ValueKind.Memory, isStored: true);
         for (var i = 0; i < info.Operands.Length; i++)
         {
             if (info.Operands[i] is not (OperandKind.Callee or OperandKind.SpreadCallee)) continue;

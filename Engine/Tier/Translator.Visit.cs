@@ -31,18 +31,18 @@ internal sealed partial class Translator
         [Opcode.TypeOf] = new(nameof(Interpreter.TypeOfValue)),
         [Opcode.HasType] = new(nameof(Interpreter.HasType)),
         [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), TakesStep: true),
-        [Opcode.HasProperty] = new(nameof(Interpreter.HasProperty), TakesStep: true),
+        [Opcode.HasProperty] = new(nameof(PropertyInstructions.HasProperty), TakesStep: true),
         [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument)),
-        [Opcode.NewLiteral] = new(nameof(Interpreter.NewLiteral)),
-        [Opcode.NewArray] = new(nameof(Interpreter.NewArray), TakesStep: true),
-        [Opcode.NewFunction] = new(nameof(Interpreter.NewFunction), TakesStep: true),
-        [Opcode.CopyObject] = new(nameof(Interpreter.CopyObject), TakesStep: true),
-        [Opcode.LoadSuperBase] = new(nameof(Interpreter.SuperBase), TakesStep: true),
-        [Opcode.GetSuperConstructor] = new(nameof(Interpreter.SuperConstructor), TakesStep: true),
-        [Opcode.CheckConstructorResult] = new(nameof(Interpreter.CheckConstructorResult), TakesStep: true),
-        [Opcode.IteratorNext] = new(nameof(Interpreter.IteratorNext)),
-        [Opcode.IteratorUnpack] = new(nameof(Interpreter.IteratorUnpack)),
-        [Opcode.ForInNext] = new(nameof(Interpreter.ForInNext)),
+        [Opcode.NewLiteral] = new(nameof(DefinitionInstructions.NewLiteral)),
+        [Opcode.NewArray] = new(nameof(DefinitionInstructions.NewArray), TakesStep: true),
+        [Opcode.NewFunction] = new(nameof(DefinitionInstructions.NewFunction), TakesStep: true),
+        [Opcode.CopyObject] = new(nameof(DefinitionInstructions.CopyObject), TakesStep: true),
+        [Opcode.LoadSuperBase] = new(nameof(PropertyInstructions.SuperBase), TakesStep: true),
+        [Opcode.GetSuperConstructor] = new(nameof(CallInstructions.SuperConstructor), TakesStep: true),
+        [Opcode.CheckConstructorResult] = new(nameof(CallInstructions.CheckConstructorResult), TakesStep: true),
+        [Opcode.IteratorNext] = new(nameof(IterationInstructions.IteratorNext)),
+        [Opcode.IteratorUnpack] = new(nameof(IterationInstructions.IteratorUnpack)),
+        [Opcode.ForInNext] = new(nameof(IterationInstructions.ForInNext)),
     }.ToFrozenDictionary();
 
     // Code that is suspended needs a frame of the interpreter.
@@ -94,14 +94,15 @@ internal sealed partial class Translator
                 VisitMember(opcode, pc);
                 return true;
             case Opcode.CountArguments: VisitRead(nameof(Interpreter.CountArguments), pc); return true;
-            case Opcode.Jump: VisitJump(pc); return true;
+            case Opcode.Jump: EmitEdge(Operand(pc, 1), _state); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
             case Opcode.SuperCall: VisitOther(pc, nameof(MachineCodeCalls.Construct)); return true;
+            case Opcode.CallSpread: VisitOther(pc, nameof(MachineCodeCalls.CallSpread)); return true;
             case Opcode.SuperCallSpread: VisitOther(pc, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
-            case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
+            case Opcode.InitializeFields: VisitMember(opcode, pc); return true;
             case Opcode.Nop: return true;
             default:
                 VisitOther(pc, nameof(MachineCodeCalls.RunOther));
@@ -160,7 +161,7 @@ internal sealed partial class Translator
         }
         else
         {
-            if (IsInlined) PushFunction();
+            if (IsInlined) Push(_function);
             else PushFrame();
             Int(index);
             Call(IsInlined ? nameof(MachineCodeCalls.ConstantOfInlined) : nameof(Interpreter.ConstantAt));
@@ -176,7 +177,7 @@ internal sealed partial class Translator
         switch (opcode)
         {
             case Opcode.LoadClosureEnvironment:
-                if (IsInlined) PushFunction();
+                if (IsInlined) Push(_function);
                 else if (IsFunction) PushRegisters();
                 else PushFrame();
                 Call(IsInlined ? nameof(MachineCodeCalls.EnvironmentOfInlined)
@@ -206,7 +207,7 @@ internal sealed partial class Translator
         Int(hops);
         Int(slot);
         Call(nameof(Interpreter.SlotOf));
-        if (_emits) _il.Emit(OpCodes.Stloc, Place);
+        if (_emits) _il.Emit(OpCodes.Stloc, _method.Place);
     }
 
     private void RequireInitialized(int pc)
@@ -216,10 +217,7 @@ internal sealed partial class Translator
         if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
     }
 
-    private void PushPlace()
-    {
-        if (_emits) Load(Place);
-    }
+    private void PushPlace() => Push(_method.Place);
 
     private void PushFromPlace()
     {
@@ -243,27 +241,22 @@ internal sealed partial class Translator
     private void VisitGlobal(Opcode opcode, int pc)
     {
         var isLoad = opcode == Opcode.LoadGlobal;
-        var cache = isLoad ? 2 : 1;
-        var register = Operand(pc, isLoad ? 1 : 2);
         if (_sites[pc].Level != SiteLevel.Narrow)
         {
             VisitOperation(isLoad ? nameof(Interpreter.LoadAnyGlobal) : nameof(Interpreter.StoreAnyGlobal), pc);
             return;
         }
-        if (!isLoad) RequireLoaded(register);
-        var slow = BeginSlowPath(pc);
-        CallWith(nameof(Interpreter.FindGlobal), pc, cache, isOfRealm: true);
-        RequirePlace(slow);
         if (isLoad)
         {
-            PushFromPlace();
-            Set(register, ValueKind.Any);
+            VisitFastPath(nameof(Interpreter.FindGlobal), pc, 2, isOfRealm: true);
+            return;
         }
-        else
-        {
-            PushPlace();
-            WritePlace(register);
-        }
+        RequireOperands(pc);
+        var slow = BeginSlowPath(pc);
+        CallWith(nameof(Interpreter.FindGlobal), pc, 1, isOfRealm: true);
+        RequirePlace(slow);
+        PushPlace();
+        WritePlace(Operand(pc, 2));
         EndSlowPath(slow);
     }
 
@@ -271,7 +264,7 @@ internal sealed partial class Translator
     private void VisitOperation(string name, int pc, bool takesStep = false)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
-        var method = Method(name);
+        var method = CalledMethods.Get(name);
         var writesRegisters = Array.Exists(method.GetParameters(), static parameter => parameter.ParameterType == s_place);
         var isJump = info.Operands[^1] == OperandKind.Target;
         var hasResult = !isJump && method.ReturnType != typeof(void);
@@ -304,7 +297,7 @@ internal sealed partial class Translator
     {
         var slow = BeginSlowPath(pc);
         CallWith(method, pc, operand, isOfRealm);
-        if (Method(method).ReturnType == typeof(bool))
+        if (CalledMethods.Get(method).ReturnType == typeof(bool))
         {
             if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         }
@@ -322,7 +315,7 @@ internal sealed partial class Translator
     private void CallWith(string method, int pc, int operand, bool isOfRealm = false)
     {
         var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
-        foreach (var parameter in Method(method).GetParameters())
+        foreach (var parameter in CalledMethods.Get(method).GetParameters())
         {
             var type = parameter.ParameterType;
             if (type == typeof(Machine)) PushAgent();
@@ -334,7 +327,7 @@ internal sealed partial class Translator
             else if (type == s_place) EmitPlaceOf(Operand(pc, operand++));
             else if (type == typeof(InlineCache).MakeByRefType())
             {
-                PushCaches();
+                Push(_caches);
                 // What is before its cache, the method does not need.
                 while (kinds[operand - 1] != OperandKind.Cache) operand++;
             }
@@ -364,7 +357,12 @@ internal sealed partial class Translator
         EmitHelper(helper, pc);
         if (info.MayPush) ReturnIfPushed();
         else Op(OpCodes.Pop);
-        if (info.IsTerminator) EmitUnreachable();
+        if (info.IsTerminator)
+        {
+            // It always throws, and does not return.
+            Op(OpCodes.Ldnull);
+            Op(OpCodes.Throw);
+        }
         ResultsInMemory(pc);
     }
 
@@ -375,13 +373,5 @@ internal sealed partial class Translator
         PushRegisters();
         Int(pc);
         Call(helper);
-    }
-
-    // An instruction that always throws has returned.
-    private void EmitUnreachable()
-    {
-        if (!_emits) return;
-        _il.Emit(OpCodes.Ldnull);
-        _il.Emit(OpCodes.Throw);
     }
 }

@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
@@ -31,15 +30,8 @@ internal sealed partial class Translator
 
     private readonly HotCodeMode _mode;
 
-    // Code that has a frame.
-    private Translator(CodeBlock block, HotCodeMode mode, bool inlines) : this(block, mode, inlines, NewMethod(block), [])
-    {
-    }
-
     // Without entries, those of the block.
-    private Translator(
-        CodeBlock block, HotCodeMode mode, bool inlines, DynamicMethod method,
-        Dictionary<(int Register, ValueKind Kind), LocalBuilder> locals, List<int>? entries = null)
+    private Translator(CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null)
     {
         _mode = mode;
         _inlines = inlines;
@@ -51,22 +43,17 @@ internal sealed partial class Translator
         _calledNames = Intrinsics.FindCalledNames(block);
         _state = new RegisterState(block.RegisterCount);
         _method = method;
-        _il = method.GetILGenerator();
-        _locals = locals;
+        _il = method.Code;
     }
-
-    private static DynamicMethod NewMethod(CodeBlock block) => new(
-        block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
-        [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
     public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, out string? obstacle)
     {
         obstacle = FindObstacle(block);
         if (obstacle is not null) return null;
-        var code = new Translator(block, mode, inlines: true).Translate();
+        var code = new Translator(block, mode, inlines: true, new EmittedMethod(block)).Translate();
         // It may be too long only by what it has inlined.
-        code ??= new Translator(block, mode, inlines: false).Translate();
+        code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block)).Translate();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
         return code;
     }
@@ -83,11 +70,7 @@ internal sealed partial class Translator
             code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        // A delegate of a static method is faster with a target, which the code does not need otherwise.
-        var run = _method.CreateDelegate<MachineCodeEntry>(_block);
-        // Otherwise the thread of the script would compile it at the first call.
-        RuntimeHelpers.PrepareDelegate(run);
-        return new MachineCode(run, code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
+        return new MachineCode(_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
             NeedsArguments = _block.KeepsArguments,
             DirectCalls = _directCalls,
@@ -111,15 +94,13 @@ internal sealed partial class Translator
 
     private void Analyse()
     {
-        var start = new RegisterState(_block.RegisterCount);
-        start.SetAll(ValueKind.Memory);
-        _before[0] = start;
+        _before[0] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
             if (_sites[entry].EntryLevel == SiteLevel.Narrow) continue;
-            _before[entry] = new RegisterState(_block.RegisterCount);
-            _before[entry].SetAll(_sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory);
+            var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory;
+            _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
         }
         while (true)
@@ -128,9 +109,7 @@ internal sealed partial class Translator
             // Code that nothing leads to except the interpreter.
             var unseen = _entries.FindIndex(entry => !_before.ContainsKey(entry));
             if (unseen < 0) return;
-            var state = new RegisterState(_block.RegisterCount);
-            state.SetAll(ValueKind.Memory);
-            _before[_entries[unseen]] = state;
+            _before[_entries[unseen]] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
             changed.Add(_entries[unseen]);
         }
     }
@@ -183,7 +162,8 @@ internal sealed partial class Translator
         _emits = true;
         EmitPrologue();
         EmitBlocks();
-        EmitStubs();
+        foreach (var pc in _entries) EmitEntry(pc);
+        _method.EmitRare();
     }
 
     private void EmitBlocks()
@@ -199,29 +179,4 @@ internal sealed partial class Translator
     }
 
     private int Operand(int pc, int number) => _code[pc + number];
-
-    private static MethodInfo Method(string name) => s_methods[name];
-
-    // What compiled code calls.
-    private static readonly Dictionary<string, MethodInfo> s_methods = FindMethods();
-
-    private static readonly HashSet<string> s_repeatable =
-    [
-        nameof(TypeConversion.ToInt32),
-        .. s_methods.Values.Where(static method => method.IsDefined(typeof(RepeatableAttribute))).Select(static method => method.Name),
-    ];
-
-    private static Dictionary<string, MethodInfo> FindMethods()
-    {
-        const BindingFlags Flags = BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly;
-        MethodInfo[] all =
-        [
-            .. typeof(Interpreter).GetMethods(Flags), .. typeof(MachineCodeCalls).GetMethods(Flags), .. typeof(SlowPaths).GetMethods(Flags),
-        ];
-        var methods = all.ToDictionary(static method => method.Name);
-        methods[nameof(MachineCode.ResumeAt)] = ((Func<int, int, long>)MachineCode.ResumeAt).Method;
-        methods[nameof(TypeConversion.ToInt32)] = ((Func<double, int>)TypeConversion.ToInt32).Method;
-        methods[nameof(Operators.NumberRemainder)] = ((Func<double, double, double>)Operators.NumberRemainder).Method;
-        return methods;
-    }
 }

@@ -33,10 +33,14 @@ internal sealed class RegisterState
     // Whether the register of the frame has the value, too.
     private readonly bool[] _stored;
 
-    public RegisterState(int registers)
+    /// <param name="registers">How many there are.</param>
+    /// <param name="kind">The kind of all registers; if there is one, the frame has their values, too.</param>
+    public RegisterState(int registers, ValueKind kind = ValueKind.None)
     {
         _kinds = new ValueKind[registers + RegisterSpan.Below];
         _stored = new bool[registers + RegisterSpan.Below];
+        Array.Fill(_kinds, kind);
+        Array.Fill(_stored, kind != ValueKind.None);
     }
 
     private RegisterState(RegisterState other)
@@ -56,13 +60,6 @@ internal sealed class RegisterState
     }
 
     public RegisterState Clone() => new(this);
-
-    /// <summary>Sets all registers to a kind; the frame has their values, too.</summary>
-    public void SetAll(ValueKind kind)
-    {
-        Array.Fill(_kinds, kind);
-        Array.Fill(_stored, true);
-    }
 
     /// <summary>Makes this state hold for another way to the same place, too. Returns whether it has changed.</summary>
     /// <param name="other">The state at the end of that way.</param>

@@ -123,7 +123,7 @@ internal static class Generators
     // yield* needs the results of a real iterator. The cursor has not moved yet.
     private static JsValue MaterializeCursor(Realm realm, ref JsValue iterator)
     {
-        var record = IteratorRecord.From(realm, Interpreter.IterableOf(iterator));
+        var record = IteratorRecord.From(realm, IterationInstructions.IterableOf(iterator));
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
         return record.Iterator;
     }

@@ -1,6 +1,12 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
+using static Quoll.Vm.CallInstructions;
+using static Quoll.Vm.DefinitionInstructions;
+using static Quoll.Vm.DisposalInstructions;
+using static Quoll.Vm.IterationInstructions;
+using static Quoll.Vm.NameInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
@@ -331,23 +337,23 @@ internal static partial class Interpreter
                     pc += 4;
                     continue;
                 case Opcode.BitwiseAndInt:
-                    if (!TryCalculateBitsInt(Opcode.BitwiseAndInt, ref r, ref code, pc)) goto default;
+                    if (!TryCalculateInt(Opcode.BitwiseAndInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
                 case Opcode.BitwiseOrInt:
-                    if (!TryCalculateBitsInt(Opcode.BitwiseOrInt, ref r, ref code, pc)) goto default;
+                    if (!TryCalculateInt(Opcode.BitwiseOrInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
                 case Opcode.ShiftLeftInt:
-                    if (!TryCalculateBitsInt(Opcode.ShiftLeftInt, ref r, ref code, pc)) goto default;
+                    if (!TryCalculateInt(Opcode.ShiftLeftInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
                 case Opcode.ShiftRightInt:
-                    if (!TryCalculateBitsInt(Opcode.ShiftRightInt, ref r, ref code, pc)) goto default;
+                    if (!TryCalculateInt(Opcode.ShiftRightInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
                 case Opcode.ShiftRightUnsignedInt:
-                    if (!TryCalculateBitsInt(Opcode.ShiftRightUnsignedInt, ref r, ref code, pc)) goto default;
+                    if (!TryCalculateInt(Opcode.ShiftRightUnsignedInt, ref r, ref code, pc)) goto default;
                     pc += 4;
                     continue;
                 case Opcode.Equal:

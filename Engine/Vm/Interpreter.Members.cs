@@ -1,4 +1,6 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.DefinitionInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
@@ -128,7 +130,7 @@ internal static partial class Interpreter
     public static int LengthOf(JsValue target) => TryLength(target, out var length) ? (int)length : -1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryLength(JsValue target, out uint length)
+    internal static bool TryLength(JsValue target, out uint length)
     {
         if (target.IsObject && target.Object is JsArray array)
         {
@@ -164,7 +166,7 @@ internal static partial class Interpreter
 
     // Writes a property by a cache that has the shape of the object.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
+    internal static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
     {
         if (cache.NewShape is not null) return TryAddProperty(agent, o, ref cache, value);
         value.CopyTo(ref o.Slots[cache.Slot]);

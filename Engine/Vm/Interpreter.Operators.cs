@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
@@ -154,17 +155,9 @@ internal static partial class Interpreter
     {
         ref var a = ref Register(ref r, ref code, pc + 2);
         if (!a.IsNumber) return false;
-        Register(ref r, ref code, pc + 1) = new JsValue(Calculate(opcode, a.Number, Unsafe.Add(ref code, pc + 3)));
-        return true;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryCalculateBitsInt(Opcode opcode, ref JsValue r, ref int code, nint pc)
-    {
-        ref var a = ref Register(ref r, ref code, pc + 2);
-        if (!a.IsNumber) return false;
-        var bits = CalculateBits(opcode, TypeConversion.ToInt32(a.Number), Unsafe.Add(ref code, pc + 3));
-        Register(ref r, ref code, pc + 1) = new JsValue(bits);
+        Register(ref r, ref code, pc + 1) = new JsValue(opcode is Opcode.AddInt or Opcode.SubtractInt or Opcode.MultiplyInt
+            ? Calculate(opcode, a.Number, Unsafe.Add(ref code, pc + 3))
+            : CalculateBits(opcode, TypeConversion.ToInt32(a.Number), Unsafe.Add(ref code, pc + 3)));
         return true;
     }
 

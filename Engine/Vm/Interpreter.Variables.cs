@@ -1,5 +1,8 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.DefinitionInstructions;
+using static Quoll.Vm.NameInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
@@ -139,11 +142,14 @@ internal static partial class Interpreter
 
     /// <summary>The same for a key that may be anything.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref JsValue FindElementByKey(JsValue target, JsValue key)
+    private static ref JsValue FindElementByKey(JsValue target, JsValue key) =>
+        ref TryIndex(key, out var index) ? ref FindElement(target, index) : ref Unsafe.NullRef<JsValue>();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryIndex(JsValue key, out int index)
     {
-        if (!key.IsNumber) return ref Unsafe.NullRef<JsValue>();
-        var index = Truncated(key.Number);
-        return ref index == key.Number ? ref FindElement(target, index) : ref Unsafe.NullRef<JsValue>();
+        index = key.IsNumber ? Truncated(key.Number) : 0;
+        return key.IsNumber && index == key.Number;
     }
 
     /// <summary>The same for an element that is written.</summary>
@@ -171,8 +177,9 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TrySetElement(JsValue target, JsValue key, JsValue value)
     {
-        ref var element = ref FindElementByKey(target, key);
-        if (Unsafe.IsNullRef(ref element) || !Unsafe.As<JsArray>(target.Object).AreElementsWritable) return false;
+        if (!TryIndex(key, out var index)) return false;
+        ref var element = ref FindWritableElement(target, index);
+        if (Unsafe.IsNullRef(ref element)) return false;
         value.CopyTo(ref element);
         return true;
     }
@@ -192,10 +199,9 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref JsValue FindArgument(CallFrame frame, JsValue arguments, JsValue key)
     {
-        if (!arguments.IsHole || !key.IsNumber) return ref Unsafe.NullRef<JsValue>();
-        var index = Truncated(key.Number);
+        if (!arguments.IsHole || !TryIndex(key, out var index)) return ref Unsafe.NullRef<JsValue>();
         var values = frame.Arguments!;
-        return ref index == key.Number && (uint)index < (uint)values.Length ? ref values[index] : ref Unsafe.NullRef<JsValue>();
+        return ref (uint)index < (uint)values.Length ? ref values[index] : ref Unsafe.NullRef<JsValue>();
     }
 
     public static JsValue GetAnyArgument(CallFrame frame, ref JsValue arguments, JsValue key)

@@ -93,38 +93,38 @@ internal static partial class Interpreter
         agent.Step();
         return OpcodeTable.Get((Opcode)code).Family switch
         {
-            OpcodeFamily.Load or OpcodeFamily.Environment or OpcodeFamily.Name => RunName(frame, ref r, ref code),
-            OpcodeFamily.Property => RunProperty(agent, frame, ref r, ref code),
-            OpcodeFamily.Definition => RunDefinition(agent, frame, ref r, ref code),
+            OpcodeFamily.Load or OpcodeFamily.Environment or OpcodeFamily.Name => NameInstructions.Run(frame, ref r, ref code),
+            OpcodeFamily.Property => PropertyInstructions.Run(agent, frame, ref r, ref code),
+            OpcodeFamily.Definition => DefinitionInstructions.Run(agent, frame, ref r, ref code),
             OpcodeFamily.Arithmetic or OpcodeFamily.Bitwise or OpcodeFamily.Comparison or OpcodeFamily.Unary or OpcodeFamily.Operator =>
                 RunOperator(agent, frame, ref r, ref code),
-            OpcodeFamily.Call => RunCall(agent, frame, ref r, ref code),
-            OpcodeFamily.Iteration => RunIteration(agent, frame, ref r, ref code),
-            OpcodeFamily.Disposal => RunDisposal(agent, frame, ref r, ref code),
-            OpcodeFamily.ClassRecord => RunClassRecord(agent, frame, ref r, ref code),
+            OpcodeFamily.Call => CallInstructions.Run(agent, frame, ref r, ref code),
+            OpcodeFamily.Iteration => IterationInstructions.Run(agent, frame, ref r, ref code),
+            OpcodeFamily.Disposal => DisposalInstructions.Run(agent, frame, ref r, ref code),
+            OpcodeFamily.ClassRecord => ClassRecordInstructions.Run(agent, frame, ref r, ref code),
             _ => throw Unknown(ref code),
         };
     }
 
-    private static UnreachableException Unknown(ref int code) => new($"{(Opcode)code} is not an instruction.");
+    internal static UnreachableException Unknown(ref int code) => new($"{(Opcode)code} is not an instruction.");
 
     internal static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref instruction, operand));
 
     /// <summary>Returns the register that an operand names.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref JsValue Register(ref JsValue registers, ref int code, nint operand) =>
+    internal static ref JsValue Register(ref JsValue registers, ref int code, nint operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref code, operand));
 
     /// <summary>Returns the environment slot that three operands name: environment, hops, slot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand) => ref SlotOf(
+    internal static ref JsValue Slot(ref JsValue registers, ref int code, nint operand) => ref SlotOf(
         Register(ref registers, ref code, operand), Unsafe.Add(ref code, operand + 1), Unsafe.Add(ref code, operand + 2));
 
-    private static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
+    internal static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
         register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
 
-    private static ThrowCompletion NotInitialized(in JsValue name) => NotInitialized(name.String);
+    internal static ThrowCompletion NotInitialized(in JsValue name) => NotInitialized(name.String);
 
     internal static ThrowCompletion NotInitialized(string name) =>
         name == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name);

@@ -70,20 +70,17 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// <param name="failed">The instruction whose assumption does not hold.</param>
     public static long ResumeAt(int pc, int failed) => (long)failed << 32 | (uint)pc;
 
-    /// <summary>Returns the result of a run that ends before an instruction that only the interpreter has.</summary>
-    public static long BailOutAt(int pc) => ResumeAt(pc, Planned);
-
     /// <summary>Counts a failure. Returns true if the code should be compiled again.</summary>
-    public bool NoteExit(long exit)
+    public static bool NoteExit(FeedbackVector feedback, long exit)
     {
         var failed = (int)(exit >> 32);
         if (failed < 0) return false;
-        if (failed >= AtEntry) return Feedback.NoteEntryFailure(failed - AtEntry);
+        if (failed >= AtEntry) return feedback.NoteEntryFailure(failed - AtEntry);
         if (failed >= NotNumber)
         {
             failed -= NotNumber;
-            Feedback.Sites[failed].SawOthers = true;
+            feedback.Sites[failed].SawOthers = true;
         }
-        return Feedback.NoteFailure(failed);
+        return feedback.NoteFailure(failed);
     }
 }

@@ -1,5 +1,5 @@
 using System.Runtime.InteropServices;
-using Quoll.Bytecode;
+using static Quoll.Vm.CallInstructions;
 using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
@@ -108,7 +108,8 @@ internal static partial class MachineCodeCalls
         }
         if (TryRunReserved(agent, frame, function, destination, first, count, out var hasReturned)) return hasReturned;
         ResumeAfter(frame, 4);
-        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
+        agent.PushCall(frame, function, first, count, null);
+        return RunPushed(agent, frame);
     }
 
     // Function.prototype.apply: its this value is the function. A hole stands for the caller's own arguments.
@@ -122,13 +123,17 @@ internal static partial class MachineCodeCalls
         return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 2), arguments, destination);
     }
 
-    // The instruction CallSpread: the arguments are in an array.
-    internal static bool CallSpread(Machine agent, CallFrame frame, ref JsValue callee, ScriptFunction function, int destination)
+    /// <summary>The instruction CallSpread. Returns false if a frame must be run by the loop.</summary>
+    public static bool CallSpread(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var callee = ref Operand(ref r, ref code, 2);
+        if (!TryFindCallee(callee, out var function)) return RunOther(agent, frame, ref r, pc);
+        frame.Pc = pc;
         // Of the instruction, and of any call of a value.
         agent.Step();
         agent.Step();
-        return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), destination);
+        return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), Unsafe.Add(ref code, 1));
     }
 
     // Runs a function that an instruction calls with a this value and arguments that are not below each other in

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.CallInstructions;
 using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;

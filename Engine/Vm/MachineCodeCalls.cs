@@ -1,7 +1,7 @@
-using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using static Quoll.Vm.CallInstructions;
 using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
@@ -24,12 +24,10 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static int EnterMachineCode(Machine agent, CallFrame frame, int pc)
     {
-        var instance = frame.Instance;
-        if (instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
+        if (frame.Instance.MachineCode is not { } compiled) return FailedAtEntry - pc;
         var exit = compiled.Run(agent, frame, compiled.EntryAt(pc));
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return FrameChanged;
-        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(instance);
-        var next = (int)exit;
+        var next = NoteExit(agent, frame, exit);
         return next == pc ? FailedAtEntry - pc : next;
     }
 
@@ -38,8 +36,7 @@ internal static partial class MachineCodeCalls
     {
         var exit = compiled.Run(agent, frame, 0);
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
-        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(frame.Instance);
-        var next = (int)exit;
+        var next = NoteExit(agent, frame, exit);
         ref var code = ref frame.Instance.Block.Code[next];
         if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
         {
@@ -53,13 +50,12 @@ internal static partial class MachineCodeCalls
     }
 
     // Runs the frame that machine code has pushed for a call. Returns false if its caller must return, too.
-    private static bool RunCallee(Machine agent, CallFrame caller, CallFrame? frame)
+    private static bool RunCallee(Machine agent, CallFrame caller, CallFrame frame)
     {
-        if (frame is null) return false;
         if (!ReferenceEquals(frame.Realm, caller.Realm) || !agent.HasNativeStack() || frame.Instance.MachineCode is not { } compiled)
             return false;
         var exit = compiled.Run(agent, frame, 0);
-        return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, compiled, exit);
+        return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, exit);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -79,16 +75,20 @@ internal static partial class MachineCodeCalls
 
     /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static MachineCode CodeOf(CallFrame frame) => frame.Instance.MachineCode!;
+    public static MachineCodeEntry CodeOf(CallFrame frame) => frame.Instance.MachineCode!.Run;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static MachineCodeEntry RunOf(MachineCode compiled) => compiled.Run;
+    // Notes that the machine code of a frame has bailed out. Returns where the interpreter goes on.
+    private static int NoteExit(Machine agent, CallFrame frame, long exit)
+    {
+        if (MachineCode.NoteExit(frame.Instance.Block.Feedback!, exit)) agent.Tier.CompileAgain(frame.Instance);
+        return (int)exit;
+    }
 
     /// <summary>
     /// Goes on after machine code of a call that has not returned. Returns false if the caller must return, too.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, MachineCode compiled, long exit)
+    public static bool GoOnAfter(Machine agent, CallFrame caller, CallFrame frame, long exit)
     {
         while (exit == MachineCode.Replaced)
         {
@@ -99,15 +99,13 @@ internal static partial class MachineCodeCalls
                 frame.ResumePc = 0;
                 break;
             }
-            compiled = next;
             var destination = caller.Instance.Block.Code[caller.Pc + 1];
-            exit = compiled.Run(agent, frame, isReserved ? caller.Base + destination - frame.Base : 0);
+            exit = next.Run(agent, frame, isReserved ? caller.Base + destination - frame.Base : 0);
         }
         if (exit == MachineCode.Returned) return true;
         agent.CompleteFrames();
         if (exit is MachineCode.Pushed or MachineCode.Replaced) return false;
-        if (compiled.NoteExit(exit)) agent.Tier.CompileAgain(frame.Instance);
-        frame.ResumePc = (int)exit;
+        frame.ResumePc = NoteExit(agent, frame, exit);
         return false;
     }
 
@@ -138,36 +136,26 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The instruction Call. Returns false if a frame must be run by the loop.</summary>
-    public static bool Call(Machine agent, CallFrame frame, ref JsValue r, int pc, int destination, int first, int count)
+    public static bool Call(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        ref var callee = ref Unsafe.Add(ref r, first);
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var callee = ref Operand(ref r, ref code, 2);
         frame.Pc = pc;
-        if (callee.IsObject && callee.Object is ScriptFunction { IsClassConstructor: false } function)
+        if (callee.IsObject && callee.Object is NativeFunction { Role: NativeRole.Call or NativeRole.Apply } native
+            && ReferenceEquals(native.Realm, frame.Realm)
+            && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
+        {
+            var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            if (native.Role == NativeRole.Call && count <= Machine.FewArguments)
+                return CallByCall(agent, frame, ref callee, called, destination, first, count);
+            if (native.Role == NativeRole.Apply && count == 2 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
+                return CallByApply(agent, frame, ref callee, called, destination);
+        }
+        else if (TryFindCallee(callee, out var function))
         {
             NoteCall(agent, frame, pc, function);
-            ResumeAfter(frame, 4);
-            return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, null));
         }
-        if (callee.IsObject && callee.Object is NativeFunction native)
-        {
-            // CallThrough does the same, but takes longer.
-            if (native.Role < NativeRole.Callbacks)
-            {
-                agent.Step();
-                native.Invoke(
-                    Unsafe.Add(ref r, first + 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, first + 2), count), null)
-                    .CopyTo(ref Unsafe.Add(ref r, destination));
-                return true;
-            }
-            if (native.Role == NativeRole.Call && count <= Machine.FewArguments && ReferenceEquals(native.Realm, frame.Realm)
-                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
-                return CallByCall(agent, frame, ref callee, called, destination, first, count);
-            if (native.Role == NativeRole.Apply && count == 2 && ReferenceEquals(native.Realm, frame.Realm)
-                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } applied
-                && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
-                return CallByApply(agent, frame, ref callee, applied, destination);
-        }
-        return !CallInto(agent, frame, ref Unsafe.Add(ref r, destination), ref callee, count) || RunPushed(agent, frame);
+        return !CallInstructions.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
 
     /// <summary>The instructions New and SuperCall. Returns false if a frame must be run by the loop.</summary>
@@ -178,7 +166,7 @@ internal static partial class MachineCodeCalls
         ref var newTarget = ref ((Opcode)code == Opcode.New ? ref callee : ref Operand(ref r, ref code, 4));
         frame.Pc = pc;
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
-            return !Interpreter.Construct(agent, frame, ref r, ref code, newTarget);
+            return !CallInstructions.Construct(agent, frame, ref r, ref code, newTarget);
         if ((Opcode)code == Opcode.New) NoteCall(agent, frame, pc, function);
         return RunConstructor(
             agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
@@ -216,7 +204,7 @@ internal static partial class MachineCodeCalls
         if (!CanReserve(agent, frame, function, out var compiled)
             || agent.TryReserveFrame(frame, function.Instance, first, count) is not { } reserved) return false;
         var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
-        hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, compiled, exit);
+        hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit);
         return true;
     }
 
@@ -239,7 +227,8 @@ internal static partial class MachineCodeCalls
             return true;
         }
         ResumeAfter(frame);
-        return RunCallee(agent, frame, agent.PushCall(frame, function, first, count, newTarget));
+        agent.PushCall(frame, function, first, count, newTarget);
+        return RunPushed(agent, frame);
     }
 
     /// <summary>Takes the step of the instruction InitializeFields, unless it has something to do.</summary>
@@ -257,12 +246,12 @@ internal static partial class MachineCodeCalls
     public static long TailCall(Machine agent, CallFrame frame, ref JsValue r, int pc, int entry)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
-        if (Operand(ref r, ref code, 2).ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
+        var (first, count) = (Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+        // An ordinary call, unless the option is on.
+        if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
+            return Call(agent, frame, ref r, pc) ? 0 : MachineCode.Pushed;
+        if (TryFindCallee(Operand(ref r, ref code, 2), out var function))
         {
-            // An ordinary call, unless the option is on.
-            var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
-                return Call(agent, frame, ref r, pc, destination, first, count) ? 0 : MachineCode.Pushed;
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
                 && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
             NoteCall(agent, frame, pc, function);
@@ -270,7 +259,7 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         agent.CompleteFrames();
         var depth = agent.Depth;
-        if (!Interpreter.TailCall(agent, frame, ref r, ref code)) return 0;
+        if (!CallInstructions.TailCall(agent, frame, ref r, ref code)) return 0;
         if (agent.Depth == depth) return MachineCode.Replaced;
         return RunPushed(agent, frame) ? 0 : MachineCode.Pushed;
     }
@@ -280,10 +269,6 @@ internal static partial class MachineCodeCalls
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue PlaceOfResult(ref JsValue r, int distance) => ref Unsafe.Add(ref r, distance);
-
-    /// <summary>Pops a frame that was reserved when it was called.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void PopReserved(Machine agent) => agent.PopReserved();
 
     /// <summary>
     /// The instruction Return. Returns what the code must return; 0 if the loop must do it, because .NET code waits for
@@ -317,14 +302,7 @@ internal static partial class MachineCodeCalls
     public static bool RunOther(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;
-        ref var code = ref frame.Instance.Block.Code[pc];
-        if ((Opcode)code == Opcode.CallSpread)
-        {
-            ref var callee = ref Operand(ref r, ref code, 2);
-            if (callee.ObjectOrNull is ScriptFunction { IsClassConstructor: false } function)
-                return CallSpread(agent, frame, ref callee, function, Unsafe.Add(ref code, 1));
-        }
-        return Slow(agent, frame, ref r, ref code) != FramePushed || RunPushed(agent, frame);
+        return Slow(agent, frame, ref r, ref frame.Instance.Block.Code[pc]) != FramePushed || RunPushed(agent, frame);
     }
 
     /// <summary>

@@ -2,6 +2,8 @@ using System.Diagnostics;
 using Quoll.Bytecode;
 using static Quoll.Vm.Interpreter;
 using static Quoll.Vm.MachineCodeCalls;
+using static Quoll.Vm.NameInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
@@ -32,8 +34,13 @@ internal static class SlowPaths
                 return true;
             }
             case Opcode.GetLength:
+            {
                 NoteSlowPath(agent, frame.Instance, pc);
-                return TakeResult(agent, frame, ref a, GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)));
+                var length = GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3));
+                if (length.IsHole) return RunPushed(agent, frame);
+                a = length;
+                return true;
+            }
             case Opcode.SetProperty:
             {
                 NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
@@ -56,8 +63,7 @@ internal static class SlowPaths
             case Opcode.InitializeFields: return RunOther(agent, frame, ref r, pc);
             case Opcode.Call:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                return MachineCodeCalls.Call(
-                    agent, frame, ref r, pc, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+                return MachineCodeCalls.Call(agent, frame, ref r, pc);
             case Opcode.New: return MachineCodeCalls.Construct(agent, frame, ref r, pc);
             case Opcode.TailCall:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
@@ -101,13 +107,5 @@ internal static class SlowPaths
         // nothing, because threads share it.
         if (agent.StepsLeft <= 1 || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
         if (feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].SlowPaths = 0;
-    }
-
-    // The result of a read; a hole if the frame of a getter has been pushed.
-    private static bool TakeResult(Machine agent, CallFrame frame, ref JsValue register, JsValue result)
-    {
-        if (result.IsHole) return RunPushed(agent, frame);
-        register = result;
-        return true;
     }
 }

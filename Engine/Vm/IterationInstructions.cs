@@ -1,10 +1,13 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. An array or a
-// string whose iteration has not been changed is walked by a cursor instead, without iterator and result objects.
-internal static partial class Interpreter
+/// <summary>
+/// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. An array or a
+/// string whose iteration has not been changed is walked by a cursor instead, without iterator and result objects.
+/// </summary>
+internal static class IterationInstructions
 {
     /// <summary>Walks a value without its iterator.</summary>
     private abstract class Cursor
@@ -60,7 +63,7 @@ internal static partial class Interpreter
 
     // Runs an instruction on an iterator; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunIteration(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         var block = frame.Instance.Block;
@@ -200,7 +203,7 @@ internal static partial class Interpreter
         else record.Close();
     }
 
-    private static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)
+    internal static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)
     {
         if (iterable.ObjectOrNull is JsArray { IsDense: true } array && RealmCode.Of(realm).PristineArrays.Contains(array))
         {
@@ -223,7 +226,7 @@ internal static partial class Interpreter
 
     // An array that a script's function gets as arguments needs no copy: its elements go into registers before the next
     // instruction runs.
-    private static JsArray SpreadList(Realm realm, in JsValue iterable, in JsValue callee)
+    internal static JsArray SpreadList(Realm realm, in JsValue iterable, in JsValue callee)
     {
         if (callee.ObjectOrNull is ScriptFunction && iterable.ObjectOrNull is JsArray { IsFull: true } array
             && RealmCode.Of(realm).PristineArrays.Contains(array)) return array;

@@ -1,13 +1,14 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// Classes with decorators or accessor fields.
-internal static partial class Interpreter
+/// <summary>Classes with decorators or accessor fields.</summary>
+internal static class ClassRecordInstructions
 {
     // Runs an instruction on a class record; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunClassRecord(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);

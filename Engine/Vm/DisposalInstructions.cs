@@ -1,14 +1,17 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// The end of a scope with using declarations. Its completion is in two registers: the type of the completion, then the
-// value.
-internal static partial class Interpreter
+/// <summary>
+/// The end of a scope with using declarations. Its completion is in two registers: the type of the completion, then the
+/// value.
+/// </summary>
+internal static class DisposalInstructions
 {
     // Runs an instruction on resources; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunDisposal(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);

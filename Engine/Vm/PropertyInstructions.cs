@@ -1,13 +1,15 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.CallInstructions;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// Property access that an inline cache cannot answer, and the filling of inline caches.
-internal static partial class Interpreter
+/// <summary>Property access that an inline cache cannot answer, and the filling of inline caches.</summary>
+internal static class PropertyInstructions
 {
     // Runs an instruction on a property; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunProperty(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var a = ref Operand(ref r, ref code, 1);
         switch ((Opcode)code)
@@ -58,7 +60,7 @@ internal static partial class Interpreter
     // Reads a property that is not a plain value in a known slot. Returns a hole if it has pushed the frame of a
     // getter.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
+    internal static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
     {
         var value = ReadOrFindGetter(frame, target, cacheIndex);
         if (!value.IsInternal) return value;
@@ -112,8 +114,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsValue GetLength(CallFrame frame, JsValue target, int cacheIndex)
     {
-        if (target.IsString) return target.StringLength;
-        if (target.ObjectOrNull is JsArray array) return new JsValue((double)array.Length);
+        if (TryLength(target, out var known)) return new JsValue((double)known);
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
             frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
@@ -133,7 +134,7 @@ internal static partial class Interpreter
 
     // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only. If
     // there is none, it is remembered as a property of a stand-in, which has the value undefined.
-    private static bool FillGet(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
+    internal static bool FillGet(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
     {
         if ((o.Flags & ObjectFlags.Exotic) != 0) return false;
         var slot = o.Shape.Find(key);
@@ -172,7 +173,7 @@ internal static partial class Interpreter
 
     // Writes a property that is not in a known slot. Returns true if it has pushed the frame of a setter.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool SetProperty(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
+    internal static bool SetProperty(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
     {
         if (SetOrFindSetter(frame, target, cacheIndex, value) is not { } setter) return false;
         frame.ResumePc = frame.Pc + 4;
@@ -282,7 +283,7 @@ internal static partial class Interpreter
     private static string Quoted(in JsValue key) => key.IsObject ? "[object]" : key.IsString ? key.String : Display.Brief(key);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetElement(CallFrame frame, in JsValue target, in JsValue key)
+    internal static JsValue GetElement(CallFrame frame, in JsValue target, in JsValue key)
     {
         frame.Realm.Agent.Step();
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotReadProperty, Quoted(key), Display.Brief(target));
@@ -313,7 +314,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SetElement(CallFrame frame, in JsValue target, in JsValue key, in JsValue value)
+    internal static void SetElement(CallFrame frame, in JsValue target, in JsValue key, in JsValue value)
     {
         frame.Realm.Agent.Step();
         if (target.ObjectOrNull is not { } o)

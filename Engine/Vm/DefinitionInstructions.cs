@@ -1,13 +1,16 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
+using static Quoll.Vm.IterationInstructions;
+using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
-// Object and array literals, functions, classes and other definitions.
-internal static partial class Interpreter
+/// <summary>Object and array literals, functions, classes and other definitions.</summary>
+internal static class DefinitionInstructions
 {
     // Runs an instruction that makes or defines something; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunDefinition(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         var block = frame.Instance.Block;
@@ -104,7 +107,7 @@ internal static partial class Interpreter
 
     // An element of the arguments that the loop has not found.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetArgument(CallFrame frame, ref JsValue arguments, in JsValue key)
+    internal static JsValue GetArgument(CallFrame frame, ref JsValue arguments, in JsValue key)
     {
         EnsureArguments(frame, ref arguments);
         return GetElement(frame, arguments, key);
@@ -179,7 +182,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool CanDefine(JsObject o, in InlineCache cache) =>
+    internal static bool CanDefine(JsObject o, in InlineCache cache) =>
         ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
             && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal);
 

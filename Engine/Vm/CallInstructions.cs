@@ -1,15 +1,17 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// Calls of values other than script functions, and the results of constructors.
-internal static partial class Interpreter
+/// <summary>Calls, and the results of constructors.</summary>
+internal static class CallInstructions
 {
     // Runs an instruction that calls; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);
@@ -18,9 +20,7 @@ internal static partial class Interpreter
             case Opcode.CallSpread:
             {
                 ref var callee = ref Operand(ref r, ref code, 2);
-                var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), 3);
-                if (result.IsHole) return FramePushed;
-                a = result;
+                if (CallInto(agent, frame, ref a, ref callee, Spread(Unsafe.Add(ref callee, 2)), 3)) return FramePushed;
                 return 3;
             }
             case Opcode.NewSpread:
@@ -63,6 +63,28 @@ internal static partial class Interpreter
         }
     }
 
+    /// <summary>
+    /// The instruction Call. Returns true if it has pushed a frame; otherwise the result is in its register. The loop
+    /// has the same in its case, which goes on in the frame at once.
+    /// </summary>
+    internal static bool Call(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    {
+        ref var callee = ref Operand(ref r, ref code, 2);
+        if (!TryFindCallee(callee, out var function))
+            return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, Unsafe.Add(ref code, 3));
+        ResumeAfter(frame, 4);
+        agent.PushCall(frame, function, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), null);
+        return true;
+    }
+
+    /// <summary>Returns whether a call of a value pushes a frame.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryFindCallee(in JsValue callee, [NotNullWhen(true)] out ScriptFunction? function)
+    {
+        function = callee.IsObject ? callee.Object as ScriptFunction : null;
+        return function is { IsClassConstructor: false };
+    }
+
     internal static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
     /// <summary>
@@ -90,15 +112,27 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// Does the same for a call whose this value and arguments are in the registers after that of what is called.
-    /// Returns true if a frame was pushed; otherwise the result is in its register.
+    /// Does the same with a this value in the next register. Returns true if a frame was pushed; otherwise the result
+    /// is in its register.
     /// </summary>
-    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
+    private static bool CallInto(
+        Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
-        var result = CallThrough(
-            agent, frame, callee, Unsafe.Add(ref callee, 1), MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count));
+        var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments, length);
         if (result.IsHole) return true;
         destination = result;
+        return false;
+    }
+
+    // The same with arguments in the registers after that.
+    internal static bool CallInto(Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, int count)
+    {
+        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
+        if (!callee.IsObject || callee.Object is not NativeFunction { Role: < NativeRole.Callbacks } native)
+            return CallInto(agent, frame, ref destination, ref callee, arguments);
+        // CallThrough does the same, but takes longer.
+        agent.Step();
+        native.Invoke(Unsafe.Add(ref callee, 1), arguments, null).CopyTo(ref destination);
         return false;
     }
 
@@ -212,7 +246,7 @@ internal static partial class Interpreter
     }
 
     // Gives a result to whom it is for.
-    private static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
+    internal static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
     {
         if (exit == FrameExit.Leave) return false;
         if (exit == FrameExit.Discard) return true;
@@ -242,29 +276,17 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool TailCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
         var isSpread = count == SpecialOperands.SpreadCount;
+        var replaces = ReplacesFrame(agent, frame);
+        if (!replaces && !isSpread) return Call(agent, frame, ref r, ref code);
+        ref var callee = ref Operand(ref r, ref code, 2);
         var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2))
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
-        if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
-        {
-            if (ReplacesFrame(agent, frame))
-            {
-                agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
-                return true;
-            }
-            if (!isSpread)
-            {
-                ResumeAfter(frame, 4);
-                agent.PushCall(frame, function, Unsafe.Add(ref code, 2), count, null);
-                return true;
-            }
-        }
-        var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
-        if (result.IsHole) return true;
-        Operand(ref r, ref code, 1) = result;
-        return false;
+        if (!replaces || !TryFindCallee(callee, out var function))
+            return CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, arguments);
+        agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
+        return true;
     }
 
     // Whether a function that is called in tail position takes over the frame.
@@ -335,7 +357,7 @@ internal static partial class Interpreter
 
     // The object that a call of a generator returns, or the run of an async function.
     // Pops it. An async function runs at once, up to its first await.
-    private static JsValue StartCoroutine(Machine agent, CallFrame frame)
+    internal static JsValue StartCoroutine(Machine agent, CallFrame frame)
     {
         var block = frame.Function!.Block;
         if (block.IsGenerator)

@@ -1,13 +1,14 @@
 using Quoll.Bytecode;
+using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-// Bindings that are found by name: imports, globals, those of with and eval; and declarations.
-internal static partial class Interpreter
+/// <summary>Bindings that are found by name: imports, globals, those of with and eval; and declarations.</summary>
+internal static class NameInstructions
 {
     // Runs an instruction on a name; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunName(CallFrame frame, ref JsValue r, ref int code)
+    internal static int Run(CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         var block = frame.Instance.Block;

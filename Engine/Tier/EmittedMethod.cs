@@ -1,0 +1,132 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>
+/// The .NET method that a code block becomes, with the functions that are inlined in it: what their translators share.
+/// It has a local for each kind of value in each register, locals that live for one instruction, and the code that is
+/// rare, which comes after all other code. It knows the fields of a value.
+/// </summary>
+[RequiresDynamicCode("It emits code.")]
+internal sealed class EmittedMethod(CodeBlock block)
+{
+    private static readonly Type s_place = typeof(JsValue).MakeByRefType();
+    private static readonly FieldInfo s_reference = Field("_reference");
+    private static readonly FieldInfo s_bits = Field("_bits");
+    private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
+    private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
+
+    // A delegate of a static method is faster with a target, which the code does not need otherwise.
+    private readonly DynamicMethod _method = new(
+        block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
+        [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
+
+    private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals = [];
+    private readonly List<Action> _rare = [];
+
+    public ILGenerator Code => field ??= _method.GetILGenerator();
+
+    /// <summary>Register 0 of the frame.</summary>
+    public LocalBuilder Registers => field ??= Code.DeclareLocal(s_place);
+
+    // Locals that live for one instruction.
+    public LocalBuilder Index => field ??= Code.DeclareLocal(typeof(int));
+
+    public LocalBuilder Wide => field ??= Code.DeclareLocal(typeof(long));
+
+    public LocalBuilder Place => field ??= Code.DeclareLocal(s_place);
+
+    public LocalBuilder Failed => field ??= Code.DeclareLocal(typeof(int));
+
+    /// <summary>The frame of the function that is called.</summary>
+    public LocalBuilder Reserved => field ??= Code.DeclareLocal(typeof(CallFrame));
+
+    /// <summary>The place of an element of a typed array.</summary>
+    public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
+
+    /// <summary>What the direct code of a built-in function returns.</summary>
+    public LocalBuilder Direct => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
+    private static FieldInfo Field(string name) => typeof(JsValue).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    /// <summary>Returns the local for a kind of value in a register of the frame.</summary>
+    public LocalBuilder Local(int register, ValueKind kind)
+    {
+        if (_locals.TryGetValue((register, kind), out var local)) return local;
+        var type = kind switch { ValueKind.Any => typeof(JsValue), ValueKind.Number => typeof(double), _ => typeof(int) };
+        return _locals[(register, kind)] = Code.DeclareLocal(type);
+    }
+
+    /// <summary>Pushes a reference to a register of the frame.</summary>
+    public void PushPlaceOf(int register)
+    {
+        // What is most frequent is not a call of a method: the runtime inlines only so much into one method.
+        Code.Emit(OpCodes.Ldloc, Registers);
+        Code.Emit(OpCodes.Ldc_I4, register * Unsafe.SizeOf<JsValue>());
+        Code.Emit(OpCodes.Conv_I);
+        Code.Emit(OpCodes.Add);
+    }
+
+    /// <summary>Jumps unless the value on the stack is a number.</summary>
+    public void RequireNumber(Label otherwise)
+    {
+        Code.Emit(OpCodes.Ldfld, s_reference);
+        Code.Emit(OpCodes.Brtrue, otherwise);
+    }
+
+    /// <summary>Replaces the value on the stack, a number, by its double.</summary>
+    public void ToDouble()
+    {
+        Code.Emit(OpCodes.Ldfld, s_bits);
+        Code.Emit(OpCodes.Call, s_toDouble);
+    }
+
+    /// <summary>Writes a number in a local to a register of the frame.</summary>
+    public void StoreNumber(int register, LocalBuilder number)
+    {
+        PushPlaceOf(register);
+        Code.Emit(OpCodes.Ldnull);
+        Code.Emit(OpCodes.Stfld, s_reference);
+        PushPlaceOf(register);
+        Code.Emit(OpCodes.Ldloc, number);
+        if (number.LocalType == typeof(int)) Code.Emit(OpCodes.Conv_R8);
+        Code.Emit(OpCodes.Call, s_toBits);
+        Code.Emit(OpCodes.Stfld, s_bits);
+    }
+
+    /// <summary>Returns the label of code that is rare.</summary>
+    /// <param name="emit">Emits it, after all other code.</param>
+    public Label Rare(Action emit)
+    {
+        var label = Code.DefineLabel();
+        Rare(label, emit);
+        return label;
+    }
+
+    /// <summary>The same for a label that exists.</summary>
+    public void Rare(Label label, Action emit) => _rare.Add(() =>
+    {
+        Code.MarkLabel(label);
+        emit();
+    });
+
+    /// <summary>Emits the code that is rare, which may need more of it.</summary>
+    public void EmitRare()
+    {
+        for (var i = 0; i < _rare.Count; i++) _rare[i]();
+    }
+
+    /// <summary>
+    /// Makes the method, and lets the runtime compile it. Otherwise the script's thread would, at the first call.
+    /// </summary>
+    public MachineCodeEntry Create()
+    {
+        var run = _method.CreateDelegate<MachineCodeEntry>(block);
+        RuntimeHelpers.PrepareDelegate(run);
+        return run;
+    }
+}
