@@ -42,7 +42,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// True if the value is an object as JSON.parse makes them: an ordinary object (§10.1) without internal slots,
     /// whose prototype is Object.prototype or null.
     /// </summary>
-    public bool IsPlainObject => ObjectOrNull is { } o && o.GetType() == typeof(JsObject)
+    public bool IsPlainObject => ObjectOrNull is { IsPlain: true } o
         && (o.GetPrototypeOf() is not { } prototype || prototype == o.Realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>True if the value is a Map (§24.1). <see cref="GetEntries"/> returns its entries.</summary>

@@ -53,7 +53,9 @@ public sealed class ObjectLayout
     {
         foreach (ref readonly var value in values) Boundary.RequireSameEngine(realm, value);
         var shape = EngineStates.Of(realm).ShapeOf(_number) ??= ShapeIn(realm);
-        return new JsValue(new JsObject(shape, values.ToArray()));
+        var o = SlotObjects.Create(shape, values.Length);
+        for (var i = 0; i < values.Length; i++) o.SlotAt(i) = values[i];
+        return new JsValue(o);
     }
 
     private Shape ShapeIn(Realm realm)

@@ -188,7 +188,7 @@ public class ArrayPrototypeTests
     {
         var made = new List<string>();
         var a = _realm.Array(1, 2, 3);
-        var constructor = new NativeFunction(_realm.Realm.NativeFunctionShape, [0, ""], (in CallInfo call) =>
+        var constructor = new NativeFunction(_realm.Realm.NativeFunctionShape, SlotStorage.Of(0, ""), (in CallInfo call) =>
         {
             made.Add(TestRealm.Show(call[0]));
             return call.Realm.CreateObject();

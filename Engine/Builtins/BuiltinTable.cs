@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.Builtins;
 
 /// <summary>
@@ -9,7 +11,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
 {
     private readonly KeyTable _keys = new(16);
     private readonly List<JsValue> _slots = new(4);
-    private JsValue[]? _image;
+    private SlotStorage _image;
     private MergedKeys? _merged;
 
     /// <summary>What a constructor runs for calls and constructions; null for an ordinary object.</summary>
@@ -79,7 +81,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// </summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
         Fill(new NativeFunction(
-            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), [], code, isConstructor: true));
+            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), SlotStorage.Empty, code, isConstructor: true));
 
     /// <summary>Creates an ordinary object with these properties.</summary>
     public JsObject CreateObject(Realm realm, JsObject? prototype) => Fill(new JsObject(ShapeFor(realm, prototype)));
@@ -95,7 +97,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
             {
                 if (!_keys.IsFrozen)
                 {
-                    _image = _slots.ToArray();
+                    _image = SlotStorage.Of(CollectionsMarshal.AsSpan(_slots));
                     _keys.Freeze();
                 }
             }
@@ -108,7 +110,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// </summary>
     public T Fill<T>(T made) where T : JsObject
     {
-        made.ShareSlots(_image!);
+        made.ShareSlots(_image);
         return made;
     }
 
@@ -156,9 +158,9 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
             // All engines share the table with the keys of both.
             var keys = _merged is { } known && ReferenceEquals(known.Source, source) ? known.Keys : Merge(source);
             made.Shape = Shape.FromTable(made.Realm, made.Prototype, keys, isForOne: true);
+            made.MakeRoom(keys.Count);
             made.OwnSlots();
-            Array.Resize(ref made.Slots, keys.Count);
-            for (var slot = 0; slot < _slots.Count; slot++) made.Slots[keys.Find(_keys.KeyAt(slot), keys.Count)] = _slots[slot];
+            for (var slot = 0; slot < _slots.Count; slot++) made.SlotAt(keys.Find(_keys.KeyAt(slot), keys.Count)) = _slots[slot];
         }
         foreach (var key in _keys.Keys)
         {
@@ -213,7 +215,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
             var value = original.Materialize(holder, place);
             // All keys get it now, before a script can replace any of them.
             holder.OwnSlots();
-            foreach (ref var slot in holder.Slots.AsSpan())
+            foreach (ref var slot in holder.FirstSlots(holder.Shape.Count))
             {
                 if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = value;
             }

@@ -12,7 +12,7 @@ internal sealed class ScriptTypeInfo
     {
         (Type, Name, Members) = (type, name, members);
         Keys = new KeyTable(members.Count);
-        Slots = new JsValue[members.Count];
+        Slots = SlotStorage.Create(members.Count);
         for (var i = 0; i < members.Count; i++)
         {
             var info = members[i].Info;
@@ -20,7 +20,7 @@ internal sealed class ScriptTypeInfo
             if (!info.IsHidden) flags |= PropertyFlags.Enumerable;
             if (info.IsWritable) flags |= PropertyFlags.Writable;
             Keys.Append(members[i].Name, flags);
-            Slots[i] = members[i].ToSlot();
+            Slots.At(i) = members[i].ToSlot();
         }
         Keys.Freeze();
     }
@@ -42,7 +42,7 @@ internal sealed class ScriptTypeInfo
     public KeyTable Keys { get; }
 
     /// <summary>The slots of all objects without other properties. They are never written.</summary>
-    public JsValue[] Slots { get; }
+    public SlotStorage Slots { get; }
 
     /// <summary>
     /// Members of a collection of the host's own. They are on the prototype, because its own properties are its

@@ -74,17 +74,17 @@ internal static class ModuleLinking
                 throw Missing(module, export.Request, export.ExportName, export.Offset, false);
         }
         // 7.
-        var slots = module.Environment.Slots;
+        var environment = module.Environment;
         foreach (var import in code.Imports)
         {
-            slots[import.Slot] = import.ImportName is null
+            environment.SlotAt(import.Slot) = import.ImportName is null
                 ? module.Requested[import.Request].ObjectOf(code.Requests[import.Request].Phase)
                 : ModuleRecord.Import(Resolve(module, import.Request, import.ImportName, import.Offset));
         }
         // 24.a.iv. Functions can be called before the module runs.
         foreach (var (slot, function) in code.Functions)
         {
-            slots[slot] = ScriptFunction.Create(module.Realm, module.Instance.Function(function), module.Environment);
+            environment.SlotAt(slot) = ScriptFunction.Create(module.Realm, module.Instance.Function(function), module.Environment);
         }
     }
 

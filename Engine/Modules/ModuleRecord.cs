@@ -72,5 +72,5 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
     /// <summary>Returns the content of the slot of a binding imported from here.</summary>
     public static JsValue Import(ResolvedBinding binding) => binding.Phase is { } phase
         ? new JsValue(binding.Module.ObjectOf(phase))
-        : JsValue.FromInternal(new ImportedBinding(binding.Module.Environment.Slots, binding.Slot));
+        : JsValue.FromInternal(new ImportedBinding(binding.Module.Environment, binding.Slot));
 }

@@ -43,7 +43,7 @@ internal sealed class NamespaceObject : JsObject
     /// </summary>
     public bool IsUninitialized(PropertyKey key) =>
         _exports.TryGetValue(key, out var binding) && binding.Slot >= 0
-            && binding.Module.Environment.Slots[binding.Slot].IsUninitialized;
+            && binding.Module.Environment.SlotAt(binding.Slot).IsUninitialized;
 
     /// <summary>[[SetPrototypeOf]] (§10.4.6.2).</summary>
     public override bool SetPrototypeOf(JsObject? prototype) => prototype is null;
@@ -117,7 +117,7 @@ internal sealed class NamespaceObject : JsObject
     private static JsValue Read(in PropertyKey key, ResolvedBinding binding)
     {
         if (binding.Phase is { } phase) return binding.Module.ObjectOf(phase);
-        var value = binding.Module.Environment.Slots[binding.Slot];
+        var value = binding.Module.Environment.SlotAt(binding.Slot);
         return value.IsUninitialized ? throw Raise.ReferenceError(Messages.NotInitialized, key) : value;
     }
 }

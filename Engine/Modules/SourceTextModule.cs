@@ -23,7 +23,7 @@ internal sealed class SourceTextModule : ModuleRecord
     private JsObject? _importMeta;
 
     public SourceTextModule(Realm realm, string name, CompiledModule code)
-        : base(realm, name, new EnvironmentRecord(null, code.Environment))
+        : base(realm, name, EnvironmentRecord.Create(null, code.Environment))
     {
         Code = code;
         Instance = new CodeInstance(code.Block, Machine.Of(realm).RunsMachineCode, this);

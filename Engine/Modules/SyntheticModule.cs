@@ -8,7 +8,7 @@ namespace Quoll.Modules;
 /// that, and many exports are never used.
 /// </summary>
 internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports exports)
-    : ModuleRecord(realm, name, new EnvironmentRecord(null, exports.Environment))
+    : ModuleRecord(realm, name, EnvironmentRecord.Create(null, exports.Environment))
 {
     private static readonly SyntheticExports s_default = new([new("default", static _ => JsValue.Undefined)]);
 
@@ -16,7 +16,7 @@ internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports
     public static SyntheticModule OfDefault(Realm realm, string name, JsValue value)
     {
         var module = new SyntheticModule(realm, name, s_default);
-        module.Environment.Slots[0] = value;
+        module.Environment.SlotAt(0) = value;
         return module;
     }
 
@@ -34,8 +34,8 @@ internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports
     public override ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet)
     {
         if (!exports.TryFind(exportName, out var slot)) return null;
-        if (Environment.Slots[slot].IsUninitialized)
-            Environment.Slots[slot] = ModuleRegistry.Of(Realm).CallHost(Name, slot => exports.Make(slot, Realm), slot);
+        if (Environment.SlotAt(slot).IsUninitialized)
+            Environment.SlotAt(slot) = ModuleRegistry.Of(Realm).CallHost(Name, slot => exports.Make(slot, Realm), slot);
         return new ResolvedBinding(this, slot);
     }
 }

@@ -16,7 +16,7 @@ internal sealed class CommonJsImport : ModuleRecord
     private bool _hasRun;
 
     public CommonJsImport(Realm realm, string name, NodeModuleLoader loader, EnvironmentInfo info)
-        : base(realm, name, new EnvironmentRecord(null, info))
+        : base(realm, name, EnvironmentRecord.Create(null, info))
     {
         _loader = loader;
         _info = info;
@@ -51,14 +51,14 @@ internal sealed class CommonJsImport : ModuleRecord
     private JsValue SetExports()
     {
         var exports = CommonJsModules.Of(Realm).Load(_loader, Name, parent: null);
-        Environment.Slots[0] = exports;
+        Environment.SlotAt(0) = exports;
         for (var i = 1; i < _info.Names.Length; i++)
         {
             var (name, value) = (_info.Names[i], JsValue.Undefined);
             // A getter that throws gives undefined, as in Node.
             if (exports.IsObject && !Realm.Agent.Try((exports, name), static x => x.exports.Object.Get(x.name), out value))
                 value = JsValue.Undefined;
-            Environment.Slots[i] = value;
+            Environment.SlotAt(i) = value;
         }
         return JsValue.Undefined;
     }

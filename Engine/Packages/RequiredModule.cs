@@ -17,10 +17,10 @@ internal sealed class RequiredModule : ModuleRecord
 
     private readonly ModuleRecord _module;
 
-    public RequiredModule(ModuleRecord module) : base(module.Realm, module.Name, new EnvironmentRecord(null, s_environment))
+    public RequiredModule(ModuleRecord module) : base(module.Realm, module.Name, EnvironmentRecord.Create(null, s_environment))
     {
         _module = module;
-        Environment.Slots[0] = true;
+        Environment.SlotAt(0) = true;
     }
 
     public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet)

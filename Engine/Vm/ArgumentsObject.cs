@@ -54,7 +54,7 @@ internal sealed class ArgumentsObject : JsObject
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
     {
         if (!base.GetOwnProperty(key, out descriptor)) return false;
-        if (TryGetMapped(key, out var slot)) descriptor.Value = _environment!.Slots[slot];
+        if (TryGetMapped(key, out var slot)) descriptor.Value = _environment!.SlotAt(slot);
         return true;
     }
 
@@ -64,8 +64,8 @@ internal sealed class ArgumentsObject : JsObject
         var wanted = descriptor;
         // §10.4.4.2 step 3: the value that becomes read-only is the parameter's current value.
         if (isMapped && wanted.IsData && !wanted.HasValue && wanted.HasWritable && !wanted.Writable)
-            wanted.Value = _environment!.Slots[slot];
-        if (isMapped && !wanted.HasValue && !wanted.IsAccessor) base.WriteOwn(key, _environment!.Slots[slot]);
+            wanted.Value = _environment!.SlotAt(slot);
+        if (isMapped && !wanted.HasValue && !wanted.IsAccessor) base.WriteOwn(key, _environment!.SlotAt(slot));
         if (!OrdinaryDefineOwnProperty(key, wanted)) return false;
         if (!isMapped) return true;
         if (descriptor.IsAccessor)
@@ -74,7 +74,7 @@ internal sealed class ArgumentsObject : JsObject
         }
         else
         {
-            if (descriptor.HasValue) _environment!.Slots[slot] = descriptor.Value;
+            if (descriptor.HasValue) _environment!.SlotAt(slot) = descriptor.Value;
             if (descriptor.HasWritable && !descriptor.Writable) _map[key.Index] = -1;
         }
         return true;
@@ -83,13 +83,13 @@ internal sealed class ArgumentsObject : JsObject
     protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
     {
         if (!TryGetMapped(key, out var slot)) return base.TryGetOwn(key, receiver, out value);
-        value = _environment!.Slots[slot];
+        value = _environment!.SlotAt(slot);
         return true;
     }
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {
-        if (ReferenceEquals(receiver.ObjectOrNull, this) && TryGetMapped(key, out var slot)) _environment!.Slots[slot] = value;
+        if (ReferenceEquals(receiver.ObjectOrNull, this) && TryGetMapped(key, out var slot)) _environment!.SlotAt(slot) = value;
         return base.Set(key, value, receiver);
     }
 

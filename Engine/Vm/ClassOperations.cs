@@ -5,6 +5,8 @@ namespace Quoll.Vm;
 /// <summary>Classes and methods (ECMA-262 §15.4, §15.7).</summary>
 internal static class ClassOperations
 {
+    private const int FewMethods = 4;
+
     /// <summary>DefineField (§7.3.32) of a public field: the key may be computed.</summary>
     public static void DefineField(JsObject o, in JsValue key, in JsValue value, ref InlineCache cache)
     {
@@ -35,7 +37,7 @@ internal static class ClassOperations
             prototypeParent = parent.ObjectOrNull;
             constructorParent = superClass.Object;
         }
-        var prototype = new JsObject(realm, prototypeParent);
+        var prototype = SlotObjects.Create(Shape.Root(realm, prototypeParent), FewMethods);
         var constructor = ScriptFunction.Create(realm, code, environment);
         if (!ReferenceEquals(constructorParent, realm[Intrinsic.FunctionPrototype])) constructor.SetPrototypeOf(constructorParent);
         constructor.HomeObject = prototype;
@@ -78,9 +80,9 @@ internal static class ClassOperations
     public static void SetFunctionName(ScriptFunction function, PropertyKey key, string? prefix)
     {
         var slot = function.Shape.Find(WellKnown.Name, out var flags);
-        if (slot < 0 || flags != PropertyFlags.Configurable || !function.Slots[slot].IsString || function.Slots[slot].StringLength > 0)
+        if (slot < 0 || flags != PropertyFlags.Configurable || !function.SlotAt(slot).IsString || function.SlotAt(slot).StringLength > 0)
             return;
         function.OwnSlots();
-        function.Slots[slot] = NativeFunction.FunctionName(key, prefix);
+        function.SlotAt(slot) = NativeFunction.FunctionName(key, prefix);
     }
 }

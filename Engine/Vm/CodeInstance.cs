@@ -114,8 +114,8 @@ internal struct InlineCache
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly void AddTo(JsObject o, in JsValue value)
     {
-        if (Slot >= o.Slots.Length) o.GrowSlots();
-        value.CopyTo(ref o.Slots[Slot]);
+        if (Slot >= o.Room) o.GrowSlots();
+        value.CopyTo(ref o.SlotAt(Slot));
         o.Shape = NewShape!;
     }
 
@@ -220,7 +220,10 @@ internal sealed class CodeInstance
     public Shape? FunctionShape;
 
     /// <summary>The slots that new functions with this code share; null if each has its own.</summary>
-    public JsValue[]? FunctionSlots;
+    public SlotStorage FunctionSlots;
+
+    /// <summary>Whether there are such slots.</summary>
+    public bool HasFunctionSlots;
 
     /// <summary>The machine code; null if there is none.</summary>
     public MachineCode? MachineCode { get; private set; }

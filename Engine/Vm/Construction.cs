@@ -31,14 +31,14 @@ internal sealed class Construction
             _instanceShape = Shape.Root(constructor.Realm, prototype);
         }
         var room = _learnedSlots;
-        return new JsObject(_instanceShape!, room == 0 ? [] : new JsValue[room < 0 ? 4 : room]);
+        return SlotObjects.Create(_instanceShape!, room < 0 ? 4 : room);
     }
 
     /// <summary>Returns the property prototype.</summary>
     public JsValue PrototypeOf(ScriptFunction constructor)
     {
         if (!ReferenceEquals(_prototypeShape, constructor.Shape)) FindPrototype(constructor);
-        ref readonly var slot = ref constructor.Slots[_prototypeSlot];
+        ref readonly var slot = ref constructor.SlotAt(_prototypeSlot);
         return slot.IsInternal ? constructor.ReadSlot(_prototypeSlot) : slot;
     }
 

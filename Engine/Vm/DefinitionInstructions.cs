@@ -8,6 +8,9 @@ namespace Quoll.Vm;
 /// <summary>Object and array literals, functions, classes and other definitions.</summary>
 internal static class DefinitionInstructions
 {
+    // Code gives it properties later.
+    private const int RoomOfEmptyLiteral = 4;
+
     // Runs an instruction that makes or defines something; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static int Run(Machine agent, CallFrame frame, ref JsValue r, ref int code)
@@ -17,7 +20,9 @@ internal static class DefinitionInstructions
         ref var a = ref Operand(ref r, ref code, 1);
         switch ((Opcode)code)
         {
-            case Opcode.NewObject: a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2))); return 3;
+            case Opcode.NewObject:
+                a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2) is > 0 and var capacity ? capacity : RoomOfEmptyLiteral));
+                return 3;
             case Opcode.NewArray:
                 a = NewArray(frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4));
                 return 5;
@@ -126,9 +131,10 @@ internal static class DefinitionInstructions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsObject NewWithShape(Shape shape, ref JsValue first, int count, int capacity)
     {
-        var slots = new JsValue[capacity];
-        for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
-        return new JsObject(shape, slots);
+        var o = SlotObjects.Create(shape, capacity);
+        ref var slots = ref o.SlotAt(0);
+        for (var i = 0; i < count; i++) Unsafe.Add(ref first, i).CopyTo(ref Unsafe.Add(ref slots, i));
+        return o;
     }
 
     private static JsObject NewLiteralSlow(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
@@ -184,7 +190,7 @@ internal static class DefinitionInstructions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool CanDefine(JsObject o, in InlineCache cache) =>
         ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null
-            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.Slots[cache.Slot].IsInternal);
+            && !(ReferenceEquals(cache.NewShape, cache.Shape) && o.SlotAt(cache.Slot).IsInternal);
 
     private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)
     {

@@ -6,13 +6,13 @@ namespace Quoll.Vm;
 /// The content of an imported binding's slot (CreateImportBinding, ECMA-262 §9.1.1.5.5): the place of the variable that
 /// the other module exports.
 /// </summary>
-internal sealed class ImportedBinding(JsValue[] slots, int index)
+internal sealed class ImportedBinding(EnvironmentRecord environment, int index)
 {
     /// <summary>
     /// The variable's current value; uninitialised in its temporal dead zone. The variable may hold a namespace object
     /// that its module imported.
     /// </summary>
-    public JsValue Value => slots[index];
+    public JsValue Value => environment.SlotAt(index);
 
     /// <summary>Returns the value of the binding behind the slot of an import.</summary>
     public static JsValue Read(in JsValue slot) => slot.IsInternal && slot.InternalObject is ImportedBinding binding ? binding.Value : slot;
@@ -22,44 +22,98 @@ internal sealed class ImportedBinding(JsValue[] slots, int index)
 /// An Environment Record (ECMA-262 §9.1): the captured variables of one scope in slots, and an outer environment. Rarer
 /// environments also have an object (<c>with</c>) or the variables that a sloppy direct eval has added.
 /// </summary>
-internal sealed class EnvironmentRecord
+internal class EnvironmentRecord
 {
     /// <summary>Up to this many variables are covered by the step that creates them.</summary>
     private const int FewSlots = 64;
 
-    public readonly EnvironmentRecord? Outer;
-    public readonly EnvironmentInfo? Info;
-    public readonly JsValue[] Slots;
+    // As for objects.
+    private static readonly bool s_hasOwnSlots = HaveOwnSlots();
 
-    public EnvironmentRecord(EnvironmentRecord? outer, EnvironmentInfo info)
-    {
-        Outer = outer;
-        Info = info;
-        var kinds = info.Kinds;
-        if (kinds.Length > FewSlots) Charge(kinds.Length);
-        var slots = new JsValue[kinds.Length];
-        for (var i = 0; i < slots.Length; i++)
-        {
-            slots[i] = kinds[i] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const ? JsValue.Uninitialized
-                : JsValue.Undefined;
-        }
-        Slots = slots;
-    }
+    public readonly EnvironmentRecord? Outer;
+
+    // The EnvironmentInfo; the binding object of a with statement; or an EvalScope.
+    private object _scope;
+
+    // Where the slots are (SlotStorage): this record, or an array.
+    private readonly object _storage;
 
     /// <summary>The environment of a with statement (§9.1.1.2).</summary>
-    public EnvironmentRecord(EnvironmentRecord? outer, JsObject bindingObject)
+    public EnvironmentRecord(EnvironmentRecord? outer, JsObject bindingObject) : this(outer, bindingObject, SlotStorage.Empty) { }
+
+    private EnvironmentRecord(EnvironmentRecord? outer, object scope, SlotStorage storage)
     {
         Outer = outer;
-        BindingObject = bindingObject;
-        Slots = [];
+        _scope = scope;
+        _storage = storage.Holder;
     }
 
-    private EnvironmentRecord(EnvironmentRecord original)
+    private EnvironmentRecord(EnvironmentRecord? outer, EnvironmentInfo info)
     {
-        Outer = original.Outer;
-        Info = original.Info;
-        if (original.Slots.Length > FewSlots) Charge(original.Slots.Length);
-        Slots = (JsValue[])original.Slots.Clone();
+        Outer = outer;
+        _scope = info;
+        _storage = this;
+    }
+
+    /// <summary>The variables of the scope; null for a with statement.</summary>
+    public EnvironmentInfo? Info => _scope as EnvironmentInfo ?? (_scope as EvalScope)?.Info;
+
+    /// <summary>The object of a with statement.</summary>
+    public JsObject? BindingObject => _scope as JsObject;
+
+    /// <summary>The variables that a sloppy direct eval has added; they can be deleted.</summary>
+    public Dictionary<string, JsValue>? EvalVariables
+    {
+        get => (_scope as EvalScope)?.Variables;
+        set => _scope = new EvalScope(Info!, value!);
+    }
+
+    /// <summary>The number of slots.</summary>
+    public int Count => Info?.Kinds.Length ?? 0;
+
+    /// <summary>Creates the environment of a scope. Its variables are not initialized.</summary>
+    public static EnvironmentRecord Create(EnvironmentRecord? outer, EnvironmentInfo info)
+    {
+        var kinds = info.Kinds;
+        var made = Allocate(outer, info);
+        for (var i = 0; i < kinds.Length; i++)
+        {
+            made.SlotAt(i) = kinds[i] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const ? JsValue.Uninitialized
+                : JsValue.Undefined;
+        }
+        return made;
+    }
+
+    /// <summary>Returns the value of a variable. Bounds: the scope has the slot.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref JsValue SlotAt(int slot) => ref new SlotStorage(_storage).At(slot);
+
+    /// <summary>CreatePerIterationEnvironment (§14.7.4.4): copies the bindings with their values.</summary>
+    public EnvironmentRecord Copy()
+    {
+        var made = Allocate(Outer, Info!);
+        var count = Count;
+        for (var i = 0; i < count; i++) SlotAt(i).CopyTo(ref made.SlotAt(i));
+        return made;
+    }
+
+    private static EnvironmentRecord Allocate(EnvironmentRecord? outer, EnvironmentInfo info)
+    {
+        var count = info.Kinds.Length;
+        if (count > FewSlots) Charge(count);
+        if (!s_hasOwnSlots) return new EnvironmentRecord(outer, info, SlotStorage.Create(count));
+        return count switch
+        {
+            1 => new WithSlots<Slots1>(outer, info),
+            2 => new WithSlots<Slots2>(outer, info),
+            3 => new WithSlots<Slots3>(outer, info),
+            4 => new WithSlots<Slots4>(outer, info),
+            5 => new WithSlots<Slots5>(outer, info),
+            6 => new WithSlots<Slots6>(outer, info),
+            7 => new WithSlots<Slots7>(outer, info),
+            8 => new WithSlots<Slots8>(outer, info),
+            _ => new EnvironmentRecord(outer, info, SlotStorage.Create(count)),
+        };
     }
 
     // A scope may have as many variables as fit into a source text, and a loop creates it again in each iteration.
@@ -70,12 +124,19 @@ internal sealed class EnvironmentRecord
         WorkBudget.Work(bytes);
     }
 
-    /// <summary>The object of a with statement.</summary>
-    public JsObject? BindingObject { get; }
+    private static bool HaveOwnSlots()
+    {
+        var probe = new WithSlots<Slots1>(null, null!);
+        return SlotObjects.IsWhereArraysHaveSlots(probe, ref Unsafe.As<Slots1, JsValue>(ref probe.Values));
+    }
 
-    /// <summary>The variables that a sloppy direct eval has added; they can be deleted.</summary>
-    public Dictionary<string, JsValue>? EvalVariables { get; set; }
+    /// <summary>The variables that a sloppy direct eval has added to those of a scope.</summary>
+    private sealed record EvalScope(EnvironmentInfo Info, Dictionary<string, JsValue> Variables);
 
-    /// <summary>CreatePerIterationEnvironment (§14.7.4.4): copies the bindings with their values.</summary>
-    public EnvironmentRecord Copy() => new(this);
+    private sealed class WithSlots<TSlots>(EnvironmentRecord? outer, EnvironmentInfo info) : EnvironmentRecord(outer, info)
+        where TSlots : struct
+    {
+        /// <summary>Nothing but <see cref="SlotStorage.At"/> reads or writes them.</summary>
+        public TSlots Values;
+    }
 }

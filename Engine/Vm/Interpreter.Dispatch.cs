@@ -183,7 +183,7 @@ internal static partial class Interpreter
                     ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 3));
                     if (TryFindHolder(agent, target, ref cache, out var holder))
                     {
-                        ref var slot = ref holder.Slots[cache.Slot];
+                        ref var slot = ref holder.SlotAt(cache.Slot);
                         if (!slot.IsInternal)
                         {
                             slot.CopyTo(ref Register(ref r, ref code, pc + 1));

@@ -13,7 +13,7 @@ internal static partial class Interpreter
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
         if (!TryFindHolder(agent, target, ref cache, out var holder)) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref holder.Slots[cache.Slot];
+        ref var slot = ref holder.SlotAt(cache.Slot);
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 
@@ -39,7 +39,7 @@ internal static partial class Interpreter
             if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
             o = Unsafe.As<JsObject>(cache.Holder);
         }
-        ref var slot = ref o.Slots[cache.Slot];
+        ref var slot = ref o.SlotAt(cache.Slot);
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 
@@ -169,7 +169,7 @@ internal static partial class Interpreter
     internal static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
     {
         if (cache.NewShape is not null) return TryAddProperty(agent, o, ref cache, value);
-        value.CopyTo(ref o.Slots[cache.Slot]);
+        value.CopyTo(ref o.SlotAt(cache.Slot));
         return true;
     }
 

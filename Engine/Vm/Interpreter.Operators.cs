@@ -66,7 +66,7 @@ internal static partial class Interpreter
             var isKnown = ReferenceEquals(cache.Shape, o.Shape) && cache.Epoch == agent.PrototypeEpoch
                 || FillGet(agent, o, frame.Instance.Block.CacheKeys[cacheIndex], ref cache);
             if (isKnown && cache.Holder is JsObject holder
-                && holder.Slots[cache.Slot].ObjectOrNull is NativeFunction { Role: NativeRole.HasInstance })
+                && holder.SlotAt(cache.Slot).ObjectOrNull is NativeFunction { Role: NativeRole.HasInstance })
             {
                 return ObjectOperations.OrdinaryHasInstance(target, value);
             }

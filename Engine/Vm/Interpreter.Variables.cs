@@ -87,7 +87,7 @@ internal static partial class Interpreter
     public static JsValue NewEnvironment(CallFrame frame, JsValue outer, int environment)
     {
         frame.Realm.Agent.Step();
-        return JsValue.FromInternal(new EnvironmentRecord(EnvironmentIn(outer), frame.Instance.Block.Environments[environment]));
+        return JsValue.FromInternal(EnvironmentRecord.Create(EnvironmentIn(outer), frame.Instance.Block.Environments[environment]));
     }
 
     public static JsValue CopyOfEnvironment(JsValue environment) => JsValue.FromInternal(EnvironmentIn(environment)!.Copy());
@@ -97,7 +97,7 @@ internal static partial class Interpreter
     {
         var record = Unsafe.As<EnvironmentRecord>(environment.InternalObject);
         for (; hops > 0; hops--) record = record.Outer!;
-        return ref record.Slots[slot];
+        return ref record.SlotAt(slot);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -113,7 +113,7 @@ internal static partial class Interpreter
         ref var cache = ref Unsafe.Add(ref caches, index);
         if (cache.Holder is GlobalBinding binding) return ref binding.Value;
         if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+        ref var slot = ref frame.Realm.Global.SlotAt(cache.Slot);
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 

@@ -122,7 +122,7 @@ internal static partial class Interpreter
         Register(ref registers, ref code, operand), Unsafe.Add(ref code, operand + 1), Unsafe.Add(ref code, operand + 2));
 
     internal static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
-        register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
+        register.IsInternal ? Unsafe.As<EnvironmentRecord>(register.InternalObject) : null;
 
     internal static ThrowCompletion NotInitialized(in JsValue name) => NotInitialized(name.String);
 

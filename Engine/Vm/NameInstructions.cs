@@ -158,7 +158,7 @@ internal static class NameInstructions
         if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
         {
             global.OwnSlots();
-            global.Slots[slot] = value;
+            global.SlotAt(slot) = value;
             cache.Set(null, null, null, slot, realm.Agent.PrototypeEpoch);
             return;
         }

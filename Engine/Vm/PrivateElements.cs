@@ -28,7 +28,7 @@ internal static class PrivateElements
         ref var known = ref FindKnown(target, name, cache);
         if (!Unsafe.IsNullRef(ref known)) return known;
         var (o, slot, flags) = Find(target, name, Messages.PrivateNotReadable);
-        var value = o.Slots[slot];
+        var value = o.SlotAt(slot);
         if ((flags & PropertyFlags.Accessor) == 0)
         {
             if (!o.Shape.IsDictionary) cache.Set(o.Shape, name.Reference, null, slot, 0);
@@ -50,14 +50,14 @@ internal static class PrivateElements
         var (o, slot, flags) = Find(target, name, Messages.PrivateNotWritable);
         if ((flags & PropertyFlags.Accessor) != 0)
         {
-            var setter = ((Accessor)o.Slots[slot].InternalObject).Setter
+            var setter = ((Accessor)o.SlotAt(slot).InternalObject).Setter
                 ?? throw Raise.TypeError(Messages.PrivateNoSetter, name.Symbol.Description);
             setter.Call(target, [value]);
             return;
         }
         if ((flags & PropertyFlags.Writable) == 0) throw Raise.TypeError(Messages.PrivateMethodAssignment, name.Symbol.Description);
         if (!o.Shape.IsDictionary) cache.Set(o.Shape, name.Reference, null, slot, 0);
-        o.Slots[slot] = value;
+        o.SlotAt(slot) = value;
     }
 
     /// <summary>
@@ -68,7 +68,7 @@ internal static class PrivateElements
     public static ref JsValue FindKnown(scoped in JsValue target, scoped in JsValue name, scoped in InlineCache cache)
     {
         if (target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape) && ReferenceEquals(cache.Holder, name.Reference))
-            return ref target.Object.Slots[cache.Slot];
+            return ref target.Object.SlotAt(cache.Slot);
         return ref Unsafe.NullRef<JsValue>();
     }
 
@@ -105,11 +105,11 @@ internal static class PrivateElements
             o.AddSlot(key, JsValue.FromInternal(accessor), PropertyFlags.Accessor);
             return;
         }
-        var existing = (flags & PropertyFlags.Accessor) != 0 ? (Accessor)o.Slots[slot].InternalObject
+        var existing = (flags & PropertyFlags.Accessor) != 0 ? (Accessor)o.SlotAt(slot).InternalObject
             : throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
         if ((kind == Getter ? existing.Getter : existing.Setter) is not null)
             throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
-        o.Slots[slot] =
+        o.SlotAt(slot) =
             JsValue.FromInternal(kind == Getter ? new Accessor(function, existing.Setter) : new Accessor(existing.Getter, function));
     }
 

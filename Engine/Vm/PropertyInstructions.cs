@@ -90,7 +90,7 @@ internal static class PropertyInstructions
             if (!FillGet(agent, o, key, ref cache)) return target.IsObject ? Read(o, key, isName: true) : o.Get(key, target);
         }
         var holder = (JsObject?)cache.Holder ?? o;
-        var value = holder.Slots[cache.Slot];
+        var value = holder.SlotAt(cache.Slot);
         if (!value.IsInternal) return value;
         if (value.IsLive) return Unsafe.As<LiveValue>(value.InternalObject).Get(holder);
         value = holder.ReadSlot(cache.Slot);
@@ -121,7 +121,7 @@ internal static class PropertyInstructions
             ref var cache = ref frame.Instance.Caches[cacheIndex];
             if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder
                 && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
-                && holder.Slots[cache.Slot] is { IsInternal: true } slot
+                && holder.SlotAt(cache.Slot) is { IsInternal: true } slot
                     && slot.InternalObject is Accessor { Getter: NativeFunction getter }
                 && ReferenceEquals(getter.Code, TypedArrayOperations.LengthCode))
             {
@@ -140,7 +140,7 @@ internal static class PropertyInstructions
         var slot = o.Shape.Find(key);
         if (slot >= 0)
         {
-            if (!o.Slots[slot].IsLive) o.ReadSlot(slot);
+            if (!o.SlotAt(slot).IsLive) o.ReadSlot(slot);
             if (o.Shape.IsDictionary) return false;
             cache.Set(o.Shape, null, null, slot, 0);
             return true;
@@ -156,7 +156,7 @@ internal static class PropertyInstructions
                 if (HidesNamedProperty(p, key)) return false;
                 continue;
             }
-            if (!p.Slots[slot].IsLive) p.ReadSlot(slot);
+            if (!p.SlotAt(slot).IsLive) p.ReadSlot(slot);
             cache.Set(o.Shape, p, null, slot, agent.PrototypeEpoch);
             return true;
         }
@@ -197,9 +197,9 @@ internal static class PropertyInstructions
         ref var cache = ref frame.Instance.Caches[cacheIndex].For(before);
         if (ReferenceEquals(cache.Shape, before) && TrySetCached(agent, o, ref cache, value)) return null;
         // A live property: stored where the loop does not look, because the loop would overwrite the slot.
-        if (cache is { Shape: null, Holder: null } && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
+        if (cache is { Shape: null, Holder: null } && ReferenceEquals(cache.NewShape, before) && o.SlotAt(cache.Slot).IsLive)
         {
-            Unsafe.As<LiveValue>(o.Slots[cache.Slot].InternalObject).Set(o, value);
+            Unsafe.As<LiveValue>(o.SlotAt(cache.Slot).InternalObject).Set(o, value);
             return null;
         }
         var knowsAccessor = cache is { Shape: null, Holder: JsObject } && ReferenceEquals(cache.NewShape, before)
@@ -208,16 +208,16 @@ internal static class PropertyInstructions
         if ((o.Flags & ObjectFlags.Exotic) == 0 && !before.IsDictionary && !HidesNamedProperty(o, key))
         {
             var slot = before.Find(key, out var flags);
-            if (slot >= 0 && o.Slots[slot].IsLive)
+            if (slot >= 0 && o.SlotAt(slot).IsLive)
             {
                 cache.Set(null, null, before, slot, 0);
-                Unsafe.As<LiveValue>(o.Slots[slot].InternalObject).Set(o, value);
+                Unsafe.As<LiveValue>(o.SlotAt(slot).InternalObject).Set(o, value);
                 return null;
             }
             if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
                 o.OwnSlots();
-                o.Slots[slot] = value;
+                o.SlotAt(slot) = value;
                 cache.Set(before, null, null, slot, 0);
                 return null;
             }
@@ -306,7 +306,7 @@ internal static class PropertyInstructions
         if (key.IsString && target.ObjectOrNull is { IsDescribedByShape: true } named)
         {
             var slot = named.Shape.FindComputed(key.String);
-            if (slot >= 0 && named.Slots[slot] is { IsInternal: false } value) return value;
+            if (slot >= 0 && named.SlotAt(slot) is { IsInternal: false } value) return value;
         }
         var propertyKey = TypeConversion.ToPropertyKey(key);
         return target.ObjectOrNull is { } o ? Read(o, propertyKey, isName: false)
@@ -351,11 +351,11 @@ internal static class PropertyInstructions
         if (key.IsString && o.IsDescribedByShape)
         {
             var slot = o.Shape.FindComputed(key.String);
-            if (slot >= 0 && !o.Slots[slot].IsInternal
+            if (slot >= 0 && !o.SlotAt(slot).IsInternal
                 && (o.Shape.Table.FlagsAt(slot) & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
                 o.OwnSlots();
-                value.CopyTo(ref o.Slots[slot]);
+                value.CopyTo(ref o.SlotAt(slot));
                 return;
             }
         }
@@ -397,7 +397,7 @@ internal static class PropertyInstructions
         if (ReferenceEquals(cache.Shape, home.Shape) && (cache.Holder is null || cache.Epoch == agent.PrototypeEpoch)
             || FillGet(agent, home, key, ref cache))
         {
-            var value = ((JsObject?)cache.Holder ?? home).Slots[cache.Slot];
+            var value = ((JsObject?)cache.Holder ?? home).SlotAt(cache.Slot);
             if (!value.IsInternal) return value;
             if (!value.IsLive && value.InternalObject is Accessor { Getter: ScriptFunction { IsClassConstructor: false } getter })
             {

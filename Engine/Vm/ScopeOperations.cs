@@ -15,7 +15,7 @@ internal static class ScopeOperations
         for (var e = environment; e is not null; e = e.Outer)
         {
             // The search compares the names of a scope one by one.
-            realm.Agent.StepOver(e.Slots.Length * 8L);
+            realm.Agent.StepOver(e.Count * 8L);
             if (e.BindingObject is { } o)
             {
                 if (HasObjectBinding(o, name)) return JsValue.FromInternal(e);
@@ -58,7 +58,7 @@ internal static class ScopeOperations
             }
             if (e.EvalVariables is { } variables && variables.TryGetValue(name, out var value)) return value;
             var slot = e.Info!.Find(name);
-            if (slot >= 0) return Initialized(ImportedBinding.Read(e.Slots[slot]), name);
+            if (slot >= 0) return Initialized(ImportedBinding.Read(e.SlotAt(slot)), name);
         }
         return throws ? throw Raise.NotDefined(name) : JsValue.Undefined;
     }
@@ -116,14 +116,14 @@ internal static class ScopeOperations
             (e.EvalVariables ??= [])[name] = value;
             return;
         }
-        Initialized(e.Slots[slot], name);
+        Initialized(e.SlotAt(slot), name);
         switch (e.Info.Kinds[slot])
         {
             case EnvironmentInfo.SlotKind.Const or EnvironmentInfo.SlotKind.Import: throw Raise.TypeError(Messages.AssignToConstant, name);
             case EnvironmentInfo.SlotKind.FunctionName:
                 if (isStrict) throw Raise.TypeError(Messages.AssignToConstant, name);
                 break;
-            default: e.Slots[slot] = value; break;
+            default: e.SlotAt(slot) = value; break;
         }
     }
 
@@ -305,7 +305,7 @@ internal static class ScopeOperations
     {
         for (var e = environment; e is not null; e = e.Outer)
         {
-            WorkBudget.Steps(1 + e.Slots.Length / 8);
+            WorkBudget.Steps(1 + e.Count / 8);
             if (e.Info is { IsSimpleCatch: false } info)
             {
                 var slot = info.Find(name);
@@ -329,7 +329,7 @@ internal static class ScopeOperations
             return;
         }
         var slot = FindVariable(target, name);
-        if (slot >= 0) target.Slots[slot] = function;
+        if (slot >= 0) target.SlotAt(slot) = function;
         else SetEvalVariable(target, name, function);
     }
 
@@ -357,7 +357,7 @@ internal static class ScopeOperations
         }
         var slot = target.Info!.Find(name);
         if (target.EvalVariables is { } variables && variables.ContainsKey(name)) variables[name] = value;
-        else if (slot >= 0) target.Slots[slot] = value;
+        else if (slot >= 0) target.SlotAt(slot) = value;
     }
 
     private static void BindThis(EnvironmentRecord? environment, in JsValue value)
@@ -366,8 +366,8 @@ internal static class ScopeOperations
         {
             var slot = e.Info?.Find("this") ?? -1;
             if (slot < 0) continue;
-            if (!e.Slots[slot].IsUninitialized) throw Raise.ReferenceError(Messages.SuperCalledTwice);
-            e.Slots[slot] = value;
+            if (!e.SlotAt(slot).IsUninitialized) throw Raise.ReferenceError(Messages.SuperCalledTwice);
+            e.SlotAt(slot) = value;
             return;
         }
         throw Raise.ReferenceError(Messages.ThisNotInitialized);

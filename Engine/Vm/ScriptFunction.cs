@@ -9,7 +9,7 @@ internal sealed class ScriptFunction : JsFunction
     // What only constructors have. Most functions are none, and many are made in each second.
     private Construction? _construction;
 
-    public ScriptFunction(Shape shape, JsValue[] slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
+    public ScriptFunction(Shape shape, SlotStorage slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
     {
         Instance = instance;
         Environment = environment;
@@ -45,10 +45,10 @@ internal sealed class ScriptFunction : JsFunction
     /// </summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
-        if (instance.FunctionSlots is { } shared)
+        if (instance.HasFunctionSlots)
         {
-            var function = new ScriptFunction(instance.FunctionShape!, [], instance, environment);
-            function.ShareSlots(shared);
+            var function = new ScriptFunction(instance.FunctionShape!, SlotStorage.Empty, instance, environment);
+            function.ShareSlots(instance.FunctionSlots);
             return function;
         }
         var block = instance.Block;
@@ -56,9 +56,10 @@ internal sealed class ScriptFunction : JsFunction
         if (block.IsGenerator || block.IsConstructor)
         {
             return new ScriptFunction(
-                shape, [new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker], instance, environment);
+                shape, SlotStorage.Of(new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker), instance, environment);
         }
-        instance.FunctionSlots = [new JsValue((double)block.Length), new JsValue(block.Name)];
+        instance.FunctionSlots = SlotStorage.Of(new JsValue((double)block.Length), new JsValue(block.Name));
+        instance.HasFunctionSlots = true;
         return Create(realm, instance, environment);
     }
 
@@ -97,6 +98,8 @@ internal sealed class ScriptFunction : JsFunction
     /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>
     private sealed class LazyPrototype : LazyValue
     {
+        private const int FewMethods = 4;
+
         public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());
 
         public override JsValue Materialize(JsObject holder, in JsValue slot)
@@ -108,7 +111,7 @@ internal sealed class ScriptFunction : JsFunction
                 return new JsObject(
                     realm, realm[function.Block.IsAsync ? Intrinsic.AsyncGeneratorPrototype : Intrinsic.GeneratorPrototype]);
             }
-            var prototype = realm.CreateObject();
+            var prototype = realm.CreateObject(FewMethods);
             prototype.DefineOwn(WellKnown.Constructor, function, PropertyFlags.Hidden);
             return prototype;
         }

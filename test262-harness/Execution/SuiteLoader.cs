@@ -37,7 +37,7 @@ internal sealed class SuiteLoader(string folder) : IModuleLoader
     public string GetDisplayName(string name) => name == ModuleSource ? name : _files.GetDisplayName(name);
 
     private sealed class ModuleWithSource(Realm realm, string name)
-        : ModuleRecord(realm, name, new EnvironmentRecord(null, new EnvironmentInfo([], [])))
+        : ModuleRecord(realm, name, EnvironmentRecord.Create(null, new EnvironmentInfo([], [])))
     {
         private JsObject? _source;
 

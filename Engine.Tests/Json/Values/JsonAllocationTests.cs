@@ -102,7 +102,7 @@ public class JsonAllocationTests
     {
         for (var i = 0; i < 50; i++) _engine.Json.Parse("""{"a":1}""");
         JsObject? bare = null;
-        var expected = Allocated(() => bare = new JsObject(_engine.Realm.ObjectShape, new JsValue[1]));
+        var expected = Allocated(() => bare = SlotObjects.Create(_engine.Realm.ObjectShape, 1));
         GC.KeepAlive(bare);
         Assert.Equal(expected, Allocated(() => _engine.Json.Parse("""{"a":1}""")));
         Assert.Equal(expected, Allocated(() => _engine.Json.Parse("""{"a":1}"""u8)));

@@ -181,7 +181,7 @@ public class JsonParseTests
         var array = Parse("""[{"a":1,"b":[1,2,3]},{"a":2,"b":[]},{ "a" : 3 , "b" : 4 }]""").Object;
         var shapes = Enumerable.Range(0, 3).Select(i => array.Get(i).Object.Shape).Distinct();
         Assert.Single(shapes);
-        Assert.Equal(2, array.Get(0).Object.Slots.Length);
+        Assert.Equal(2, array.Get(0).Object.Room);
         Assert.Equal(3, ((JsArray)array.Get(0).Object.Get("b").Object).Dense.Length);
     }
 
@@ -255,7 +255,7 @@ public class JsonParseTests
         const string Text = """{"a":1}""";
         for (var i = 0; i < 50; i++) AgentJson.Parse(_realm.Realm, Text.AsSpan());
         var before = GC.GetAllocatedBytesForCurrentThread();
-        var copy = new JsObject(_realm.Realm.ObjectShape, new JsValue[1]);
+        var copy = SlotObjects.Create(_realm.Realm.ObjectShape, 1);
         var bare = GC.GetAllocatedBytesForCurrentThread() - before;
         before = GC.GetAllocatedBytesForCurrentThread();
         var value = AgentJson.Parse(_realm.Realm, Text.AsSpan());

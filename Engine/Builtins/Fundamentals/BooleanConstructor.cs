@@ -11,7 +11,7 @@ internal static class BooleanConstructor
         .Method("valueOf", 0, ValueOf);
 
     public static JsObject CreatePrototype(Realm realm) =>
-        PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], JsValue.False));
+        PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), JsValue.False));
 
     /// <summary>ThisBooleanValue ( value ), §20.3.3.3.1.</summary>
     private static JsValue ThisBooleanValue(in CallInfo call) => call.RequirePrimitive(JsType.Boolean);

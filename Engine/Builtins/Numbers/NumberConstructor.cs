@@ -33,7 +33,7 @@ internal static class NumberConstructor
         .Method("valueOf", 0, ValueOf);
 
     public static JsObject CreatePrototype(Realm realm) =>
-        PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], 0));
+        PrototypeTable.Fill(new PrimitiveObject(PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), 0));
 
     /// <summary>ThisNumberValue (§21.1.3.7.1).</summary>
     private static double ThisNumberValue(in CallInfo call) => call.RequirePrimitive(JsType.Number).Number;

@@ -6,7 +6,7 @@ internal sealed class WrappedFunction : JsFunction
     private readonly JsFunction _target;
 
     private WrappedFunction(Realm realm, JsFunction target, JsValue length, JsValue name)
-        : base(realm.NativeFunctionShape, [length, name]) => _target = target;
+        : base(realm.NativeFunctionShape, SlotStorage.Of(length, name)) => _target = target;
 
     /// <summary>WrappedFunctionCreate, with CopyNameAndLength.</summary>
     public static JsValue Create(Realm callerRealm, JsFunction target)

@@ -92,8 +92,8 @@ internal static class RegExpExecution
         var elements = Elements(realm, matcher);
         Cut(s, captures, elements);
         var groups = RegExpGroups.Create(realm, matcher, captures, elements);
-        var slots = new JsValue[] { captures[0], s.ToValue(), groups };
-        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length) { Slots = slots };
+        var slots = SlotStorage.Of(captures[0], s.ToValue(), groups);
+        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length, slots);
         if (matcher.Flags.Has(RegExpFlags.HasIndices)) array.DefineOwn(WellKnown.Indices, CreateIndices(realm, matcher, captures));
         return array;
     }

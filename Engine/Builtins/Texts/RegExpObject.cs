@@ -3,14 +3,14 @@ using Quoll.RegExp;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>A RegExp instance (ECMA-262 §22.2.8).</summary>
-internal sealed class RegExpObject : JsObject
+internal sealed class RegExpObject : ObjectWithSlots<Slots1>
 {
     /// <summary>lastIndex is the first own property and cannot be deleted, so its slot never changes.</summary>
     private const int LastIndexSlot = 0;
 
     private CompiledRegExp? _matcher;
 
-    private RegExpObject(Realm creator, Shape shape, bool legacyFeatures) : base(shape, [0])
+    private RegExpObject(Realm creator, Shape shape, bool legacyFeatures) : base(shape, 1)
     {
         CreatorRealm = creator;
         LegacyFeaturesEnabled = legacyFeatures;
@@ -42,12 +42,12 @@ internal sealed class RegExpObject : JsObject
     public bool LegacyFeaturesEnabled { get; }
 
     /// <summary>The value of the own property lastIndex.</summary>
-    public JsValue LastIndex => Slots[LastIndexSlot];
+    public JsValue LastIndex => SlotAt(LastIndexSlot);
 
     /// <summary>Returns ToLength(lastIndex), where the next match begins; may run a script.</summary>
     public double StartIndex()
     {
-        var index = Slots[LastIndexSlot];
+        var index = SlotAt(LastIndexSlot);
         return index.IsNumber && index.Number is >= 0 and <= int.MaxValue and var number ? Math.Floor(number)
             : TypeConversion.ToLength(index);
     }
@@ -58,7 +58,7 @@ internal sealed class RegExpObject : JsObject
     public void SetLastIndex(double value)
     {
         if (!IsLastIndexWritable) throw PropertyRefusal.OfSet(this, WellKnown.LastIndex, new JsValue(this));
-        Slots[LastIndexSlot] = value;
+        SlotAt(LastIndexSlot) = value;
     }
 
     /// <summary>Returns the shape of new instances.</summary>

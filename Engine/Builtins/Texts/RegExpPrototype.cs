@@ -68,7 +68,7 @@ internal static partial class RegExpPrototype
         for (var i = 0; i < Observed.Length; i++)
         {
             // A lazy slot has never been read.
-            var slot = prototype.Slots[i + ExecSlot];
+            var slot = prototype.SlotAt(i + ExecSlot);
             var function = slot.IsInternal ? (slot.InternalObject as Accessor)?.Getter : slot.FunctionOrNull;
             var isOriginal = slot.IsInternal && slot.InternalObject is LazyValue
                 || function is NativeFunction native && ReferenceEquals(native.Code, Observed[i].Code)
@@ -87,7 +87,7 @@ internal static partial class RegExpPrototype
         var prototype = realm[Intrinsic.RegExpPrototype];
         if (!ReferenceEquals(r.Shape, RealmRegExps.Of(realm).Shape)
             || !ReferenceEquals(prototype.Shape, RealmRegExps.Of(realm).PrototypeShape)) return false;
-        var slot = prototype.Slots[ExecSlot];
+        var slot = prototype.SlotAt(ExecSlot);
         return slot.IsInternal ? slot.InternalObject is LazyValue : IsExec(realm, slot);
     }
 

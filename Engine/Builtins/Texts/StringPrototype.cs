@@ -63,7 +63,7 @@ internal static partial class StringPrototype
         .Method(JsSymbol.Iterator, 0, Iterator);
 
     public static JsObject Create(Realm realm) =>
-        Table.Fill(new StringObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), [], ""));
+        Table.Fill(new StringObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), ""));
 
     /// <summary>RequireObjectCoercible(this value), then ToString of it: the first steps of most methods.</summary>
     private static string ThisText(in CallInfo call) =>

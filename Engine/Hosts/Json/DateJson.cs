@@ -12,7 +12,7 @@ internal static class DateJson
     public static bool IsPristine(Realm realm) => realm.IsUntouched(Intrinsic.DatePrototype)
         || IsUntouched(realm[Intrinsic.DatePrototype], WellKnown.ToJson) && IsUntouched(realm[Intrinsic.DatePrototype], ToIsoString);
 
-    private static bool IsUntouched(JsObject o, in PropertyKey key) => o.Shape.Find(key) is >= 0 and var slot && o.Slots[slot].IsInternal;
+    private static bool IsUntouched(JsObject o, in PropertyKey key) => o.Shape.Find(key) is >= 0 and var slot && o.SlotAt(slot).IsInternal;
 
     /// <summary>
     /// Writes the result of Date.prototype.toISOString (§21.4.4.36) for a time value of the years 0 to 9999, in quotes.

@@ -210,7 +210,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         // Created lazily and not used since: the toJSON of a view, which has the same result as its converter. Objects
         // with a toJSON for a converter of the host are never written without it.
         var slot = prototype.Shape.Find(WellKnown.ToJson);
-        if (slot >= 0 && prototype.Slots[slot] is not { IsInternal: true } && _converters.Converted.MethodOf(hostClass.Info) is null)
+        if (slot >= 0 && prototype.SlotAt(slot) is not { IsInternal: true } && _converters.Converted.MethodOf(hostClass.Info) is null)
             return false;
         return JsonShapePlan.IsFreeOfToJson(prototype.Shape.Prototype);
     }

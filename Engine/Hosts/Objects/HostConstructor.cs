@@ -10,7 +10,7 @@ internal sealed class HostConstructor : JsFunction
 {
     private readonly NativeCode? _construct;
 
-    public HostConstructor(HostClass hostClass) : base(Shape.Root(hostClass.Realm, ParentOf(hostClass)), [])
+    public HostConstructor(HostClass hostClass) : base(Shape.Root(hostClass.Realm, ParentOf(hostClass)), SlotStorage.Empty)
     {
         Class = hostClass;
         Flags |= ObjectFlags.AnswersAbsent;

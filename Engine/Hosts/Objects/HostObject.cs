@@ -40,7 +40,7 @@ internal class HostObject : JsObject
 
     /// <summary>Returns whether a member is listed although scripts may not see its type.</summary>
     public bool IsRefused(in PropertyKey key) =>
-        Shape.Find(key) is >= 0 and var slot && Slots[slot].IsLive && Slots[slot].InternalObject is RefusedMember;
+        Shape.Find(key) is >= 0 and var slot && SlotAt(slot).IsLive && SlotAt(slot).InternalObject is RefusedMember;
 
     internal override bool TryOperator(string name, ReadOnlySpan<JsValue> operands, out JsValue result)
     {
@@ -86,7 +86,7 @@ internal class HostObject : JsObject
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         var slot = Shape.Find(key, out var flags);
-        if (slot < 0 || !Slots[slot].IsLive)
+        if (slot < 0 || !SlotAt(slot).IsLive)
         {
             HostRealm.Of(Realm).Keep(this);
             return base.DefineOwnProperty(key, descriptor);
@@ -97,7 +97,7 @@ internal class HostObject : JsObject
             || descriptor.HasConfigurable && descriptor.Configurable && (flags & PropertyFlags.Configurable) == 0
             || descriptor.HasEnumerable && descriptor.Enumerable != ((flags & PropertyFlags.Enumerable) != 0)
             || descriptor.HasWritable && descriptor.Writable != ((flags & PropertyFlags.Writable) != 0)) return false;
-        if (descriptor.HasValue) ((LiveValue)Slots[slot].InternalObject).Set(this, descriptor.Value);
+        if (descriptor.HasValue) ((LiveValue)SlotAt(slot).InternalObject).Set(this, descriptor.Value);
         if (descriptor.HasConfigurable && !descriptor.Configurable) Fix(slot, flags);
         return true;
     }
@@ -107,16 +107,16 @@ internal class HostObject : JsObject
     {
         if ((flags & PropertyFlags.Configurable) == 0) return;
         HostRealm.Of(Realm).Keep(this);
-        if (ReferenceEquals(Slots, Class.Info.Slots)) Slots = [.. Slots];
-        ChangeSlot(slot, Slots[slot], flags & ~PropertyFlags.Configurable);
+        if (ReferenceEquals(Storage.Holder, Class.Info.Slots.Holder)) CopySlots();
+        ChangeSlot(slot, SlotAt(slot), flags & ~PropertyFlags.Configurable);
     }
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {
         var slot = Shape.Find(key);
-        if (slot >= 0 && Slots[slot].IsLive && ReferenceEquals(receiver.ObjectOrNull, this))
+        if (slot >= 0 && SlotAt(slot).IsLive && ReferenceEquals(receiver.ObjectOrNull, this))
         {
-            ((LiveValue)Slots[slot].InternalObject).Set(this, value);
+            ((LiveValue)SlotAt(slot).InternalObject).Set(this, value);
             return true;
         }
         if (slot < 0 && Target is ValueType && ReferenceEquals(receiver.ObjectOrNull, this))
@@ -195,8 +195,8 @@ internal class HostObject : JsObject
     protected override bool WriteOwn(in PropertyKey key, in JsValue value)
     {
         var slot = Shape.Find(key);
-        if (slot < 0 || !Slots[slot].IsLive) return base.WriteOwn(key, value);
-        ((LiveValue)Slots[slot].InternalObject).Set(this, value);
+        if (slot < 0 || !SlotAt(slot).IsLive) return base.WriteOwn(key, value);
+        ((LiveValue)SlotAt(slot).InternalObject).Set(this, value);
         return true;
     }
 
@@ -224,6 +224,6 @@ internal class HostObject : JsObject
     public override bool Delete(PropertyKey key)
     {
         var slot = Shape.Find(key);
-        return (slot < 0 || !Slots[slot].IsLive) && base.Delete(key);
+        return (slot < 0 || !SlotAt(slot).IsLive) && base.Delete(key);
     }
 }

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
@@ -8,7 +10,7 @@ internal sealed class PropertyList
 {
     private readonly KeyTable _keys = new(8);
     private readonly List<JsValue> _slots = [];
-    private JsValue[]? _image;
+    private SlotStorage _image;
 
     public PropertyList Function(PropertyKey key, int length, NativeCode code, string? name = null)
     {
@@ -43,8 +45,11 @@ internal sealed class PropertyList
     {
         lock (_keys)
         {
-            if (!_keys.IsFrozen) _keys.Freeze();
-            _image ??= _slots.ToArray();
+            if (!_keys.IsFrozen)
+            {
+                _keys.Freeze();
+                _image = SlotStorage.Of(CollectionsMarshal.AsSpan(_slots));
+            }
         }
         var made = new JsObject(Shape.FromTable(realm, prototype, _keys, isForOne: true));
         made.ShareSlots(_image);

@@ -11,7 +11,7 @@ internal static class AgentJson
     /// <summary>Returns the JSON text of a value; null if it has none (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
-        if (value.ObjectOrNull is { } o && o.GetType() != typeof(JsObject) && o.GetType() != typeof(JsArray)
+        if (value.ObjectOrNull is { } o && !o.IsPlain && o.GetType() != typeof(JsArray)
             && JsonSettings.Slot.Of(realm.Agent).Foreign(realm.Agent).IsUtf8(o, layout.MaxLength))
         {
             var result = SerializeUtf8(realm, value, layout, null);

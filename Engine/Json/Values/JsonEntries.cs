@@ -59,7 +59,7 @@ internal struct JsonArrayEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
 /// <summary>Properties of a shape with encoded keys.</summary>
 internal struct JsonPlannedEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unmanaged
 {
-    private JsValue[] _slots;
+    private SlotStorage _slots;
     private int[]? _order;
     private TUnit[] _blocks;
     private int[] _starts;
@@ -68,7 +68,7 @@ internal struct JsonPlannedEntries<TUnit> : IJsonEntries<TUnit> where TUnit : un
 
     public int Begin(JsObject container, out int longestKey)
     {
-        _slots = container.Slots;
+        _slots = container.Storage;
         var plan = Unsafe.As<JsonShapePlan>(container.Shape.JsonPlan!);
         var encoded = plan.Blocks<TUnit>()!;
         _order = plan.Order;
@@ -82,7 +82,7 @@ internal struct JsonPlannedEntries<TUnit> : IJsonEntries<TUnit> where TUnit : un
     public readonly ref readonly JsValue Value(int n)
     {
         if (_order is not null) n = _order[n];
-        return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_slots), (nint)(uint)n);
+        return ref _slots.At(n);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -112,7 +112,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     /// <summary>The longest text of an index.</summary>
     private const int MaxIndexDigits = 10;
 
-    private JsValue[] _slots;
+    private SlotStorage _slots;
     private KeyTable _table;
     private JsonStack? _stack;
     private int _listStart;
@@ -126,7 +126,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     public int Begin(JsObject container, out int longestKey)
     {
         longestKey = 0;
-        _slots = container.Slots;
+        _slots = container.Storage;
         _table = container.Shape.Table;
         return container.Shape.Count;
     }
@@ -152,7 +152,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     }
 
     public readonly ref readonly JsValue Value(int n) =>
-        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_slots), (nint)(uint)_slot);
+        ref _slots.At(_slot);
 
     public readonly int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent)
     {

@@ -349,7 +349,12 @@ internal sealed partial class JsonReader
     private JsObject MakeObject(Shape shape, int first, int count)
     {
         _agent.Step();
-        return new JsObject(shape, TakeValues(first, count));
+        if (first + count > _highest) _highest = first + count;
+        if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        var o = SlotObjects.Create(shape, count);
+        _ahead.Reach(o);
+        CopyValues(first, o.FirstSlots(count));
+        return o;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -411,11 +416,19 @@ internal sealed partial class JsonReader
         if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
         var taken = new JsValue[count];
         _ahead.Reach(taken);
-        var source = _values.AsSpan(first, count);
-        if (count > CopiedOneByOne)
+        CopyValues(first, taken);
+        return taken;
+    }
+
+    // Copies staged values from first on.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void CopyValues(int first, Span<JsValue> taken)
+    {
+        var source = _values.AsSpan(first, taken.Length);
+        if (taken.Length > CopiedOneByOne)
         {
             source.CopyTo(taken);
-            return taken;
+            return;
         }
         // Few values are copied one by one: a number needs no write barrier. A block copy would also read two recently
         // written words as one vector, and wait until these have reached the cache.
@@ -425,7 +438,6 @@ internal sealed partial class JsonReader
             if (value.IsNumber) taken[i] = new JsValue(value.Number);
             else taken[i] = value;
         }
-        return taken;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

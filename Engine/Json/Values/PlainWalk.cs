@@ -121,7 +121,7 @@ internal sealed partial class PlainWalk<TUnit>(
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private JsonFrameKind KindOf(JsObject o)
     {
-        if (o.GetType() == typeof(JsObject))
+        if (o.IsPlain)
         {
             var plan = Unsafe.As<JsonShapePlan?>(o.Shape.JsonPlan);
             if (plan is not null && plan.Epoch == owner.Agent.PrototypeEpoch && plan.IsPlain && plan.Blocks<TUnit>() is not null)

@@ -58,7 +58,7 @@ internal sealed class PristineIteration(Realm realm, Intrinsic prototype, Intrin
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool IsOriginal(Intrinsic holder, in PropertyKey key, int slot, ref JsValue known)
     {
-        ref readonly var value = ref realm[holder].Slots[slot];
+        ref readonly var value = ref realm[holder].SlotAt(slot);
         return JsValue.AreIdentical(value, known) || IsFirstSeen(holder, key, value, ref known);
     }
 
@@ -81,7 +81,7 @@ internal sealed class PristineIteration(Realm realm, Intrinsic prototype, Intrin
     {
         var unread = realm.Agent.CreateIntrinsic(realm, holder);
         var slot = unread.Shape.Find(key);
-        return slot < 0 ? JsValue.Hole : unread.Slots[slot];
+        return slot < 0 ? JsValue.Hole : unread.SlotAt(slot);
     }
 
     /// <summary>Whether a value is a built-in function of a realm with this name.</summary>

@@ -19,13 +19,13 @@ internal sealed class PristineSpecies(Realm realm, Intrinsic prototype, Intrinsi
         {
             if (realm.IsUntouched(constructor)) return HasUnreadConstructor;
             CheckLayout();
-            return _constructorSlot >= 0 && ReferenceEquals(realm[prototype].Slots[_constructorSlot].ObjectOrNull, realm[constructor]);
+            return _constructorSlot >= 0 && ReferenceEquals(realm[prototype].SlotAt(_constructorSlot).ObjectOrNull, realm[constructor]);
         }
     }
 
     /// <summary>Whether [@@species] is the original one, too.</summary>
     public bool Holds => realm.IsUntouched(constructor) ? HasUnreadConstructor
-        : HasConstructor && _speciesSlot >= 0 && JsValue.AreIdentical(realm[constructor].Slots[_speciesSlot], _species);
+        : HasConstructor && _speciesSlot >= 0 && JsValue.AreIdentical(realm[constructor].SlotAt(_speciesSlot), _species);
 
     // While nobody has seen the constructor, its species is the original one, and a fresh engine need not make it. A
     // lazy slot has never been read.
@@ -41,7 +41,7 @@ internal sealed class PristineSpecies(Realm realm, Intrinsic prototype, Intrinsi
                 _constructorSlot = values.Shape.Find(WellKnown.Constructor);
                 _epoch = realm.Agent.PrototypeEpoch;
             }
-            return _constructorSlot >= 0 && values.Slots[_constructorSlot] is { IsInternal: true, InternalObject: LazyValue };
+            return _constructorSlot >= 0 && values.SlotAt(_constructorSlot) is { IsInternal: true, InternalObject: LazyValue };
         }
     }
 

@@ -74,7 +74,7 @@ internal sealed class Realm : SlotOwner
     /// </summary>
     public JsValue ReadGlobal(int slot)
     {
-        ref var value = ref Global.Slots[slot];
+        ref var value = ref Global.SlotAt(slot);
         return value.IsInternal && (Global.Flags & ObjectFlags.SharesSlots) != 0
             && value.InternalObject is LazyValue { IsKeptByRealm: true } lazy && _readsOfLazyGlobals++ < FewReads
             ? lazy.Materialize(Global, value) : Global.ReadSlot(slot);
@@ -106,7 +106,7 @@ internal sealed class Realm : SlotOwner
     public JsObject CreateObject() => new(ObjectShape);
 
     /// <summary>Creates an empty ordinary object with room for a number of properties.</summary>
-    public JsObject CreateObject(int capacity) => capacity == 0 ? new(ObjectShape) : new(ObjectShape, new JsValue[capacity]);
+    public JsObject CreateObject(int capacity) => SlotObjects.Create(ObjectShape, capacity);
 
     /// <summary>Creates an array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
     public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
@@ -121,7 +121,13 @@ internal sealed class Realm : SlotOwner
     }
 
     /// <summary>CreateIterResultObject (§7.4.14).</summary>
-    public JsObject CreateIteratorResult(JsValue value, bool done) => new(IteratorResultShape, [value, new JsValue(done)]);
+    public JsObject CreateIteratorResult(JsValue value, bool done)
+    {
+        var result = SlotObjects.Create(IteratorResultShape, 2);
+        value.CopyTo(ref result.SlotAt(0));
+        result.SlotAt(1) = new JsValue(done);
+        return result;
+    }
 
     /// <summary>Creates a built-in function that is not a property of a table.</summary>
     public NativeFunction CreateFunction(string name, int length, NativeCode code) => new(this, name, length, code);

@@ -79,7 +79,7 @@ internal static class ArrayElements
     /// <summary>
     /// Returns whether an object is an ordinary one, without elements of its own or of its prototypes.
     /// </summary>
-    public static bool IsOrdinaryWithoutElements(JsObject o) => o.GetType() == typeof(JsObject) && HasNoElements(o);
+    public static bool IsOrdinaryWithoutElements(JsObject o) => o.IsPlain && HasNoElements(o);
 
     private static bool HasNoElements(JsObject? o)
     {

@@ -7,7 +7,7 @@ internal sealed class BoundFunction : JsFunction
 
     /// <summary>BoundFunctionCreate (§10.4.1.3).</summary>
     public BoundFunction(Realm realm, JsFunction target, JsValue boundThis, ReadOnlySpan<JsValue> boundArguments)
-        : base(Shape.Root(realm, target.GetPrototypeOf()), [])
+        : base(Shape.Root(realm, target.GetPrototypeOf()), SlotStorage.Empty)
     {
         Target = target;
         BoundThis = boundThis;

@@ -1,7 +1,7 @@
 namespace Quoll.Runtime.Objects;
 
 /// <summary>An Error instance (ECMA-262 §20.5): has [[ErrorData]].</summary>
-internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
+internal sealed class ErrorObject(Realm realm, JsObject? prototype) : ObjectWithSlots<Slots4>(Shape.Root(realm, prototype), 4)
 {
     private JsValue _stack;
 

@@ -44,7 +44,9 @@ internal sealed class JsArray : JsObject
         Parts,
     }
 
-    public JsArray(Shape shape, JsValue[] elements, int count) : base(shape)
+    public JsArray(Shape shape, JsValue[] elements, int count) : this(shape, elements, count, SlotStorage.Empty) { }
+
+    public JsArray(Shape shape, JsValue[] elements, int count, SlotStorage slots) : base(shape, slots)
     {
         Dense = elements;
         DenseCount = count;
@@ -507,9 +509,8 @@ internal sealed class JsArray : JsObject
         // All operations that can fail come before the first change, so an array is never partly in one form and partly
         // in the other.
         Realm.Agent.Spend(2L * DenseCount);
-        var slots = new JsValue[Shape.MakeRoom(DenseCount, out var dictionary)];
-        Slots.AsSpan(0, Shape.Count).CopyTo(slots);
-        (Shape, Slots, _form) = (dictionary, slots, Form.Sparse);
+        MakeRoom(Shape.MakeRoom(DenseCount, out var dictionary));
+        (Shape, _form) = (dictionary, Form.Sparse);
         for (var i = 0; i < DenseCount; i++)
         {
             if (!Dense[i].IsHole) AddSlot(new PropertyKey((uint)i), Dense[i], _attributes);

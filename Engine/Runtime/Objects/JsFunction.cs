@@ -3,7 +3,7 @@ namespace Quoll.Runtime.Objects;
 /// <summary>An object with a [[Call]] internal method (ECMA-262 §10.2, §10.3), and possibly a [[Construct]].</summary>
 internal abstract class JsFunction : JsObject
 {
-    protected JsFunction(Shape shape, JsValue[] slots) : base(shape, slots) => Flags |= ObjectFlags.Callable;
+    protected JsFunction(Shape shape, SlotStorage slots) : base(shape, slots) => Flags |= ObjectFlags.Callable;
 
     public override string ClassName => "Function";
 

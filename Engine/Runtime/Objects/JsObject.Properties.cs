@@ -13,8 +13,8 @@ internal partial class JsObject
             if (next is not null)
             {
                 slot = Shape.Count;
-                if (slot >= Slots.Length) GrowSlots();
-                Slots[slot] = value;
+                if (slot >= Room) GrowSlots();
+                SlotAt(slot) = value;
                 Shape = next;
                 LayoutChanged();
                 return;
@@ -22,9 +22,9 @@ internal partial class JsObject
             Shape = Shape.ToDictionary();
         }
         // The memory for both comes first: if the limit refuses it, the object is unchanged.
-        if (Shape.Count >= Slots.Length) GrowSlots();
+        if (Shape.Count >= Room) GrowSlots();
         slot = Shape.AddToDictionary(key, flags);
-        Slots[slot] = value;
+        SlotAt(slot) = value;
         LayoutChanged();
     }
 
@@ -36,11 +36,10 @@ internal partial class JsObject
     internal void GrowSlots()
     {
         // An object with many properties rarely gets as many again, and a built-in object gets few.
-        var length = (Flags & ObjectFlags.SharesSlots) != 0 && Slots.Length > ValuesOfHost ? Slots.Length + ValuesOfHost
-            : Math.Max(4, Slots.Length < ManySlots ? Slots.Length * 2 : Slots.Length + Slots.Length / 2);
+        var length = (Flags & ObjectFlags.SharesSlots) != 0 && Room > ValuesOfHost ? Room + ValuesOfHost
+            : Math.Max(4, Room < ManySlots ? Room * 2 : Room + Room / 2);
         if (length > Shape.FewProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
-        Array.Resize(ref Slots, length);
-        Flags &= ~ObjectFlags.SharesSlots;
+        MoveSlots(length);
     }
 
     internal void RemoveSlot(int slot)
@@ -48,15 +47,15 @@ internal partial class JsObject
         if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
         Shape.RemoveFromDictionary(slot);
         OwnSlots();
-        Slots[slot] = JsValue.Undefined;
-        if (Shape.Deleted > 16 && Shape.Deleted * 2 > Shape.Count) Shape.Compact(Slots);
+        SlotAt(slot) = JsValue.Undefined;
+        if (Shape.Deleted > 16 && Shape.Deleted * 2 > Shape.Count) Shape.Compact(FirstSlots(Shape.Count));
         LayoutChanged();
     }
 
     internal void ChangeSlot(int slot, in JsValue value, PropertyFlags flags)
     {
         OwnSlots();
-        Slots[slot] = value;
+        SlotAt(slot) = value;
         if (Shape.Table.FlagsAt(slot) == flags) return;
         if (Shape.Level != IntegrityLevel.None) Shape = Shape.ToDictionary();
         if (!Shape.IsDictionary)
@@ -102,7 +101,7 @@ internal partial class JsObject
             if (++hops > LongChain || !o.IsDescribedByShape) return false;
             var slot = o.Shape.Find(key, out var flags);
             if (slot < 0) continue;
-            value = o.Slots[slot];
+            value = o.SlotAt(slot);
             return (flags & PropertyFlags.Accessor) == 0 && !value.IsInternal;
         }
         return true;
@@ -208,7 +207,7 @@ internal partial class JsObject
         var slot = Shape.Find(key);
         if (slot < 0) return DefineOwnProperty(key, new PropertyDescriptor { Value = value });
         OwnSlots();
-        Slots[slot] = value;
+        SlotAt(slot) = value;
         return true;
     }
 

@@ -2,7 +2,7 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// An Object (ECMA-262 §6.1.7) with the ordinary internal methods of §10.1; exotic objects override them.
-/// Properties are in <see cref="Slots"/>, at the places that <see cref="Shape"/> says.
+/// Properties are in slots (<see cref="SlotAt"/>), at the places that <see cref="Shape"/> says.
 /// </summary>
 internal partial class JsObject
 {
@@ -12,18 +12,30 @@ internal partial class JsObject
     /// <summary>The properties' places and attributes, and the prototype.</summary>
     internal Shape Shape;
 
-    /// <summary>The properties' values; an accessor's is an internal value with an <see cref="Accessor"/>.</summary>
-    internal JsValue[] Slots;
+    // Where the slots are (SlotStorage): this object, or an array.
+    private object _storage;
 
     internal ObjectFlags Flags;
 
-    public JsObject(Shape shape) : this(shape, []) { }
+    // The number of slots in the object itself.
+    private readonly byte _ownRoom;
 
-    public JsObject(Shape shape, JsValue[] slots)
+    public JsObject(Shape shape) : this(shape, SlotStorage.Empty) { }
+
+    public JsObject(Shape shape, SlotStorage slots)
     {
         Shape = shape;
-        Slots = slots;
+        _storage = slots.Holder;
         Flags = ObjectFlags.Extensible;
+    }
+
+    /// <summary>Of a class that has slots, which follow the fields of this one.</summary>
+    protected JsObject(Shape shape, int room, ObjectFlags flags = ObjectFlags.Extensible)
+    {
+        Shape = shape;
+        _storage = SlotStorage.MayBeInObjects ? this : SlotStorage.Create(room).Holder;
+        _ownRoom = (byte)room;
+        Flags = flags;
     }
 
     /// <summary>An ordinary object without properties (§10.1.12 OrdinaryObjectCreate).</summary>
@@ -47,14 +59,52 @@ internal partial class JsObject
         }
     }
 
+    /// <summary>The slots, for code that looks at many. They change when the object gets properties.</summary>
+    internal SlotStorage Storage => new(_storage);
+
+    /// <summary>
+    /// Returns the value of a property; an accessor's is an internal value with an <see cref="Accessor"/>. Bounds: the
+    /// shape has the slot, or there is room for it.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref JsValue SlotAt(int slot) => ref new SlotStorage(_storage).At(slot);
+
+    /// <summary>The number of properties for which there is room.</summary>
+    internal int Room
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_storage, this) ? _ownRoom : Unsafe.As<JsValue[]>(_storage).Length - 1;
+    }
+
+    /// <summary>Whether it is an ordinary object without internal slots, as JSON.parse makes them.</summary>
+    internal bool IsPlain => (Flags & ObjectFlags.Plain) != 0 || GetType() == typeof(JsObject);
+
+    /// <summary>Makes room for a number of properties.</summary>
+    internal void MakeRoom(int count)
+    {
+        if (count > Room) MoveSlots(count);
+    }
+
+    // To other storage, which is the object's own.
+    private void MoveSlots(int room)
+    {
+        var slots = SlotStorage.Create(room);
+        FirstSlots(Math.Min(room, Room)).CopyTo(slots.First(room));
+        _storage = slots.Holder;
+        Flags &= ~ObjectFlags.SharesSlots;
+    }
+
+    /// <summary>Returns the first slots. Bounds: there is room for them.</summary>
+    internal Span<JsValue> FirstSlots(int count) => Storage.First(count);
+
     /// <summary>
     /// Takes slots that other objects share until <see cref="OwnSlots"/>: a fresh engine copies no built-ins that its
     /// script does not read. Only for an object that has its own shape, or no writable property, because inline
     /// caches write to the slots of a shape that they know.
     /// </summary>
-    internal void ShareSlots(JsValue[] slots)
+    internal void ShareSlots(SlotStorage slots)
     {
-        Slots = slots;
+        _storage = slots.Holder;
         Flags |= ObjectFlags.SharesSlots;
     }
 
@@ -68,11 +118,7 @@ internal partial class JsObject
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void CopySlots()
-    {
-        Slots = Slots.AsSpan().ToArray();
-        Flags &= ~ObjectFlags.SharesSlots;
-    }
+    protected void CopySlots() => MoveSlots(Room);
 
     /// <summary>[[Prototype]], without calling a proxy's trap.</summary>
     public JsObject? Prototype => Shape.Prototype;
@@ -145,7 +191,7 @@ internal partial class JsObject
         for (var slot = 0; slot < Shape.Count; slot++)
         {
             // A lazy value, or one of the host.
-            if (Slots[slot].IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0) return false;
+            if (SlotAt(slot).IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0) return false;
         }
         Realm.Agent.Spend(Shape.Count);
         Close(level);
@@ -382,26 +428,26 @@ internal partial class JsObject
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue ReadSlot(int slot)
     {
-        ref var value = ref Slots[slot];
+        ref var value = ref SlotAt(slot);
         return value.IsInternal && value.InternalObject is LazyValue ? MaterializeSlot(slot) : value;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue MaterializeSlot(int slot)
     {
-        if (Slots[slot].InternalObject is LiveValue live) return live.Get(this);
+        if (SlotAt(slot).InternalObject is LiveValue live) return live.Get(this);
         var shape = Shape;
         var key = shape.Table.KeyAt(slot);
-        var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);
+        var value = ((LazyValue)SlotAt(slot).InternalObject).Materialize(this, SlotAt(slot));
         // The value may depend on this object (a constructor and its prototype know each other), so the slot is looked
         // up again.
         if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
-        if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue)
+        if (SlotAt(slot).IsInternal && SlotAt(slot).InternalObject is LazyValue)
         {
             OwnSlots();
-            Slots[slot] = value;
+            SlotAt(slot) = value;
         }
-        return Slots[slot];
+        return SlotAt(slot);
     }
 
     /// <summary>

@@ -290,8 +290,11 @@ internal static class ObjectOperations
     /// </summary>
     public static JsObject Copy(Realm realm, in JsValue source)
     {
-        if (source.ObjectOrNull is { } from && HasCopiedShape(from, realm.ObjectShape) && CopySlots(from) is { } slots)
-            return new JsObject(from.Shape, slots);
+        if (source.ObjectOrNull is { } from && HasCopiedShape(from, realm.ObjectShape))
+        {
+            var whole = SlotObjects.Create(from.Shape, from.Shape.Count);
+            if (TryCopySlots(from, whole)) return whole;
+        }
         var copy = realm.CreateObject();
         CopyDataProperties(realm, copy, source, []);
         return copy;
@@ -302,8 +305,7 @@ internal static class ObjectOperations
     {
         if (!target.IsDescribedByShape || target.Shape.Count > 0 || target.Shape.IsDictionary || !HasCopiedShape(from, target.Shape)
             || (target.Flags & (ObjectFlags.SeesAdditions | ObjectFlags.IsPrototype | ObjectFlags.Extensible)) != ObjectFlags.Extensible
-            || CopySlots(from) is not { } slots) return false;
-        target.Slots = slots;
+            || !TryCopySlots(from, target)) return false;
         target.Shape = from.Shape;
         return true;
     }
@@ -314,19 +316,22 @@ internal static class ObjectOperations
         IsOpen(from) && !from.Shape.HasOwner && !from.Shape.IsForOne && ReferenceEquals(empty.Prototype, from.Shape.Prototype)
             && ReferenceEquals(empty.Realm, from.Shape.Realm);
 
-    // Returns null if a value must be asked for. A loop is faster than a block move: there are usually few slots, and
+    // Returns false if a value must be asked for. A loop is faster than a block move: there are usually few slots, and
     // numbers need no write barrier.
-    private static JsValue[]? CopySlots(JsObject from)
+    private static bool TryCopySlots(JsObject from, JsObject target)
     {
-        var slots = new JsValue[from.Shape.Count];
-        var source = from.Slots;
-        for (var i = 0; i < slots.Length; i++)
+        var count = from.Shape.Count;
+        target.MakeRoom(count);
+        ref var source = ref from.SlotAt(0);
+        ref var copy = ref target.SlotAt(0);
+        for (var i = 0; i < count; i++)
         {
-            if (source[i].IsInternal) return null;
-            source[i].CopyTo(ref slots[i]);
+            ref var value = ref Unsafe.Add(ref source, i);
+            if (value.IsInternal) return false;
+            value.CopyTo(ref Unsafe.Add(ref copy, i));
         }
-        from.Realm.Agent.Spend(slots.Length);
-        return slots;
+        from.Realm.Agent.Spend(count);
+        return true;
     }
 
     /// <summary>
@@ -349,7 +354,7 @@ internal static class ObjectOperations
             // A setter of the target, or a value of the host, may change the object.
             var isSame = ReferenceEquals(from.Shape, shape);
             if (!isSame && !(from.FindOwn(key, out var isEnumerable) && isEnumerable)) continue;
-            var value = isSame && !from.Slots[slot].IsInternal ? from.Slots[slot] : from.Get(key);
+            var value = isSame && !from.SlotAt(slot).IsInternal ? from.SlotAt(slot) : from.Get(key);
             if (isDefinition) CreateDataProperty(target, key, value);
             else target.Put(key, value);
         }

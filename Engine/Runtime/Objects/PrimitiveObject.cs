@@ -5,7 +5,7 @@ internal sealed class PrimitiveObject : JsObject
 {
     public PrimitiveObject(Realm realm, JsObject? prototype, JsValue value) : base(realm, prototype) => Value = value;
 
-    public PrimitiveObject(Shape shape, JsValue[] slots, JsValue value) : base(shape, slots) => Value = value;
+    public PrimitiveObject(Shape shape, JsValue value) : base(shape) => Value = value;
 
     /// <summary>The wrapped primitive.</summary>
     public JsValue Value { get; }

@@ -56,7 +56,7 @@ internal sealed class PromiseObject : JsObject
     {
         if (Shape is not { Count: 0, IsDictionary: false, Prototype: { } prototype }) return Get(WellKnown.Then);
         ref var cache = ref Realm.Agent.Traps.Then;
-        if (ReferenceEquals(prototype.Shape, cache.Shape) && prototype.Slots[cache.Slot] is { IsInternal: false } known) return known;
+        if (ReferenceEquals(prototype.Shape, cache.Shape) && prototype.SlotAt(cache.Slot) is { IsInternal: false } known) return known;
         var then = Get(WellKnown.Then);
         cache.Fill(prototype, WellKnown.Then);
         return then;

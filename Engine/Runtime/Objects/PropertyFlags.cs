@@ -91,6 +91,9 @@ internal enum ObjectFlags : ushort
     /// </summary>
     SharesSlots = 1024,
 
+    /// <summary>An ordinary object without internal slots, with its properties in itself.</summary>
+    Plain = 2048,
+
     /// <summary>typeof returns undefined, and the object loosely equals null and undefined (Annex B §B.3.6).</summary>
     IsHtmlDda = 128,
 }

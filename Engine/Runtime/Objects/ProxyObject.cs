@@ -8,7 +8,7 @@ internal sealed class ProxyObject : JsFunction, IProxy
 {
     private readonly ProxyRecord _proxy;
 
-    private ProxyObject(Realm realm, JsObject target, JsObject handler) : base(Shape.Root(realm, null), [])
+    private ProxyObject(Realm realm, JsObject target, JsObject handler) : base(Shape.Root(realm, null), SlotStorage.Empty)
     {
         const ObjectFlags ofTarget = ObjectFlags.Callable | ObjectFlags.Constructor;
         _proxy = new ProxyRecord(realm.Agent, target, handler);

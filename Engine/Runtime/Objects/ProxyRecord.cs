@@ -245,7 +245,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
     private JsFunction? FindTrap(PropertyKey name, ref TrapCache cache, out JsObject target, out JsObject handler)
     {
         if (Handler is not { } known || !ReferenceEquals(known.Shape, cache.Shape)
-            || known.Slots[cache.Slot].FunctionOrNull is not { } trap)
+            || known.SlotAt(cache.Slot).FunctionOrNull is not { } trap)
         {
             var found = FindTrap(name, out target, out handler);
             cache.Fill(handler, name);

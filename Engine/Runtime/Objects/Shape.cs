@@ -342,7 +342,7 @@ internal sealed partial class Shape
     }
 
     /// <summary>Removes the tombstones of a dictionary from the table, and the slots that belong to them.</summary>
-    public void Compact(JsValue[] slots)
+    public void Compact(Span<JsValue> slots)
     {
         Realm.Agent.Spend(Count);
         var table = new KeyTable(Count - Deleted + 8);
@@ -351,7 +351,7 @@ internal sealed partial class Shape
             if (Table.IsDeletedAt(slot)) continue;
             slots[table.Append(Table.KeyAt(slot), Table.FlagsAt(slot))] = slots[slot];
         }
-        Array.Clear(slots, table.Count, Count - table.Count);
+        slots[table.Count..Count].Clear();
         (Table, Count, Deleted) = (table, table.Count, 0);
     }
 }

@@ -3,9 +3,9 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A String exotic object (ECMA-262 §10.4.3): its code units are own properties, besides length.</summary>
 internal sealed class StringObject : JsObject
 {
-    public StringObject(Realm realm, JsObject? prototype, JsValue value) : this(Shape.Root(realm, prototype), [], value) { }
+    public StringObject(Realm realm, JsObject? prototype, JsValue value) : this(Shape.Root(realm, prototype), value) { }
 
-    public StringObject(Shape shape, JsValue[] slots, JsValue value) : base(shape, slots)
+    public StringObject(Shape shape, JsValue value) : base(shape)
     {
         Value = value.String;
         Flags |= ObjectFlags.ExoticIndices;
