@@ -59,8 +59,17 @@ internal struct SiteFeedback
     /// <summary>How much is assumed of the registers at the entry before it.</summary>
     public SiteLevel EntryLevel;
 
+    private byte _elements;
+
     /// <summary>The kind of the typed arrays whose elements it reads or writes.</summary>
-    public ElementKind? Elements;
+    public ElementKind? Elements
+    {
+        readonly get => _elements == 0 ? null : (ElementKind)(_elements - 1);
+        set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
+    }
+
+    /// <summary>The signature of the lean code that it calls; 0 if it makes ordinary calls.</summary>
+    public byte LeanSignature;
 
     /// <summary>The code that it calls and that is inlined there.</summary>
     public CodeBlock? Inlined;
@@ -91,6 +100,7 @@ internal struct SiteFeedback
         Level = Level,
         EntryLevel = EntryLevel,
         Elements = Elements,
+        LeanSignature = LeanSignature,
         Inlined = Inlined,
         InlinesCallback = InlinesCallback,
         InlinesSeveral = InlinesSeveral,
@@ -127,6 +137,9 @@ internal sealed class FeedbackVector
 
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
+
+    /// <summary>Whether the block is called by places that call lean code, as far as it can have it.</summary>
+    public bool WantsLean { get; set; }
 
     /// <summary>Returns the vector of a block, which is created when it is first asked for.</summary>
     public static FeedbackVector Of(CodeBlock block) =>

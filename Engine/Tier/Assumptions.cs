@@ -85,13 +85,28 @@ internal sealed class Assumptions(CodeBlock block)
             {
                 room -= callee.Code.Length;
                 isBetter = true;
+                site.LeanSignature = 0;
                 site.InlinesCallback = site.SawCallbacks;
                 site.Inlined = callee;
             }
+            if ((Opcode)block.Code[pc] == Opcode.Call && site is { Inlined: null, LeanSignature: 0 }) isBetter |= CallLean(ref site, pc);
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
         if (isBetter) _improvements++;
         return isBetter;
+    }
+
+    // Calls lean code where nothing will be inlined.
+    private bool CallLean(ref SiteFeedback site, int pc)
+    {
+        if (site.SawCallbacks || _feedback.CalleeAt(pc) is not { } callee) return false;
+        var mayBeInlined = !ReferenceEquals(callee, block) && Inlining.IsPossible(callee) && !site.InlinesNothing;
+        if (mayBeInlined && site.Calls < _feedback.CallsToInline * 4) return false;
+        var signature = LeanCalls.SignatureOf(callee);
+        if (signature.IsNone) return false;
+        site.LeanSignature = signature.Id;
+        FeedbackVector.Of(callee).WantsLean = true;
+        return true;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)
