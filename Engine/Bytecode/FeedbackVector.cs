@@ -108,6 +108,18 @@ internal struct SiteFeedback
     };
 }
 
+/// <summary>Whether a block should have lean code.</summary>
+internal enum LeanWish : byte
+{
+    None,
+
+    /// <summary>Places that call lean code call it.</summary>
+    Wanted,
+
+    /// <summary>It cannot have it.</summary>
+    Impossible,
+}
+
 /// <summary>
 /// The feedback of all sites of a block, for all engines that run it: what the interpreter and machine code note, and
 /// the translator reads. Threads may lose counts of each other. Inline caches are not here, because they are of a
@@ -138,8 +150,8 @@ internal sealed class FeedbackVector
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
 
-    /// <summary>Whether the block is called by places that call lean code, as far as it can have it.</summary>
-    public bool WantsLean { get; set; }
+    /// <summary>Whether the block should have lean code.</summary>
+    public LeanWish Lean { get; set; }
 
     /// <summary>Returns the vector of a block, which is created when it is first asked for.</summary>
     public static FeedbackVector Of(CodeBlock block) =>
@@ -178,7 +190,9 @@ internal sealed class FeedbackVector
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool WantsCall(int pc) => Sites[pc].Calls < CallsToInline * 16;
 
-    /// <summary>Notes what an instruction calls. Returns true if it has often called the same code.</summary>
+    /// <summary>
+    /// Notes what an instruction calls. Returns true if the caller may gain by another compilation.
+    /// </summary>
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
     /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
@@ -190,7 +204,7 @@ internal sealed class FeedbackVector
         site.Callee = callee;
         // What it calls may become fit for it later.
         var count = ++site.Calls;
-        return (count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16) && !site.SawSeveralCallees;
+        return count == CallsToInline * 4 || (count == CallsToInline || count == CallsToInline * 16) && !site.SawSeveralCallees;
     }
 
     /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>

@@ -89,7 +89,7 @@ internal sealed class Assumptions(CodeBlock block)
                 site.InlinesCallback = site.SawCallbacks;
                 site.Inlined = callee;
             }
-            if ((Opcode)block.Code[pc] == Opcode.Call && site is { Inlined: null, LeanSignature: 0 }) isBetter |= CallLean(ref site, pc);
+            if ((Opcode)block.Code[pc] is Opcode.Call or Opcode.New && site is { Inlined: null, LeanSignature: 0 }) isBetter |= CallLean(ref site, pc);
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
         if (isBetter) _improvements++;
@@ -99,13 +99,15 @@ internal sealed class Assumptions(CodeBlock block)
     // Calls lean code where nothing will be inlined.
     private bool CallLean(ref SiteFeedback site, int pc)
     {
-        if (site.SawCallbacks || _feedback.CalleeAt(pc) is not { } callee) return false;
-        var mayBeInlined = !ReferenceEquals(callee, block) && Inlining.IsPossible(callee) && !site.InlinesNothing;
-        if (mayBeInlined && site.Calls < _feedback.CallsToInline * 4) return false;
+        if (site.SawCallbacks || site.Callee is not { } callee || site.Calls <= _feedback.CallsToInline / 4) return false;
+        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && Inlining.IsPossible(callee);
+        if ((site.SawSeveralCallees || mayBeInlined) && site.Calls < _feedback.CallsToInline * 4) return false;
+        var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
         var signature = LeanCalls.SignatureOf(callee);
-        if (signature.IsNone) return false;
+        if (signature.IsNone || (isConstruction ? !signature.TakesThis : signature.IsClass)) return false;
         site.LeanSignature = signature.Id;
-        FeedbackVector.Of(callee).WantsLean = true;
+        var feedback = FeedbackVector.Of(callee);
+        if (feedback.Lean == LeanWish.None) feedback.Lean = LeanWish.Wanted;
         return true;
     }
 

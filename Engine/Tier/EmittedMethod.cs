@@ -58,6 +58,12 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>The place of an element of a typed array.</summary>
     public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
 
+    /// <summary>The constructor that is called.</summary>
+    public LocalBuilder Constructor => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    /// <summary>The object that is constructed.</summary>
+    public LocalBuilder Constructed => field ??= Code.DeclareLocal(typeof(JsValue));
+
     /// <summary>What lean code, or the direct code of a built-in function, returns.</summary>
     public LocalBuilder Direct => field ??= Code.DeclareLocal(typeof(JsValue));
 

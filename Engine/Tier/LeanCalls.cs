@@ -20,15 +20,14 @@ internal static class LeanCalls
         var takesThis = block.Kind == FunctionKind.ClassConstructor || OpcodeTable.InstructionsOf(block.Code)
             .Any(instruction => RegisterSpan.ReadBy(block.Code, instruction.Pc).Contains(ThisRegister));
         if (block.ParameterCount + (takesThis ? 1 : 0) > LeanSignature.MostValues) return default;
-        return new LeanSignature(block.ParameterCount, takesThis, takesThis && block.BindsSloppyThis);
+        return new LeanSignature(block.ParameterCount, takesThis, takesThis && block.BindsSloppyThis, block.IsClassConstructor);
     }
 
     private static bool IsSuitable(CodeBlock block)
     {
-        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.IsClassConstructor || block.Handlers.Length > 0
+        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0
             || block.CallSteps != LeanSignature.Steps || block.RegisterCount > LeanSignature.MostRegisters
-            || block.Kind is FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
-        var names = Intrinsics.FindCalledNames(block);
+            || block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
         var sites = FeedbackVector.SitesOf(block);
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
         {
@@ -36,10 +35,6 @@ internal static class LeanCalls
             {
                 // The interpreter has these.
                 case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await:
-                    return false;
-                // A called function takes over the frame of lean code only after a bailout.
-                case Opcode.TailCall
-                    when sites[pc].Inlined is null && !(Intrinsics.Has(names.GetValueOrDefault(pc), block.Code[pc + 3]) && sites[pc].Calls == 0):
                     return false;
             }
             if (sites[pc].InlinesCallback) return false;

@@ -73,6 +73,7 @@ internal sealed partial class Translator
         StoreOperands(pc);
         if (_method.IsLean)
         {
+            EmitTailCallOfLean(pc);
             EmitMayPush(nameof(MachineCodeCalls.TailCall), pc);
             ResultsInMemory(pc);
             return;

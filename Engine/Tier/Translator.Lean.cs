@@ -59,19 +59,23 @@ internal sealed partial class Translator
     private bool TryVisitLean(int pc)
     {
         var signature = new LeanSignature(_sites[pc].LeanSignature);
-        if (signature.IsNone || IsInlined || (Opcode)_code[pc] != Opcode.Call || Operand(pc, 3) == SpecialOperands.SpreadCount) return false;
+        if (signature.IsNone || IsInlined || Operand(pc, 3) == SpecialOperands.SpreadCount) return false;
+        var isConstruction = (Opcode)_code[pc] == Opcode.New;
         var first = Operand(pc, 2);
         var passed = Math.Min(Operand(pc, 3), signature.Parameters);
-        var values = first + (signature.TakesThis ? 1 : RegisterSpan.Below);
+        // A construction makes its this value.
+        var values = first + (signature.TakesThis && !isConstruction ? 1 : RegisterSpan.Below);
         var end = first + RegisterSpan.Below + passed;
         RequireLoaded(first);
         for (var register = values; register < end; register++) RequireLoaded(register);
         var slow = BeginSlowPath(pc);
+        var self = slow is not null && isConstruction ? EmitNewThis(signature, first, slow) : null;
         if (slow is not null)
         {
             EmitEnterLean(signature, first, slow);
             PushAgent();
             Load(_method.Reserved);
+            if (self is not null) Load(self);
             for (var register = values; register < end; register++) PushValue(register);
             for (var i = passed; i < signature.Parameters; i++) Call(nameof(Interpreter.UndefinedValue));
             _il.Emit(OpCodes.Callvirt, signature.CodeType.GetMethod(nameof(LeanCode0.Invoke))!);
@@ -80,13 +84,53 @@ internal sealed partial class Translator
         ResultsInMemory(pc);
         Set(Operand(pc, 1), ValueKind.Any);
         if (slow is not null) EmitLeaveWithCallee(pc);
+        if (self is not null)
+        {
+            Load(_method.Constructor);
+            Load(self);
+            Load(_method.Direct);
+            Call(nameof(MachineCodeCalls.ResultOfLean));
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
         EndSlowPath(slow);
         return true;
     }
 
+    private LocalBuilder EmitNewThis(LeanSignature signature, int first, SlowPath slow)
+    {
+        PushAgentAndFrame();
+        PushValue(first);
+        Keep(_method.Constructor);
+        Int(signature.Id);
+        Int(first);
+        Call(nameof(MachineCodeCalls.CanConstructLean));
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+        Load(_method.Constructor);
+        Call(nameof(MachineCodeCalls.NewThisOfLean));
+        _il.Emit(OpCodes.Stloc, _method.Constructed);
+        return _method.Constructed;
+    }
+
+    // Returns if the called function takes over the frame.
+    private void EmitTailCallOfLean(int pc)
+    {
+        if (!_emits) return;
+        var isOrdinary = _il.DefineLabel();
+        PushAgentAndFrame();
+        PushRegisters();
+        Int(pc);
+        Call(nameof(MachineCodeCalls.TailCallLean));
+        Keep(_method.Direct);
+        Call(nameof(Interpreter.IsUninitialized));
+        _il.Emit(OpCodes.Brtrue, isOrdinary);
+        Load(_method.Direct);
+        _il.Emit(OpCodes.Ret);
+        _il.MarkLabel(isOrdinary);
+    }
+
     private void EmitEnterLean(LeanSignature signature, int first, SlowPath slow)
     {
-        if (signature.BindsThis)
+        if (signature.BindsThis && (Opcode)_code[slow.Pc] == Opcode.Call)
         {
             PushValue(first + 1);
             Call(nameof(MachineCodeCalls.IsObject));

@@ -31,6 +31,7 @@ internal sealed partial class Translator
         _method.Rare(slow.Label, () =>
         {
             EmitWriteBack(slow.Before, slow.Pc);
+            if (_method.IsLean && (Opcode)_code[slow.Pc] == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
             EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc, NestedPart.SlowPath);
             EmitComeBack(slow.Pc, after, back);
         });

@@ -28,6 +28,7 @@ internal sealed partial class Translator
     private RegisterState _state;
     private bool _emits;
 
+    private static readonly bool s_keep = Environment.GetEnvironmentVariable("QUOLL_KEEP") == "1";
     private readonly HotCodeMode _mode;
 
     // Without entries, those of the block.
@@ -62,15 +63,16 @@ internal sealed partial class Translator
     private (Delegate? Code, LeanSignature Signature, int Length) TranslateLean()
     {
         var feedback = FeedbackVector.Of(_block);
-        if (!feedback.WantsLean) return default;
+        if (feedback.Lean != LeanWish.Wanted) return default;
         var signature = LeanCalls.SignatureOf(_block);
-        feedback.WantsLean = !signature.IsNone;
+        feedback.Lean = LeanWish.Impossible;
         if (signature.IsNone) return default;
         var lean = new Translator(_block, _mode, _inlines, new EmittedMethod(_block, signature));
         lean.Analyse();
         lean.Emit();
-        feedback.WantsLean = lean._il.ILOffset <= MaxILLength;
-        return feedback.WantsLean ? (lean._method.Create(), signature, lean._il.ILOffset) : default;
+        if (lean._il.ILOffset > MaxILLength) return default;
+        feedback.Lean = LeanWish.Wanted;
+        return (lean._method.Create(), signature, lean._il.ILOffset);
     }
 
     private MachineCode? Translate()
@@ -168,7 +170,7 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => IsLive(register, successor), _method.IsLean)) changed.Add(successor);
+            if (state.Merge(_state, register => IsLive(register, successor), _method.IsLean || s_keep)) changed.Add(successor);
         }
     }
 

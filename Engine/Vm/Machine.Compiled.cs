@@ -144,6 +144,12 @@ internal abstract partial class Machine
     public CallFrame? TryReserveLean(CallFrame caller, ScriptFunction function, int first) =>
         TryReserve(caller, function, first, LeanSignature.MostRegisters, LeanSignature.Steps);
 
+    /// <summary>Whether <see cref="TryReserveLean"/> would reserve a frame for a function of the same realm.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool CanReserveLean(CallFrame caller, int first) =>
+        StepsLeft > LeanSignature.Steps && caller.Depth < _framesReady
+        && HasRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);
+
     /// <summary>Prepares registers for calls of lean code, if there is room.</summary>
     public void PrepareLean(CallFrame caller, int first) =>
         TryUseRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);

@@ -154,7 +154,7 @@ internal static partial class MachineCodeCalls
         else if (TryFindCallee(callee, out var function))
         {
             NoteCall(agent, frame, pc, function);
-            PrepareLean(agent, frame, function, Unsafe.Add(ref code, 2));
+            PrepareLean(agent, frame, function, pc);
         }
         return !CallInstructions.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
@@ -168,7 +168,11 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
             return !CallInstructions.Construct(agent, frame, ref r, ref code, newTarget);
-        if ((Opcode)code == Opcode.New) NoteCall(agent, frame, pc, function);
+        if ((Opcode)code == Opcode.New)
+        {
+            NoteCall(agent, frame, pc, function);
+            PrepareLean(agent, frame, function, pc);
+        }
         return RunConstructor(
             agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
     }

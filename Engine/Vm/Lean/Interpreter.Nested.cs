@@ -5,11 +5,11 @@ internal static partial class Interpreter
 {
     /// <summary>
     /// Runs a part of lean code, and a loop for the frames that it pushes, until the frame of the lean code is on top
-    /// again. Handlers in these frames get their exceptions here.
+    /// again, or is popped, if another function takes it over. Handlers in these frames get their exceptions here.
     /// </summary>
     internal static void Nest(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
     {
-        var depth = part == NestedPart.PushedFrame ? agent.Depth - 1 : agent.Depth;
+        var depth = part is NestedPart.PushedFrame or NestedPart.TailCall ? agent.Depth - 1 : agent.Depth;
         var hasBegun = false;
         // What becomes of the result of the frame above, which leaves the loop.
         var exit = FrameExit.Leave;

@@ -29,13 +29,15 @@ internal readonly record struct LeanSignature(byte Id)
 
     private const int This = 1;
     private const int Sloppy = 2;
-    private const int ParameterShift = 2;
+    private const int Class = 4;
+    private const int ParameterShift = 3;
 
     /// <param name="parameters">How many there are.</param>
     /// <param name="takesThis">Whether the function reads its this value.</param>
     /// <param name="bindsThis">Whether a this value that is not an object must be replaced.</param>
-    public LeanSignature(int parameters, bool takesThis, bool bindsThis)
-        : this((byte)(parameters + 1 << ParameterShift | (takesThis ? This : 0) | (bindsThis ? Sloppy : 0))) { }
+    /// <param name="isClass">Whether the function must be called by new.</param>
+    public LeanSignature(int parameters, bool takesThis, bool bindsThis, bool isClass)
+        : this((byte)(parameters + 1 << ParameterShift | (takesThis ? This : 0) | (bindsThis ? Sloppy : 0) | (isClass ? Class : 0))) { }
 
     public bool IsNone => Id == 0;
 
@@ -45,6 +47,8 @@ internal readonly record struct LeanSignature(byte Id)
 
     /// <summary>Whether a call with another this value than an object is made in the ordinary way.</summary>
     public bool BindsThis => (Id & Sloppy) != 0;
+
+    public bool IsClass => (Id & Class) != 0;
 
     /// <summary>The number of values.</summary>
     public int Values => Parameters + (TakesThis ? 1 : 0);
