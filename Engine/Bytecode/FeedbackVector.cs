@@ -59,8 +59,17 @@ internal struct SiteFeedback
     /// <summary>How much is assumed of the registers at the entry before it.</summary>
     public SiteLevel EntryLevel;
 
+    private byte _elements;
+
     /// <summary>The kind of the typed arrays whose elements it reads or writes.</summary>
-    public ElementKind? Elements;
+    public ElementKind? Elements
+    {
+        readonly get => _elements == 0 ? null : (ElementKind)(_elements - 1);
+        set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
+    }
+
+    /// <summary>The signature of the lean code that it calls; 0 if it makes ordinary calls.</summary>
+    public byte LeanSignature;
 
     /// <summary>The code that it calls and that is inlined there.</summary>
     public CodeBlock? Inlined;
@@ -91,11 +100,24 @@ internal struct SiteFeedback
         Level = Level,
         EntryLevel = EntryLevel,
         Elements = Elements,
+        LeanSignature = LeanSignature,
         Inlined = Inlined,
         InlinesCallback = InlinesCallback,
         InlinesSeveral = InlinesSeveral,
         InlinesNothing = InlinesNothing,
     };
+}
+
+/// <summary>Whether a block should have lean code.</summary>
+internal enum LeanWish : byte
+{
+    None,
+
+    /// <summary>Places that call lean code call it.</summary>
+    Wanted,
+
+    /// <summary>It cannot have it.</summary>
+    Impossible,
 }
 
 /// <summary>
@@ -127,6 +149,9 @@ internal sealed class FeedbackVector
 
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
+
+    /// <summary>Whether the block should have lean code.</summary>
+    public LeanWish Lean { get; set; }
 
     /// <summary>Returns the vector of a block, which is created when it is first asked for.</summary>
     public static FeedbackVector Of(CodeBlock block) =>
@@ -165,7 +190,9 @@ internal sealed class FeedbackVector
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool WantsCall(int pc) => Sites[pc].Calls < CallsToInline * 16;
 
-    /// <summary>Notes what an instruction calls. Returns true if it has often called the same code.</summary>
+    /// <summary>
+    /// Notes what an instruction calls. Returns true if the caller may gain by another compilation.
+    /// </summary>
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
     /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
@@ -177,7 +204,7 @@ internal sealed class FeedbackVector
         site.Callee = callee;
         // What it calls may become fit for it later.
         var count = ++site.Calls;
-        return (count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16) && !site.SawSeveralCallees;
+        return count == CallsToInline * 4 || (count == CallsToInline || count == CallsToInline * 16) && !site.SawSeveralCallees;
     }
 
     /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>

@@ -85,13 +85,30 @@ internal sealed class Assumptions(CodeBlock block)
             {
                 room -= callee.Code.Length;
                 isBetter = true;
+                site.LeanSignature = 0;
                 site.InlinesCallback = site.SawCallbacks;
                 site.Inlined = callee;
             }
+            if ((Opcode)block.Code[pc] is Opcode.Call or Opcode.New && site is { Inlined: null, LeanSignature: 0 }) isBetter |= CallLean(ref site, pc);
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
         if (isBetter) _improvements++;
         return isBetter;
+    }
+
+    // Calls lean code where nothing will be inlined.
+    private bool CallLean(ref SiteFeedback site, int pc)
+    {
+        if (site.SawCallbacks || site.Callee is not { } callee || site.Calls <= _feedback.CallsToInline / 4) return false;
+        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && Inlining.IsPossible(callee);
+        if ((site.SawSeveralCallees || mayBeInlined) && site.Calls < _feedback.CallsToInline * 4) return false;
+        var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
+        var signature = LeanCalls.SignatureOf(callee);
+        if (signature.IsNone || (isConstruction ? !signature.TakesThis : signature.IsClass)) return false;
+        site.LeanSignature = signature.Id;
+        var feedback = FeedbackVector.Of(callee);
+        if (feedback.Lean == LeanWish.None) feedback.Lean = LeanWish.Wanted;
+        return true;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)

@@ -10,8 +10,10 @@ namespace Quoll.Tier;
 /// It has a local for each kind of value in each register, locals that live for one instruction, and the code that is
 /// rare, which comes after all other code. It knows the fields of a value.
 /// </summary>
+/// <param name="block">The code block.</param>
+/// <param name="lean">What it gets if it is lean code; none for other code.</param>
 [RequiresDynamicCode("It emits code.")]
-internal sealed class EmittedMethod(CodeBlock block)
+internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = default)
 {
     private static readonly Type s_place = typeof(JsValue).MakeByRefType();
     private static readonly FieldInfo s_reference = Field("_reference");
@@ -21,11 +23,20 @@ internal sealed class EmittedMethod(CodeBlock block)
 
     // A delegate of a static method is faster with a target, which the code does not need otherwise.
     private readonly DynamicMethod _method = new(
-        block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
-        [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
+        block.Name.Length == 0 ? "anonymous" : block.Name, lean.IsNone ? typeof(long) : typeof(JsValue),
+        [
+            typeof(CodeBlock), typeof(Machine), typeof(CallFrame),
+            .. lean.IsNone ? [typeof(int)] : Enumerable.Repeat(typeof(JsValue), lean.Values),
+        ],
+        typeof(Interpreter).Module, skipVisibility: true);
 
     private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals = [];
     private readonly List<Action> _rare = [];
+
+    /// <summary>What it gets if it is lean code.</summary>
+    public LeanSignature Lean => lean;
+
+    public bool IsLean => !lean.IsNone;
 
     public ILGenerator Code => field ??= _method.GetILGenerator();
 
@@ -47,7 +58,13 @@ internal sealed class EmittedMethod(CodeBlock block)
     /// <summary>The place of an element of a typed array.</summary>
     public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
 
-    /// <summary>What the direct code of a built-in function returns.</summary>
+    /// <summary>The constructor that is called.</summary>
+    public LocalBuilder Constructor => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    /// <summary>The object that is constructed.</summary>
+    public LocalBuilder Constructed => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    /// <summary>What lean code, or the direct code of a built-in function, returns.</summary>
     public LocalBuilder Direct => field ??= Code.DeclareLocal(typeof(JsValue));
 
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
@@ -61,11 +78,30 @@ internal sealed class EmittedMethod(CodeBlock block)
         return _locals[(register, kind)] = Code.DeclareLocal(type);
     }
 
+    // Lean code seldom needs the registers of the frame, and finds them where it does, once in an instruction.
+    private bool _hasRegisters;
+
+    /// <summary>Pushes a reference to register 0 of the frame.</summary>
+    public void PushRegisters()
+    {
+        if (IsLean && !_hasRegisters)
+        {
+            Code.Emit(OpCodes.Ldarg_2);
+            Code.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.RegistersOf)));
+            Code.Emit(OpCodes.Stloc, Registers);
+            _hasRegisters = true;
+        }
+        Code.Emit(OpCodes.Ldloc, Registers);
+    }
+
+    /// <summary>Says that other code may come to this place, which has not found the registers.</summary>
+    public void ForgetRegisters() => _hasRegisters = false;
+
     /// <summary>Pushes a reference to a register of the frame.</summary>
     public void PushPlaceOf(int register)
     {
         // What is most frequent is not a call of a method: the runtime inlines only so much into one method.
-        Code.Emit(OpCodes.Ldloc, Registers);
+        PushRegisters();
         Code.Emit(OpCodes.Ldc_I4, register * Unsafe.SizeOf<JsValue>());
         Code.Emit(OpCodes.Conv_I);
         Code.Emit(OpCodes.Add);
@@ -111,6 +147,7 @@ internal sealed class EmittedMethod(CodeBlock block)
     public void Rare(Label label, Action emit) => _rare.Add(() =>
     {
         Code.MarkLabel(label);
+        ForgetRegisters();
         emit();
     });
 
@@ -123,9 +160,9 @@ internal sealed class EmittedMethod(CodeBlock block)
     /// <summary>
     /// Makes the method, and lets the runtime compile it. Otherwise the script's thread would, at the first call.
     /// </summary>
-    public MachineCodeEntry Create()
+    public Delegate Create()
     {
-        var run = _method.CreateDelegate<MachineCodeEntry>(block);
+        var run = _method.CreateDelegate(lean.IsNone ? typeof(MachineCodeEntry) : lean.CodeType, block);
         RuntimeHelpers.PrepareDelegate(run);
         return run;
     }

@@ -39,19 +39,24 @@ internal static class Inlining
     }
 
     /// <summary>
-    /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no
-    /// handler, and no calls except of functions that are inlined themselves.
+    /// Returns whether a function may be inlined some time: it is short, and has no loop and no handler.
+    /// </summary>
+    public static bool IsPossible(CodeBlock block) =>
+        !block.IsGenerator && !block.IsAsync && !block.KeepsArguments && block.Kind != FunctionKind.DerivedConstructor
+            && block.Handlers.Length == 0 && block.Code.Length <= MostUnits
+            && OpcodeTable.InstructionsOf(block.Code).All(static instruction => instruction.Info.IsInlinable);
+
+    /// <summary>
+    /// Returns whether a function may be inlined now: it has no calls except of functions that are inlined themselves.
     /// </summary>
     public static bool IsSuitable(CodeBlock block)
     {
-        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Kind == FunctionKind.DerivedConstructor
-            || block.Handlers.Length > 0 || block.Code.Length > MostUnits) return false;
+        if (!IsPossible(block)) return false;
         var code = block.Code;
         var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(code))
         {
-            if (!info.IsInlinable) return false;
             switch (info.Opcode)
             {
                 case Opcode.Call or Opcode.TailCall

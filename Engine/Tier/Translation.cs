@@ -100,6 +100,20 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
+    /// <summary>Claims a compilation with lean code.</summary>
+    public bool WantLean(MachineCode code)
+    {
+        if (!_lock.TryEnter()) return false;
+        try
+        {
+            return !_isPending && ReferenceEquals(code, Code) && (_isPending = true);
+        }
+        finally
+        {
+            _lock.Exit();
+        }
+    }
+
     /// <summary>Compiles the block.</summary>
     public void Compile(HotCodeMode mode)
     {

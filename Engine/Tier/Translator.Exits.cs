@@ -38,6 +38,7 @@ internal sealed partial class Translator
     private void BeginInstruction(int pc)
     {
         _hasEffect = false;
+        _method.ForgetRegisters();
         _resume ??= new ResumePoint(pc, _state.Clone());
         if (!_mode.BailsOut || !_emits) return;
         PushAgent();
@@ -75,12 +76,29 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, Exit(MachineCode.Planned));
             return;
         }
-        EmitReturn(MachineCode.ResumeAt(pc, MachineCode.Planned));
+        EmitLeave(MachineCode.ResumeAt(pc, MachineCode.Planned));
     }
 
+    // Returns where the interpreter goes on.
+    private void EmitLeave(long exit)
+    {
+        if (_method.IsLean) PushAgentAndFrame();
+        _il.Emit(OpCodes.Ldc_I8, exit);
+        EmitLeave();
+    }
+
+    // The same with the place on the stack, of lean code after the machine and the frame.
+    private void EmitLeave()
+    {
+        if (_method.IsLean) Call(nameof(MachineCodeCalls.LeaveLean));
+        _il.Emit(OpCodes.Ret);
+    }
+
+    // Returns a mark.
     private void EmitReturn(long mark)
     {
-        _il.Emit(OpCodes.Ldc_I8, mark);
+        if (_method.IsLean) Call(nameof(Interpreter.HoleValue));
+        else _il.Emit(OpCodes.Ldc_I8, mark);
         _il.Emit(OpCodes.Ret);
     }
 
@@ -93,12 +111,20 @@ internal sealed partial class Translator
     private void EmitPrologue()
     {
         _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType());
-        PushFrame();
-        Call(nameof(Interpreter.RegistersOf));
-        _il.Emit(OpCodes.Stloc, _method.Registers);
+        if (!_method.IsLean)
+        {
+            PushFrame();
+            Call(nameof(Interpreter.RegistersOf));
+            _il.Emit(OpCodes.Stloc, _method.Registers);
+        }
         PushFrame();
         Call(nameof(Interpreter.CachesOf));
         _il.Emit(OpCodes.Stloc, _caches);
+        if (_method.IsLean)
+        {
+            EmitValues();
+            return;
+        }
         var labels = new Label[_entries.Count];
         for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
         // It is called, by code that has reserved its frame (below zero) or not (zero), or entered elsewhere.
@@ -114,6 +140,7 @@ internal sealed partial class Translator
     private void EmitEntry(int pc)
     {
         _il.MarkLabel(_entryLabels[pc]);
+        _method.ForgetRegisters();
         EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
     }
 
@@ -132,7 +159,7 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Br, next);
         if (other is not { } label) return;
         _il.MarkLabel(label);
-        EmitReturn(MachineCode.ResumeAt(pc, failed));
+        EmitLeave(MachineCode.ResumeAt(pc, failed));
     }
 
     // Converts a loaded value to a kind, or jumps.
@@ -176,7 +203,7 @@ internal sealed partial class Translator
         var to = _before[target];
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (_flow.IsLive(register, target) && from[register] != to[register]
+            if (IsLive(register, target) && from[register] != to[register]
                 && !(to[register] == ValueKind.Memory && from.IsStored(register))) yield return register;
         }
     }
@@ -196,9 +223,10 @@ internal sealed partial class Translator
             EmitStore(register, from);
             return;
         }
-        // From an int.
+        if (from == ValueKind.None) return;
         Load(Local(register, from));
-        _il.Emit(OpCodes.Conv_R8);
+        if (to == ValueKind.Any) EmitBox(from);
+        else _il.Emit(OpCodes.Conv_R8);
         _il.Emit(OpCodes.Stloc, Local(register, to));
     }
 
@@ -207,7 +235,7 @@ internal sealed partial class Translator
     {
         for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
         {
-            if (register != except && !state.IsStored(register) && _flow.IsLive(register, pc)) EmitStore(register, state[register]);
+            if (register != except && !state.IsStored(register) && IsLive(register, pc)) EmitStore(register, state[register]);
         }
     }
 
@@ -219,9 +247,10 @@ internal sealed partial class Translator
             EmitBailoutOfInlined(resume);
             return;
         }
+        if (_method.IsLean) PushAgentAndFrame();
         Int(resume.Pc);
         Load(_method.Failed);
         Call(nameof(MachineCode.ResumeAt));
-        _il.Emit(OpCodes.Ret);
+        EmitLeave();
     }
 }

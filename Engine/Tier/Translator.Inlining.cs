@@ -85,7 +85,7 @@ internal sealed partial class Translator
         if (!isPossible || Operand(pc, 3) == SpecialOperands.SpreadCount
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
-        if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && IsInlined) return null;
+        if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && (IsInlined || _method.IsLean)) return null;
         Root._inlinedUnits += callee.Code.Length;
         return inlined;
     }
@@ -162,6 +162,7 @@ internal sealed partial class Translator
         _end = _il.DefineLabel();
         EmitBlocks();
         _il.MarkLabel(_end);
+        _method.ForgetRegisters();
         if (IsConstruction) EmitConstructed();
         return slow;
     }

@@ -26,11 +26,13 @@ internal sealed partial class Translator
         if (slow is null || IsInlined) return;
         var back = _il.DefineLabel();
         _il.MarkLabel(back);
+        _method.ForgetRegisters();
         var after = _state.Clone();
         _method.Rare(slow.Label, () =>
         {
             EmitWriteBack(slow.Before, slow.Pc);
-            EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc);
+            if (_method.IsLean && (Opcode)_code[slow.Pc] == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
+            EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc, NestedPart.SlowPath);
             EmitComeBack(slow.Pc, after, back);
         });
     }
@@ -67,11 +69,19 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
             EmitWriteBack(before, NextOf(pc));
-            PushAgentAndFrame();
-            Call(nameof(MachineCodeCalls.RunPushed));
+            if (_method.IsLean)
+            {
+                EmitHelper("", pc, NestedPart.PushedFrame);
+            }
+            else
+            {
+                PushAgentAndFrame();
+                Call(nameof(MachineCodeCalls.RunPushed));
+            }
             EmitComeBack(pc, after, back);
         }));
         _il.MarkLabel(back);
+        _method.ForgetRegisters();
     }
 
     // On the stack is false if a frame must be run by the loop. Otherwise the frame has all registers. They are loaded

@@ -28,6 +28,7 @@ internal sealed partial class Translator
     private RegisterState _state;
     private bool _emits;
 
+    private static readonly bool s_keep = Environment.GetEnvironmentVariable("QUOLL_KEEP") == "1";
     private readonly HotCodeMode _mode;
 
     // Without entries, those of the block.
@@ -38,7 +39,7 @@ internal sealed partial class Translator
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
-        _entries = entries ?? FindEntries();
+        _entries = entries ?? (method.IsLean ? FindLoops() : FindEntries());
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block);
         _state = new RegisterState(block.RegisterCount);
@@ -58,6 +59,22 @@ internal sealed partial class Translator
         return code;
     }
 
+    // The lean code, if it is wanted and possible. A request for what is not possible is not repeated.
+    private (Delegate? Code, LeanSignature Signature, int Length) TranslateLean()
+    {
+        var feedback = FeedbackVector.Of(_block);
+        if (feedback.Lean != LeanWish.Wanted) return default;
+        var signature = LeanCalls.SignatureOf(_block);
+        feedback.Lean = LeanWish.Impossible;
+        if (signature.IsNone) return default;
+        var lean = new Translator(_block, _mode, _inlines, new EmittedMethod(_block, signature));
+        lean.Analyse();
+        lean.Emit();
+        if (lean._il.ILOffset > MaxILLength) return default;
+        feedback.Lean = LeanWish.Wanted;
+        return (lean._method.Create(), signature, lean._il.ILOffset);
+    }
+
     private MachineCode? Translate()
     {
         Analyse();
@@ -70,8 +87,12 @@ internal sealed partial class Translator
             code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        return new MachineCode(_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
+        var (leanCode, signature, leanLength) = TranslateLean();
+        return new MachineCode(
+            (MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset + leanLength, FeedbackVector.Of(_block))
         {
+            LeanCode = leanCode,
+            LeanSignature = signature,
             NeedsArguments = _block.KeepsArguments,
             DirectCalls = _directCalls,
             TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor,
@@ -92,13 +113,25 @@ internal sealed partial class Translator
         return [.. entries];
     }
 
+    // Where lean code enters again after a poll.
+    private List<int> FindLoops()
+    {
+        var entries = new SortedSet<int> { 0 };
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
+        {
+            if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
+        }
+        return [.. entries];
+    }
+
     private void Analyse()
     {
         _before[0] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
+        if (_method.IsLean) PassValues(_before[0]);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
-            if (_sites[entry].EntryLevel == SiteLevel.Narrow) continue;
+            if (_sites[entry].EntryLevel == SiteLevel.Narrow || _method.IsLean && entry == 0) continue;
             var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory;
             _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
@@ -137,7 +170,7 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => _flow.IsLive(register, successor))) changed.Add(successor);
+            if (state.Merge(_state, register => IsLive(register, successor), _method.IsLean || s_keep)) changed.Add(successor);
         }
     }
 

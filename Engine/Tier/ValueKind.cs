@@ -17,7 +17,7 @@ internal enum ValueKind : byte
 
     /// <summary>
     /// Any value: in a local of type <see cref="JsValue"/>, to the end of a basic block. Entries, exits and large
-    /// methods would cost much more if such locals lived longer.
+    /// methods would cost much more if such locals lived longer. Only lean code keeps them.
     /// </summary>
     Any,
 
@@ -64,13 +64,14 @@ internal sealed class RegisterState
     /// <summary>Makes this state hold for another way to the same place, too. Returns whether it has changed.</summary>
     /// <param name="other">The state at the end of that way.</param>
     /// <param name="isLive">Whether the value of a register is used from this place on.</param>
-    public bool Merge(RegisterState other, Func<int, bool> isLive)
+    /// <param name="keepsValues">Whether a value of any kind may stay in its local.</param>
+    public bool Merge(RegisterState other, Func<int, bool> isLive, bool keepsValues)
     {
         var changed = false;
         for (var i = 0; i < _kinds.Length; i++)
         {
             if (!isLive(i - RegisterSpan.Below)) continue;
-            var kind = Join(_kinds[i], other._kinds[i]);
+            var kind = Join(_kinds[i], other._kinds[i], keepsValues);
             var stored = kind == ValueKind.Memory || (_kinds[i] == ValueKind.None || _stored[i]) && other._stored[i];
             if (kind == _kinds[i] && stored == _stored[i]) continue;
             _kinds[i] = kind;
@@ -80,11 +81,12 @@ internal sealed class RegisterState
         return changed;
     }
 
-    private static ValueKind Join(ValueKind x, ValueKind y)
+    private static ValueKind Join(ValueKind x, ValueKind y, bool keepsValues)
     {
-        if (y == ValueKind.Any) return ValueKind.Memory;
+        if (y == ValueKind.Any && !keepsValues) return ValueKind.Memory;
         if (x == y || y == ValueKind.None) return x;
         if (x == ValueKind.None) return y;
-        return x <= ValueKind.Number && y <= ValueKind.Number ? ValueKind.Number : ValueKind.Memory;
+        if (x <= ValueKind.Number && y <= ValueKind.Number) return ValueKind.Number;
+        return keepsValues && x != ValueKind.Memory && y != ValueKind.Memory ? ValueKind.Any : ValueKind.Memory;
     }
 }

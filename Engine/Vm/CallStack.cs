@@ -22,7 +22,7 @@ internal sealed class CallStack
     /// <summary>The frames by depth; null from the first one that was never used.</summary>
     public CallFrame[] Frames { get; set; } = new CallFrame[8];
 
-    private CallStack() => Frames[0] = new CallFrame();
+    private CallStack() => Frames[0] = new CallFrame(1);
 
     /// <summary>Returns the thread's stack, or a new one if it is in use.</summary>
     public static CallStack Take() => _kept is { } stack && stack.TryTakeAgain() ? stack : _kept = new CallStack();

@@ -228,10 +228,18 @@ internal sealed class CodeInstance
     /// <summary>The machine code; null if there is none.</summary>
     public MachineCode? MachineCode { get; private set; }
 
+    /// <summary>The lean part of the machine code; null if there is none.</summary>
+    public Delegate? LeanCode { get; private set; }
+
+    /// <summary>The number of the signature of the lean code.</summary>
+    public int LeanSignature { get; private set; }
+
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
     public void Use(MachineCode? machineCode)
     {
         MachineCode = machineCode;
+        LeanCode = machineCode?.LeanCode;
+        LeanSignature = machineCode?.LeanSignature.Id ?? 0;
         Code = machineCode is null ? Block.Code : machineCode.Code;
     }
 

@@ -53,6 +53,12 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// <summary>Whether the code may run a call in a reserved frame: it is not a class.</summary>
     public bool TakesCalls { get; init; }
 
+    /// <summary>The code that is called with values, of the type that the signature says; null if there is none.</summary>
+    public Delegate? LeanCode { get; init; }
+
+    /// <summary>What the lean code gets.</summary>
+    public LeanSignature LeanSignature { get; init; }
+
     /// <summary>The instructions that call the direct code of built-in functions, if they find one.</summary>
     public required IReadOnlySet<int> DirectCalls { get; init; }
 

@@ -70,7 +70,7 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         var function = Unsafe.As<ScriptFunction>(callee.Object);
         return WantsCall(frame, pc) || !CanReserve(agent, frame, function, out var compiled) || !compiled.TakesCalls
-            ? null : agent.TryReserveFrame(frame, function.Instance, first, count);
+            ? null : agent.TryReserveFrame(frame, function, first, count);
     }
 
     /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
@@ -154,6 +154,7 @@ internal static partial class MachineCodeCalls
         else if (TryFindCallee(callee, out var function))
         {
             NoteCall(agent, frame, pc, function);
+            PrepareLean(agent, frame, function, pc);
         }
         return !CallInstructions.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
@@ -167,7 +168,11 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
             return !CallInstructions.Construct(agent, frame, ref r, ref code, newTarget);
-        if ((Opcode)code == Opcode.New) NoteCall(agent, frame, pc, function);
+        if ((Opcode)code == Opcode.New)
+        {
+            NoteCall(agent, frame, pc, function);
+            PrepareLean(agent, frame, function, pc);
+        }
         return RunConstructor(
             agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
     }
@@ -202,7 +207,7 @@ internal static partial class MachineCodeCalls
     {
         hasReturned = false;
         if (!CanReserve(agent, frame, function, out var compiled)
-            || agent.TryReserveFrame(frame, function.Instance, first, count) is not { } reserved) return false;
+            || agent.TryReserveFrame(frame, function, first, count) is not { } reserved) return false;
         var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
         hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit);
         return true;
@@ -253,7 +258,7 @@ internal static partial class MachineCodeCalls
         if (TryFindCallee(Operand(ref r, ref code, 2), out var function))
         {
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
-                && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
+                && agent.TryReplaceReserved(frame, function, first, count)) return MachineCode.Replaced;
             NoteCall(agent, frame, pc, function);
         }
         frame.Pc = pc;

@@ -1,0 +1,44 @@
+using Quoll.Bytecode;
+using Quoll.Language;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>
+/// Which functions have lean code: code that gets values as arguments of a .NET method, and writes the registers of its
+/// frame only where the interpreter needs them.
+/// </summary>
+[RequiresDynamicCode("It emits code.")]
+internal static class LeanCalls
+{
+    private const int ThisRegister = -1;
+
+    /// <summary>Returns what the lean code of a block gets; none if it has no lean code.</summary>
+    public static LeanSignature SignatureOf(CodeBlock block)
+    {
+        if (!IsSuitable(block)) return default;
+        var takesThis = block.Kind == FunctionKind.ClassConstructor || OpcodeTable.InstructionsOf(block.Code)
+            .Any(instruction => RegisterSpan.ReadBy(block.Code, instruction.Pc).Contains(ThisRegister));
+        if (block.ParameterCount + (takesThis ? 1 : 0) > LeanSignature.MostValues) return default;
+        return new LeanSignature(block.ParameterCount, takesThis, takesThis && block.BindsSloppyThis, block.IsClassConstructor);
+    }
+
+    private static bool IsSuitable(CodeBlock block)
+    {
+        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0
+            || block.CallSteps != LeanSignature.Steps || block.RegisterCount > LeanSignature.MostRegisters
+            || block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
+        var sites = FeedbackVector.SitesOf(block);
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
+        {
+            switch (info.Opcode)
+            {
+                // The interpreter has these.
+                case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await:
+                    return false;
+            }
+            if (sites[pc].InlinesCallback) return false;
+        }
+        return true;
+    }
+}

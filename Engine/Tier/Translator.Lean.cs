@@ -1,0 +1,163 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Lean code gets its this value and its arguments as arguments of the .NET method, and returns its result. Its frame is
+// reserved, but the registers of the frame are written only where code bails out or needs operands there. The result is
+// a hole if it has bailed out: then the frame and all above it are complete, and the caller does the same.
+internal sealed partial class Translator
+{
+    // After the block, the machine and the frame.
+    private const int FirstValue = 3;
+
+    private const int ThisRegister = -1;
+    private const int FunctionRegister = -2;
+
+    // The interpreter finds the function, and the this value of a constructor, below the registers.
+    private bool IsLive(int register, int pc) =>
+        _flow.IsLive(register, pc) || !IsInlined && _method.IsLean
+            && (register == FunctionRegister || register == ThisRegister && _method.Lean.TakesThis);
+
+    // The state at the start of lean code.
+    private void PassValues(RegisterState start)
+    {
+        for (var register = _method.Lean.TakesThis ? ThisRegister : 0; register < _block.ParameterCount; register++)
+            start.Set(register, ValueKind.Any, isStored: false);
+        start.Set(FunctionRegister, ValueKind.Any, isStored: false);
+    }
+
+    private void EmitValues()
+    {
+        if (_flow.IsLive(FunctionRegister, 0))
+        {
+            PushFrame();
+            Call(nameof(MachineCodeCalls.FunctionOfFrame));
+            _il.Emit(OpCodes.Stloc, Local(FunctionRegister, ValueKind.Any));
+        }
+        var first = _method.Lean.TakesThis ? ThisRegister : 0;
+        for (var register = first; register < _block.ParameterCount; register++)
+        {
+            _il.Emit(OpCodes.Ldarg, (short)(FirstValue + register - first));
+            _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
+        }
+        foreach (var pc in _entries) _entryLabels[pc] = _il.DefineLabel();
+    }
+
+    private void VisitLeanReturn(Opcode opcode, int pc)
+    {
+        if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));
+        PushAgentAndFrame();
+        Call(nameof(Machine.PopReserved));
+        if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
+        else Call(nameof(Interpreter.UndefinedValue));
+        Op(OpCodes.Ret);
+    }
+
+    // Returns false if the instruction is an ordinary call.
+    private bool TryVisitLean(int pc)
+    {
+        var signature = new LeanSignature(_sites[pc].LeanSignature);
+        if (signature.IsNone || IsInlined || Operand(pc, 3) == SpecialOperands.SpreadCount) return false;
+        var isConstruction = (Opcode)_code[pc] == Opcode.New;
+        var first = Operand(pc, 2);
+        var passed = Math.Min(Operand(pc, 3), signature.Parameters);
+        // A construction makes its this value.
+        var values = first + (signature.TakesThis && !isConstruction ? 1 : RegisterSpan.Below);
+        var end = first + RegisterSpan.Below + passed;
+        RequireLoaded(first);
+        for (var register = values; register < end; register++) RequireLoaded(register);
+        var slow = BeginSlowPath(pc);
+        var self = slow is not null && isConstruction ? EmitNewThis(signature, first, slow) : null;
+        if (slow is not null)
+        {
+            EmitEnterLean(signature, first, slow);
+            PushAgent();
+            Load(_method.Reserved);
+            if (self is not null) Load(self);
+            for (var register = values; register < end; register++) PushValue(register);
+            for (var i = passed; i < signature.Parameters; i++) Call(nameof(Interpreter.UndefinedValue));
+            _il.Emit(OpCodes.Callvirt, signature.CodeType.GetMethod(nameof(LeanCode0.Invoke))!);
+            Keep(_method.Direct);
+        }
+        ResultsInMemory(pc);
+        Set(Operand(pc, 1), ValueKind.Any);
+        if (slow is not null) EmitLeaveWithCallee(pc);
+        if (self is not null)
+        {
+            Load(_method.Constructor);
+            Load(self);
+            Load(_method.Direct);
+            Call(nameof(MachineCodeCalls.ResultOfLean));
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
+        EndSlowPath(slow);
+        return true;
+    }
+
+    private LocalBuilder EmitNewThis(LeanSignature signature, int first, SlowPath slow)
+    {
+        PushAgentAndFrame();
+        PushValue(first);
+        Keep(_method.Constructor);
+        Int(signature.Id);
+        Int(first);
+        Call(nameof(MachineCodeCalls.CanConstructLean));
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+        Load(_method.Constructor);
+        Call(nameof(MachineCodeCalls.NewThisOfLean));
+        _il.Emit(OpCodes.Stloc, _method.Constructed);
+        return _method.Constructed;
+    }
+
+    // Returns if the called function takes over the frame.
+    private void EmitTailCallOfLean(int pc)
+    {
+        if (!_emits) return;
+        var isOrdinary = _il.DefineLabel();
+        PushAgentAndFrame();
+        PushRegisters();
+        Int(pc);
+        Call(nameof(MachineCodeCalls.TailCallLean));
+        Keep(_method.Direct);
+        Call(nameof(Interpreter.IsUninitialized));
+        _il.Emit(OpCodes.Brtrue, isOrdinary);
+        Load(_method.Direct);
+        _il.Emit(OpCodes.Ret);
+        _il.MarkLabel(isOrdinary);
+    }
+
+    private void EmitEnterLean(LeanSignature signature, int first, SlowPath slow)
+    {
+        if (signature.BindsThis && (Opcode)_code[slow.Pc] == Opcode.Call)
+        {
+            PushValue(first + 1);
+            Call(nameof(MachineCodeCalls.IsObject));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+        }
+        PushAgentAndFrame();
+        PushValue(first);
+        Int(signature.Id);
+        Int(slow.Pc);
+        Int(first);
+        Call(nameof(MachineCodeCalls.EnterLean));
+        Keep(_method.Reserved);
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+        Load(_method.Reserved);
+        Call(nameof(MachineCodeCalls.LeanCodeOf));
+    }
+
+    // If the callee has bailed out, this code does so, too. All frames are complete, and say where they go on.
+    private void EmitLeaveWithCallee(int pc)
+    {
+        var after = _state.Clone();
+        Load(_method.Direct);
+        Call(nameof(Interpreter.IsNoHole));
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+        {
+            EmitWriteBack(after, NextOf(pc), except: Operand(pc, 1));
+            EmitReturn(MachineCode.Pushed);
+        }));
+    }
+}

@@ -1,0 +1,48 @@
+namespace Quoll.Vm;
+
+// A loop inside machine code.
+internal static partial class Interpreter
+{
+    /// <summary>
+    /// Runs a part of lean code, and a loop for the frames that it pushes, until the frame of the lean code is on top
+    /// again, or is popped, if another function takes it over. Handlers in these frames get their exceptions here.
+    /// </summary>
+    internal static void Nest(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
+    {
+        var depth = part is NestedPart.PushedFrame or NestedPart.TailCall ? agent.Depth - 1 : agent.Depth;
+        var hasBegun = false;
+        // What becomes of the result of the frame above, which leaves the loop.
+        var exit = FrameExit.Leave;
+        while (true)
+        {
+            ThrowCompletion thrown;
+            try
+            {
+                if (!hasBegun)
+                {
+                    hasBegun = true;
+                    if (MachineCodeCalls.RunPart(agent, frame, ref r, pc, part)) return;
+                    agent.CompleteFrames();
+                }
+                while (agent.Depth > depth)
+                {
+                    var above = agent.FrameAt(depth);
+                    if (above.Exit != FrameExit.Leave) (exit, above.Exit) = (above.Exit, FrameExit.Leave);
+                    var result = Dispatch(agent, depth + 1);
+                    if (!result.IsHole) CallInstructions.Deliver(agent, exit, result);
+                }
+                return;
+            }
+            catch (ThrowCompletion completion) when (agent.MayHandle(depth))
+            {
+                thrown = completion;
+            }
+            catch (InsufficientExecutionStackException) when (agent.MayHandle(depth))
+            {
+                thrown = Raise.RangeError(Messages.CallStackExceeded);
+            }
+            agent.Materialize(thrown);
+            if (!agent.Unwind(thrown.Value, depth + 1)) throw thrown;
+        }
+    }
+}
