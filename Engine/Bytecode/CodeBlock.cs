@@ -243,7 +243,12 @@ internal sealed class CodeBlock : ITracedCode
             Positions = [],
         };
 
-    public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
+    public bool IsClassConstructor
+    {
+        // Each call asks. The loop is so long that the runtime would not inline it by itself.
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
+    }
 
     /// <summary>Whether the function has [[Construct]] (§10.2.5 MakeConstructor).</summary>
     public bool IsConstructor => IsClassConstructor || Kind == FunctionKind.Normal && !IsGenerator && !IsAsync;

@@ -9,6 +9,9 @@ internal sealed class CallStack
     /// <summary>Registers of the first piece of stack: enough for a small script.</summary>
     private const int FirstChunkSize = 256;
 
+    /// <summary>Frames that every stack has: enough for a script that calls a function or two.</summary>
+    public const int FirstFrames = 4;
+
     // The one that was last taken from the thread.
     [ThreadStatic]
     private static CallStack? _kept;
@@ -22,7 +25,14 @@ internal sealed class CallStack
     /// <summary>The frames by depth; null from the first one that was never used.</summary>
     public CallFrame[] Frames { get; set; } = new CallFrame[8];
 
-    private CallStack() => Frames[0] = new CallFrame(1);
+    private CallStack()
+    {
+        for (var i = 0; i < FirstFrames; i++)
+        {
+            Frames[i] = new CallFrame(i + 1);
+            if (i > 0) Frames[i - 1].Next = Frames[i];
+        }
+    }
 
     /// <summary>Returns the thread's stack, or a new one if it is in use.</summary>
     public static CallStack Take() => _kept is { } stack && stack.TryTakeAgain() ? stack : _kept = new CallStack();

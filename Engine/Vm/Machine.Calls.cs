@@ -17,8 +17,8 @@ internal abstract partial class Machine
     private int _depth;
 
     /// <summary>
-    /// Frames at lower depths need no preparation; 0 until the first call, and always while calls are traced. At most
-    /// twice the deepest nesting of calls.
+    /// Frames at lower depths need no preparation: the first ones of a stack, and at most twice the deepest nesting of
+    /// calls. 0 until the first call, and always while calls are traced.
     /// </summary>
     private int _framesReady;
 

@@ -26,7 +26,7 @@ internal abstract partial class Machine
         _hasStack = true;
         if (!ReferenceEquals(_chunks, _stack.Chunks)) _chunks = _stack.Chunks;
         if (!ReferenceEquals(_frames, _stack.Frames)) _frames = _stack.Frames;
-        _framesReady = _callTracer is null ? 1 : 0;
+        _framesReady = _callTracer is null ? Math.Min(CallStack.FirstFrames, Options.MaxCallDepth) : 0;
     }
 
     /// <summary>
@@ -42,7 +42,7 @@ internal abstract partial class Machine
         _registersReady = 0;
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
-        for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
+        for (var i = 0; i < used && _frames[i] is { Instance: not null } frame; i++) Forget(frame);
         if (_frames.Length > KeptFrames)
         {
             Array.Resize(ref _frames, KeptFrames);
@@ -68,7 +68,7 @@ internal abstract partial class Machine
         ref var first = ref Unsafe.As<JsValue, ulong>(ref MemoryMarshal.GetArrayDataReference(chunk));
         // Reads the registers from used - 16 to used, which are in the array.
         while (used >= registers && IsClean(ref Unsafe.Add(ref first, (used - registers) * 2))) used -= registers;
-        Array.Clear(chunk, 0, used);
+        chunk.AsSpan(0, used).Clear();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -141,17 +141,20 @@ internal static partial class MachineCodeCalls
         ref var code = ref frame.Instance.Block.Code[pc];
         ref var callee = ref Operand(ref r, ref code, 2);
         frame.Pc = pc;
-        if (callee.IsObject && callee.Object is NativeFunction { Role: NativeRole.Call or NativeRole.Apply } native
-            && ReferenceEquals(native.Realm, frame.Realm)
-            && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
+        if (callee.IsObject && callee.Object is NativeFunction native)
         {
             var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
-            if (native.Role == NativeRole.Call && count <= Machine.FewArguments)
-                return CallByCall(agent, frame, ref callee, called, destination, first, count);
-            if (native.Role == NativeRole.Apply && count == 2 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
-                return CallByApply(agent, frame, ref callee, called, destination);
+            if (native.Role is NativeRole.Call or NativeRole.Apply && ReferenceEquals(native.Realm, frame.Realm)
+                && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
+            {
+                if (native.Role == NativeRole.Call && count <= Machine.FewArguments)
+                    return CallByCall(agent, frame, ref callee, called, destination, first, count);
+                if (native.Role == NativeRole.Apply && count == 2 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
+                    return CallByApply(agent, frame, ref callee, called, destination);
+            }
+            return !CallInto(agent, frame, ref Unsafe.Add(ref r, destination), ref callee, count) || RunPushed(agent, frame);
         }
-        else if (TryFindCallee(callee, out var function))
+        if (TryFindCallee(callee, out var function))
         {
             NoteCall(agent, frame, pc, function);
             PrepareLean(agent, frame, function, pc);
