@@ -104,7 +104,7 @@ internal static class OpcodeTable
         .. Family(OpcodeFamily.Definition,
         [
             new(NewObject, "d, i capacity"), // d := {}
-            new(NewLiteral, "d, v values, n, C names, i capacity"), // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
+            new(NewLiteral, "d, v values, n, C names, i capacity", HasSlowPath | Inlinable), // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
             new(NewArray, "d, v values, n, i capacity"), // d := [v[0], …, v[n-1]]
             new(SpreadList, "d, r iterable, r callee", Runs), // d := […iterable], for a call whose only argument is spread
             new(AppendElement, "r array, r value", Writes), // array.push(value)

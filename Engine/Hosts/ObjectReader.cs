@@ -86,7 +86,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     public override object Read(Realm realm, JsObject source, ConversionPath path)
     {
         if (IsTuple && Comparison.IsArray(source)) return ReadTuple(realm, source, path);
-        var plan = source.GetType() == typeof(JsObject) && !source.Shape.IsDictionary ? PlanOf(realm, source.Shape) : null;
+        var plan = source.IsPlain && !source.Shape.IsDictionary ? PlanOf(realm, source.Shape) : null;
         if (plan is null) RequireKnown(realm, source, path);
         var made = _make(this, new ReaderSource(realm, source, plan, path));
         if (plan is not null)

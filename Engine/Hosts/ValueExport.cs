@@ -77,7 +77,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     // All data of the object are in its properties, or in entries that a frame reads. A copy of other objects, such as
     // a promise or an iterator, would be an empty dictionary.
     private static bool IsContainer(JsObject source) =>
-        source.GetType() == typeof(JsObject) || source is JsArray or MapObject or SetObject or ErrorObject or IProxy
+        source.IsPlain || source is JsArray or MapObject or SetObject or ErrorObject or IProxy
         || source.ClassName is "Object" or "Arguments" or "Module";
 
     private object ConvertContainer(JsObject root)

@@ -48,6 +48,8 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
 
     public LocalBuilder Wide => field ??= Code.DeclareLocal(typeof(long));
 
+    public LocalBuilder Object => field ??= Code.DeclareLocal(typeof(JsObject));
+
     public LocalBuilder Place => field ??= Code.DeclareLocal(s_place);
 
     public LocalBuilder Failed => field ??= Code.DeclareLocal(typeof(int));

@@ -33,7 +33,6 @@ internal sealed partial class Translator
         [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), TakesStep: true),
         [Opcode.HasProperty] = new(nameof(PropertyInstructions.HasProperty), TakesStep: true),
         [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument)),
-        [Opcode.NewLiteral] = new(nameof(DefinitionInstructions.NewLiteral)),
         [Opcode.NewArray] = new(nameof(DefinitionInstructions.NewArray), TakesStep: true),
         [Opcode.NewFunction] = new(nameof(DefinitionInstructions.NewFunction), TakesStep: true),
         [Opcode.CopyObject] = new(nameof(DefinitionInstructions.CopyObject), TakesStep: true),
@@ -87,6 +86,7 @@ internal sealed partial class Translator
             case Opcode.LoadGlobal or Opcode.StoreGlobal: VisitGlobal(opcode, pc); return true;
             case Opcode.GetProperty or Opcode.GetLength: VisitGetProperty(opcode, pc); return true;
             case Opcode.SetProperty: VisitSetProperty(pc); return true;
+            case Opcode.NewLiteral: VisitNewLiteral(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
             case Opcode.GetPrivate or Opcode.GetSuperProperty or Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate

@@ -46,7 +46,8 @@ internal sealed class Construction
     private void FindPrototype(ScriptFunction constructor)
     {
         _prototypeSlot = constructor.Shape.Find(WellKnown.Prototype, out _);
-        _prototypeShape = constructor.Shape;
+        // The slots of a dictionary move when many properties are deleted.
+        _prototypeShape = constructor.Shape.IsDictionary ? null : constructor.Shape;
     }
 
     /// <summary>Looks at an object that was constructed.</summary>

@@ -128,6 +128,17 @@ internal static class DefinitionInstructions
             : NewWithShape(shape, ref first, count, capacity));
     }
 
+    /// <summary>
+    /// Makes the object of a literal whose shape the cache has, without its values. Returns null if the cache does not
+    /// have it.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsObject? TryNewLiteral(Machine agent, ref InlineCache caches, int index, int capacity)
+    {
+        var shape = Unsafe.Add(ref caches, index).NewShape;
+        return shape is not null && TryStep(agent) ? SlotObjects.Create(shape, capacity) : null;
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsObject NewWithShape(Shape shape, ref JsValue first, int count, int capacity)
     {

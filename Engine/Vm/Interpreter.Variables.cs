@@ -100,6 +100,12 @@ internal static partial class Interpreter
         return ref record.SlotAt(slot);
     }
 
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref JsValue FirstSlotOf(JsObject o) => ref o.SlotAt(0);
+
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ObjectValue(JsObject o) => new(o);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void WritePlace(ref JsValue place, JsValue value) => value.CopyTo(ref place);
 

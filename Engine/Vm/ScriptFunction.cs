@@ -55,10 +55,9 @@ internal sealed class ScriptFunction : JsFunction
         var shape = instance.FunctionShape ??= RealmCode.Of(realm).FunctionShapes.For(block);
         if (block.IsGenerator || block.IsConstructor)
         {
-            return new ScriptFunction(
-                shape, SlotStorage.Of(new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker), instance, environment);
+            return new ScriptFunction(shape, SlotStorage.Of(block.Length, block.Name, LazyPrototype.Marker), instance, environment);
         }
-        instance.FunctionSlots = SlotStorage.Of(new JsValue((double)block.Length), new JsValue(block.Name));
+        instance.FunctionSlots = SlotStorage.Of(block.Length, block.Name);
         instance.HasFunctionSlots = true;
         return Create(realm, instance, environment);
     }

@@ -61,6 +61,11 @@ internal static class SlowPaths
                 NoteSlowPath(agent, frame.Instance, pc);
                 return RunOther(agent, frame, ref r, pc);
             case Opcode.InitializeFields: return RunOther(agent, frame, ref r, pc);
+            case Opcode.NewLiteral:
+                NoteSlowPath(agent, frame.Instance, pc);
+                a = DefinitionInstructions.NewLiteral(
+                    frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4), Unsafe.Add(ref code, 5));
+                return true;
             case Opcode.Call:
                 NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
                 return MachineCodeCalls.Call(agent, frame, ref r, pc);

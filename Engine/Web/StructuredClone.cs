@@ -88,7 +88,7 @@ internal sealed class StructuredClone
             case StringObject: return TypeConversion.ToObject(_realm, TypeConversion.ToString(value));
             case { IsCallable: true } or { IsExotic: true }: throw CannotClone(value);
             default:
-                if (value.Object.GetType() != typeof(JsObject)) throw CannotClone(value);
+                if (!value.Object.IsPlain) throw CannotClone(value);
                 return _realm.CreateObject();
         }
     }

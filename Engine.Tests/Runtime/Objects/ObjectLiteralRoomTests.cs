@@ -7,7 +7,8 @@ public class ObjectLiteralRoomTests
     [InlineData("({ a: 1 })", 1)]
     [InlineData("({ a: 1, b() {}, get c() { return 1; }, ['d']: 2, 7: 3 })", 5)]
     [InlineData("({ __proto__: null, a: 1 })", 1)]
-    public void Literal_has_room_for_its_own_properties_and_an_empty_one_for_four(string code, int room) => Assert.Equal(room, Make(code).Room);
+    public void Literal_has_room_for_its_own_properties_and_an_empty_one_for_four(string code, int room) =>
+        Assert.Equal(room, Make(code).Room);
 
     [Theory]
     [InlineData("({ a: 1 })", "b")]

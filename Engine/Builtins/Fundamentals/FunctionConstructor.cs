@@ -26,7 +26,8 @@ internal static class FunctionConstructor
         .Value(JsSymbol.Metadata, JsValue.Null);
 
     public static JsObject CreatePrototype(Realm realm) => PrototypeTable.Fill(new NativeFunction(
-        PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), SlotStorage.Empty, static (in CallInfo _) => JsValue.Undefined, false));
+        PrototypeTable.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), SlotStorage.Empty,
+        static (in CallInfo _) => JsValue.Undefined, false));
 
     /// <summary>%ThrowTypeError% (§10.2.4.1): frozen, without a name.</summary>
     public static JsObject CreateThrowTypeError(Realm realm)

@@ -3,6 +3,108 @@ namespace Quoll.Runtime.Objects;
 // The property storage: adding, changing and removing slots, and the ordinary algorithms that are longer than a line.
 internal partial class JsObject
 {
+    private const int ManySlots = 64;
+
+    // As many values and functions as most hosts give a script.
+    private const int ValuesOfHost = 8;
+
+    /// <summary>The slots, for code that looks at many. They change when the object gets properties.</summary>
+    internal SlotStorage Storage => new(_storage);
+
+    /// <summary>
+    /// Returns the value of a property; an accessor's is an internal value with an <see cref="Accessor"/>. Bounds: the
+    /// shape has the slot, or there is room for it.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref JsValue SlotAt(int slot) => ref new SlotStorage(_storage).At(slot);
+
+    /// <summary>The number of properties for which there is room.</summary>
+    internal int Room
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_storage, this) ? _ownRoom : Unsafe.As<JsValue[]>(_storage).Length - 1;
+    }
+
+    /// <summary>Makes room for a number of properties.</summary>
+    internal void MakeRoom(int count)
+    {
+        if (count > Room) MoveSlots(count);
+    }
+
+    // To other storage, which is the object's own.
+    private void MoveSlots(int room)
+    {
+        var slots = SlotStorage.Create(room);
+        FirstSlots(Math.Min(room, Room)).CopyTo(slots.First(room));
+        // The object must not keep alive what its properties had.
+        if (ReferenceEquals(_storage, this)) FirstSlots(_ownRoom).Clear();
+        _storage = slots.Holder;
+        Flags &= ~ObjectFlags.SharesSlots;
+    }
+
+    /// <summary>Returns the first slots. Bounds: there is room for them.</summary>
+    internal Span<JsValue> FirstSlots(int count) => Storage.First(count);
+
+    /// <summary>
+    /// Takes slots that other objects share until <see cref="OwnSlots"/>: a fresh engine copies no built-ins that its
+    /// script does not read. Only for an object that has its own shape, or no writable property, because inline
+    /// caches write to the slots of a shape that they know.
+    /// </summary>
+    internal void ShareSlots(SlotStorage slots)
+    {
+        _storage = slots.Holder;
+        Flags |= ObjectFlags.SharesSlots;
+    }
+
+    /// <summary>
+    /// Makes the slots the object's own. Code that writes to the slot of an existing property must call it before.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void OwnSlots()
+    {
+        if ((Flags & ObjectFlags.SharesSlots) != 0) CopySlots();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    protected void CopySlots() => MoveSlots(Room);
+
+    internal void GrowSlots()
+    {
+        // An object with many properties rarely gets as many again, and a built-in object gets few.
+        var length = (Flags & ObjectFlags.SharesSlots) != 0 && Room > ValuesOfHost ? Room + ValuesOfHost
+            : Math.Max(4, Room < ManySlots ? Room * 2 : Room + Room / 2);
+        if (length > Shape.FewProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
+        MoveSlots(length);
+    }
+
+    /// <summary>Returns the value in a slot, creating it now if it is lazy.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal JsValue ReadSlot(int slot)
+    {
+        ref var value = ref SlotAt(slot);
+        return value.IsInternal && value.InternalObject is LazyValue ? MaterializeSlot(slot) : value;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue MaterializeSlot(int slot)
+    {
+        if (SlotAt(slot).InternalObject is LiveValue live) return live.Get(this);
+        // A copy: the slots may move meanwhile.
+        var place = SlotAt(slot);
+        var shape = Shape;
+        var key = shape.Table.KeyAt(slot);
+        var value = ((LazyValue)place.InternalObject).Materialize(this, place);
+        // The value may depend on this object (a constructor and its prototype know each other), so the slot is looked
+        // up again.
+        if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
+        if (SlotAt(slot).IsInternal && SlotAt(slot).InternalObject is LazyValue)
+        {
+            OwnSlots();
+            SlotAt(slot) = value;
+        }
+        return SlotAt(slot);
+    }
+
     /// <summary>Adds a property that does not exist yet; does not check that the object is extensible.</summary>
     internal void AddSlot(in PropertyKey key, in JsValue value, PropertyFlags flags)
     {
@@ -26,20 +128,6 @@ internal partial class JsObject
         slot = Shape.AddToDictionary(key, flags);
         SlotAt(slot) = value;
         LayoutChanged();
-    }
-
-    private const int ManySlots = 64;
-
-    // As many values and functions as most hosts give a script.
-    private const int ValuesOfHost = 8;
-
-    internal void GrowSlots()
-    {
-        // An object with many properties rarely gets as many again, and a built-in object gets few.
-        var length = (Flags & ObjectFlags.SharesSlots) != 0 && Room > ValuesOfHost ? Room + ValuesOfHost
-            : Math.Max(4, Room < ManySlots ? Room * 2 : Room + Room / 2);
-        if (length > Shape.FewProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
-        MoveSlots(length);
     }
 
     internal void RemoveSlot(int slot)

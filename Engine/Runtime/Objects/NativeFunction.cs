@@ -123,7 +123,7 @@ internal sealed class NativeFunction : JsFunction
 
     /// <summary>A function with the properties length and name (§10.3.4 CreateBuiltinFunction).</summary>
     public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
-        : this(realm.NativeFunctionShape, SlotStorage.Of(new JsValue((double)length), new JsValue(FunctionName(name, prefix))), code, false) { }
+        : this(realm.NativeFunctionShape, SlotStorage.Of(length, FunctionName(name, prefix)), code, false) { }
 
     /// <summary>A function that calls functions.</summary>
     public NativeFunction(Realm realm, PropertyKey name, int length, CallbackCode callbacks)

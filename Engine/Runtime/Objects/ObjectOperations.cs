@@ -327,7 +327,11 @@ internal static class ObjectOperations
         for (var i = 0; i < count; i++)
         {
             ref var value = ref Unsafe.Add(ref source, i);
-            if (value.IsInternal) return false;
+            if (value.IsInternal)
+            {
+                target.FirstSlots(i).Clear();
+                return false;
+            }
             value.CopyTo(ref Unsafe.Add(ref copy, i));
         }
         from.Realm.Agent.Spend(count);

@@ -28,6 +28,7 @@ internal abstract class ObjectWithSlots<TSlots>(Shape shape, int room) : JsObjec
 internal static class SlotObjects
 {
     /// <summary>Creates an ordinary object with room for a number of properties, in itself if they are few.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsObject Create(Shape shape, int room)
     {
         if (!SlotStorage.MayBeInObjects) return new JsObject(shape, SlotStorage.Create(room));

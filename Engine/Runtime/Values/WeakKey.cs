@@ -1,4 +1,4 @@
-namespace Quoll.Runtime.Objects;
+namespace Quoll.Runtime.Values;
 
 /// <summary>The entries of weak collections.</summary>
 internal static class WeakKey

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Quoll.Runtime.Objects;
+namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// Where the values of an object's properties are: in the object itself (<see cref="SlotObject{TSlots}"/>) or in an
@@ -13,8 +13,8 @@ internal readonly struct SlotStorage(object holder)
     private static readonly JsValue[] s_none = new JsValue[1];
 
     /// <summary>
-    /// Whether objects with slots in themselves have them where arrays have theirs. It depends on the runtime: on one of
-    /// 32 bits they do not, and all slots are in arrays.
+    /// Whether objects with slots in themselves have them where arrays have theirs. It depends on the runtime: on one
+    /// of 32 bits they do not, and all slots are in arrays.
     /// </summary>
     public static readonly bool MayBeInObjects = SlotObjects.HaveSlotsWhereArraysHave();
 

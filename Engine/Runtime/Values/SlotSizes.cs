@@ -1,6 +1,6 @@
 #pragma warning disable CS0169, CA1823 // Never used: the structures are here for their sizes.
 
-namespace Quoll.Runtime.Objects;
+namespace Quoll.Runtime.Values;
 
 [InlineArray(1)]
 internal struct Slots1
