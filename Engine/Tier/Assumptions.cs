@@ -29,6 +29,9 @@ internal sealed class Assumptions(CodeBlock block)
     /// </summary>
     private const int ManySlowPaths = 200;
 
+    /// <summary>In units: longer code is not compiled again only to call lean code.</summary>
+    private const int MostUnitsForLean = 600;
+
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 4;
 
@@ -89,7 +92,8 @@ internal sealed class Assumptions(CodeBlock block)
                 site.InlinesCallback = site.SawCallbacks;
                 site.Inlined = callee;
             }
-            if ((Opcode)block.Code[pc] is Opcode.Call or Opcode.New && site is { Inlined: null, LeanSignature: 0 }) isBetter |= CallLean(ref site, pc);
+            if ((Opcode)block.Code[pc] is Opcode.Call or Opcode.New && site is { Inlined: null, LeanSignature: 0 })
+                isBetter |= CallLean(ref site, pc, room) && block.Code.Length <= MostUnitsForLean;
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
         if (isBetter) _improvements++;
@@ -97,11 +101,11 @@ internal sealed class Assumptions(CodeBlock block)
     }
 
     // Calls lean code where nothing will be inlined.
-    private bool CallLean(ref SiteFeedback site, int pc)
+    private bool CallLean(ref SiteFeedback site, int pc, int room)
     {
         if (site.SawCallbacks || site.Callee is not { } callee || site.Calls <= _feedback.CallsToInline / 4) return false;
-        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && Inlining.IsPossible(callee);
-        if ((site.SawSeveralCallees || mayBeInlined) && site.Calls < _feedback.CallsToInline * 4) return false;
+        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee);
+        if ((site.SawSeveralCallees || mayBeInlined) && site.Calls < _feedback.CallsToInline * 3) return false;
         var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
         var signature = LeanCalls.SignatureOf(callee);
         if (signature.IsNone || (isConstruction ? !signature.TakesThis : signature.IsClass)) return false;

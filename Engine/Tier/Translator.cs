@@ -28,7 +28,6 @@ internal sealed partial class Translator
     private RegisterState _state;
     private bool _emits;
 
-    private static readonly bool s_keep = Environment.GetEnvironmentVariable("QUOLL_KEEP") == "1";
     private readonly HotCodeMode _mode;
 
     // Without entries, those of the block.
@@ -56,23 +55,23 @@ internal sealed partial class Translator
         // It may be too long only by what it has inlined.
         code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block)).Translate();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
-        return code;
+        return code is null ? null : AddLean(block, mode, code);
     }
 
-    // The lean code, if it is wanted and possible. A request for what is not possible is not repeated.
-    private (Delegate? Code, LeanSignature Signature, int Length) TranslateLean()
+    /// <summary>Returns machine code with lean code, if that is wanted and possible; otherwise the same.</summary>
+    public static MachineCode AddLean(CodeBlock block, HotCodeMode mode, MachineCode code)
     {
-        var feedback = FeedbackVector.Of(_block);
-        if (feedback.Lean != LeanWish.Wanted) return default;
-        var signature = LeanCalls.SignatureOf(_block);
-        feedback.Lean = LeanWish.Impossible;
-        if (signature.IsNone) return default;
-        var lean = new Translator(_block, _mode, _inlines, new EmittedMethod(_block, signature));
+        if (code.Feedback.Lean != LeanWish.Wanted) return code;
+        var signature = LeanCalls.SignatureOf(block);
+        // A request for what is not possible is not repeated.
+        code.Feedback.Lean = LeanWish.Impossible;
+        if (signature.IsNone) return code;
+        var lean = new Translator(block, mode, inlines: true, new EmittedMethod(block, signature));
         lean.Analyse();
         lean.Emit();
-        if (lean._il.ILOffset > MaxILLength) return default;
-        feedback.Lean = LeanWish.Wanted;
-        return (lean._method.Create(), signature, lean._il.ILOffset);
+        if (lean._il.ILOffset > MaxILLength) return code;
+        code.Feedback.Lean = LeanWish.Wanted;
+        return code.WithLean(lean._method.Create(), signature, lean._il.ILOffset);
     }
 
     private MachineCode? Translate()
@@ -87,12 +86,8 @@ internal sealed partial class Translator
             code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        var (leanCode, signature, leanLength) = TranslateLean();
-        return new MachineCode(
-            (MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset + leanLength, FeedbackVector.Of(_block))
+        return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
-            LeanCode = leanCode,
-            LeanSignature = signature,
             NeedsArguments = _block.KeepsArguments,
             DirectCalls = _directCalls,
             TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor,
@@ -170,7 +165,7 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => IsLive(register, successor), _method.IsLean || s_keep)) changed.Add(successor);
+            if (state.Merge(_state, register => IsLive(register, successor), _method.IsLean)) changed.Add(successor);
         }
     }
 

@@ -248,7 +248,7 @@ internal static class CallInstructions
     // Gives a result to whom it is for.
     internal static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
     {
-        if (exit == FrameExit.Leave) return false;
+        if (exit is FrameExit.Leave or FrameExit.Nested) return false;
         if (exit == FrameExit.Discard) return true;
         var frame = agent.TopFrame;
         if (exit == FrameExit.Store)

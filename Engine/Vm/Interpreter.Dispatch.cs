@@ -570,7 +570,7 @@ internal static partial class Interpreter
                     // An error object knows where it was created. For any other value this is the last chance to record
                     // where it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
-                    if (!agent.Unwind(value, entryDepth)) throw new ThrowCompletion(value) { Trace = trace };
+                    if (!agent.Unwind(value, entryDepth)) throw Uncaught(agent, value, trace, entryDepth);
                     goto Pushed;
                 }
 

@@ -66,6 +66,8 @@ internal static partial class Interpreter
                 }
                 agent.Materialize(thrown);
                 if (agent.Unwind(thrown.Value, entryDepth)) continue;
+                if (thrown.IsFree) agent.Spend(WorkBudget.StepsOfThrow);
+                thrown.IsFree = false;
                 agent.Spend(WorkBudget.StepsOfThrow);
                 throw thrown;
             }

@@ -175,11 +175,14 @@ internal abstract partial class Machine
     private static bool TryPrepare(CallFrame caller, CallFrame frame, ScriptFunction function)
     {
         if (!ReferenceEquals(function.Realm, caller.Realm)) return false;
-        frame.Registers = caller.Registers;
-        frame.StackChunk = caller.StackChunk;
+        if (!ReferenceEquals(frame.Registers, caller.Registers))
+        {
+            frame.Registers = caller.Registers;
+            frame.StackChunk = caller.StackChunk;
+        }
         frame.Function = function;
-        frame.Instance = function.Instance;
-        frame.Realm = caller.Realm;
+        if (!ReferenceEquals(frame.Instance, function.Instance)) frame.Instance = function.Instance;
+        if (!ReferenceEquals(frame.Realm, caller.Realm)) frame.Realm = caller.Realm;
         return true;
     }
 

@@ -54,10 +54,10 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     public bool TakesCalls { get; init; }
 
     /// <summary>The code that is called with values, of the type that the signature says; null if there is none.</summary>
-    public Delegate? LeanCode { get; init; }
+    public Delegate? LeanCode { get; private init; }
 
     /// <summary>What the lean code gets.</summary>
-    public LeanSignature LeanSignature { get; init; }
+    public LeanSignature LeanSignature { get; private init; }
 
     /// <summary>The instructions that call the direct code of built-in functions, if they find one.</summary>
     public required IReadOnlySet<int> DirectCalls { get; init; }
@@ -67,6 +67,20 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// those of the block.
     /// </summary>
     public int[] Code { get; } = code;
+
+    /// <summary>Returns the same code with lean code.</summary>
+    /// <param name="lean">The lean code.</param>
+    /// <param name="signature">What it gets.</param>
+    /// <param name="length">The length of its intermediate code, in bytes.</param>
+    public MachineCode WithLean(Delegate lean, LeanSignature signature, int length) =>
+        new(Run, Code, entries, Size + length, Feedback)
+        {
+            LeanCode = lean,
+            LeanSignature = signature,
+            NeedsArguments = NeedsArguments,
+            TakesCalls = TakesCalls,
+            DirectCalls = DirectCalls,
+        };
 
     /// <summary>Returns the number of the entry at an offset of the bytecode.</summary>
     public int EntryAt(int pc) => entries[pc];

@@ -158,6 +158,9 @@ internal static partial class MachineCodeCalls
         {
             NoteCall(agent, frame, pc, function);
             PrepareLean(agent, frame, function, pc);
+            if (TryRunReserved(
+                agent, frame, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), out var hasReturned))
+                return hasReturned;
         }
         return !CallInstructions.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
@@ -294,7 +297,7 @@ internal static partial class MachineCodeCalls
     // The result is for a built-in method, or for nobody.
     private static long ReturnElsewhere(Machine agent, CallFrame frame, in JsValue result)
     {
-        if (frame.Exit == FrameExit.Leave) return 0;
+        if (frame.Exit is FrameExit.Leave or FrameExit.Nested) return 0;
         if (frame.Exit == FrameExit.Discard)
         {
             agent.PopFrame();

@@ -12,7 +12,7 @@ internal static partial class Interpreter
         var depth = part is NestedPart.PushedFrame or NestedPart.TailCall ? agent.Depth - 1 : agent.Depth;
         var hasBegun = false;
         // What becomes of the result of the frame above, which leaves the loop.
-        var exit = FrameExit.Leave;
+        var exit = FrameExit.Nested;
         while (true)
         {
             ThrowCompletion thrown;
@@ -27,7 +27,7 @@ internal static partial class Interpreter
                 while (agent.Depth > depth)
                 {
                     var above = agent.FrameAt(depth);
-                    if (above.Exit != FrameExit.Leave) (exit, above.Exit) = (above.Exit, FrameExit.Leave);
+                    if (above.Exit != FrameExit.Nested) (exit, above.Exit) = (above.Exit, FrameExit.Nested);
                     var result = Dispatch(agent, depth + 1);
                     if (!result.IsHole) CallInstructions.Deliver(agent, exit, result);
                 }
@@ -44,5 +44,17 @@ internal static partial class Interpreter
             agent.Materialize(thrown);
             if (!agent.Unwind(thrown.Value, depth + 1)) throw thrown;
         }
+    }
+
+    // The exception for a value that no frame of a loop handles. Frames below a nested loop may handle it: one loop for
+    // all of them would need no exception yet.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ThrowCompletion Uncaught(Machine agent, JsValue value, StackTrace? trace, int entryDepth)
+    {
+        if (agent.FrameAt(entryDepth - 1).Exit != FrameExit.Nested) return new ThrowCompletion(value) { Trace = trace };
+        var thrown = WorkBudget.Free(value, static value => new ThrowCompletion(value));
+        thrown.Trace = trace;
+        thrown.IsFree = true;
+        return thrown;
     }
 }
