@@ -147,6 +147,9 @@ internal sealed class FeedbackVector
     /// </summary>
     public int CallsToInline { get; private set; }
 
+    /// <summary>The number of calls from which on an instruction does not count them any more.</summary>
+    public int LastCall => CallsToInline * 16;
+
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
 
@@ -188,7 +191,7 @@ internal sealed class FeedbackVector
 
     /// <summary>Whether what an instruction calls should be noted.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool WantsCall(int pc) => Sites[pc].Calls < CallsToInline * 16;
+    public bool WantsCall(int pc) => Sites[pc].Calls < LastCall;
 
     /// <summary>
     /// Notes what an instruction calls. Returns true if the caller may gain by another compilation.
@@ -204,7 +207,7 @@ internal sealed class FeedbackVector
         site.Callee = callee;
         // What it calls may become fit for it later.
         var count = ++site.Calls;
-        return count == CallsToInline * 4 || (count == CallsToInline || count == CallsToInline * 16) && !site.SawSeveralCallees;
+        return (count == CallsToInline || count == CallsToInline * 4 || count == LastCall) && !site.SawSeveralCallees;
     }
 
     /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>

@@ -30,7 +30,7 @@ internal sealed class Assumptions(CodeBlock block)
     private const int ManySlowPaths = 200;
 
     /// <summary>In units: longer code is not compiled again only to call lean code.</summary>
-    private const int MostUnitsForLean = 600;
+    private const int MostUnitsForLean = 200;
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 4;
@@ -100,12 +100,13 @@ internal sealed class Assumptions(CodeBlock block)
         return isBetter;
     }
 
-    // Calls lean code where nothing will be inlined.
+    // Calls lean code where nothing will be inlined: inlined code is faster, but a function may be fit for it later.
     private bool CallLean(ref SiteFeedback site, int pc, int room)
     {
-        if (site.SawCallbacks || site.Callee is not { } callee || site.Calls <= _feedback.CallsToInline / 4) return false;
-        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee);
-        if ((site.SawSeveralCallees || mayBeInlined) && site.Calls < _feedback.CallsToInline * 3) return false;
+        if (site.SawCallbacks || _feedback.CalleeAt(pc) is not { } callee) return false;
+        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room
+            && Inlining.IsPossible(callee);
+        if (mayBeInlined && site.Calls < _feedback.LastCall) return false;
         var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
         var signature = LeanCalls.SignatureOf(callee);
         if (signature.IsNone || (isConstruction ? !signature.TakesThis : signature.IsClass)) return false;

@@ -34,7 +34,8 @@ internal static class LeanCalls
             switch (info.Opcode)
             {
                 // The interpreter has these.
-                case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated or Opcode.Await:
+                case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated
+                    or Opcode.Await:
                     return false;
             }
             if (sites[pc].InlinesCallback) return false;

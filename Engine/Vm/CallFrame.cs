@@ -9,7 +9,9 @@ internal enum FrameExit : byte
     /// <summary>.NET code entered the frame: the result leaves the loop.</summary>
     Leave,
 
-    /// <summary>Lean code waits for it in a loop of its own: the result leaves this loop (<see cref="Interpreter.Nest"/>).</summary>
+    /// <summary>
+    /// Lean code waits for it in a loop of its own: the result leaves this loop (<see cref="Interpreter.Nest"/>).
+    /// </summary>
     Nested,
 
     /// <summary>Nobody asks for it: the result of a setter.</summary>

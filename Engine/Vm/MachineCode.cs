@@ -53,7 +53,7 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// <summary>Whether the code may run a call in a reserved frame: it is not a class.</summary>
     public bool TakesCalls { get; init; }
 
-    /// <summary>The code that is called with values, of the type that the signature says; null if there is none.</summary>
+    /// <summary>The code that gets values, of the type that the signature says; null if there is none.</summary>
     public Delegate? LeanCode { get; private init; }
 
     /// <summary>What the lean code gets.</summary>

@@ -20,7 +20,7 @@ internal enum NestedPart
     TailCall,
 }
 
-// Calls of lean code: the values are in registers of the processor, and the frame is reserved, but its registers are not
+// Calls of lean code: the values are in registers of the processor. The frame is reserved, but its registers are not
 // written.
 internal static partial class MachineCodeCalls
 {
