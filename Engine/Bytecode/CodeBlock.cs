@@ -82,6 +82,12 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>What machine code compares into which this block is inlined; 0 if there is none.</summary>
     public int InlinedId;
 
+    /// <summary>
+    /// What initializes the fields of the class whose constructor this is, once it has done so; null if there is
+    /// nothing to initialize.
+    /// </summary>
+    public CodeBlock? Fields;
+
     /// <summary>How hot the block is: see <c>HotCode</c>. Threads may overwrite each other's values.</summary>
     public int Heat;
 

@@ -296,7 +296,7 @@ internal static class OpcodeTable
         // Generators and async functions
         .. Family(OpcodeFamily.Suspension,
         [
-            new(CreateGenerator, "", Runs | Interpreted), // return new generator
+            new(CreateGenerator, "", Runs | Pushes), // return new generator
             new(Yield, "d, d mode, r value", Runs | Interpreted), // suspend with value; d := received, mode := resumed by return
             new(YieldDelegated, "d, d mode, r result", Runs | Interpreted), // the same with the result as it is; a throw sets mode to 1
             new(Await, "d, r", Runs | Interpreted), // d := await r

@@ -42,7 +42,7 @@ internal static class Inlining
     /// Returns whether a function may be inlined some time: it is short, and has no loop and no handler.
     /// </summary>
     public static bool IsPossible(CodeBlock block) =>
-        !block.IsGenerator && !block.IsAsync && !block.KeepsArguments && block.Kind != FunctionKind.DerivedConstructor
+        block.HasBytecode && !block.IsGenerator && !block.IsAsync && !block.KeepsArguments && block.Kind != FunctionKind.DerivedConstructor
             && block.Handlers.Length == 0 && block.Code.Length <= MostUnits
             && OpcodeTable.InstructionsOf(block.Code).All(static instruction => instruction.Info.IsInlinable);
 
@@ -65,6 +65,10 @@ internal static class Inlining
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
                     if (sites[pc].Inlined is null || sites[pc].InlinesCallback) return false;
                     break;
+                // A getter or setter, which needs a frame.
+                case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty when sites[pc] is { Calls: > 0, Inlined: null }:
+                    return false;
+                case Opcode.InitializeFields when block.Fields is { } fields && !IsSuitable(fields): return false;
                 case Opcode.Return when block.IsClassConstructor: return false;
             }
         }

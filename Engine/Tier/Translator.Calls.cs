@@ -88,6 +88,16 @@ internal sealed partial class Translator
         ResultsInMemory(pc);
     }
 
+    // The coroutine takes the frame of the call over. It enters after the instruction when it is resumed.
+    private void VisitCreateGenerator(int pc)
+    {
+        StoreLive(NextOf(pc));
+        PushAgentAndFrame();
+        Int(pc);
+        Call(nameof(MachineCodeCalls.StartCoroutine));
+        Op(OpCodes.Ret);
+    }
+
     // Returns the result of a call, which is on the stack, unless it is zero.
     private void ReturnUnlessZero()
     {

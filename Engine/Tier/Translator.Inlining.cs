@@ -41,7 +41,8 @@ internal sealed partial class Translator
         _caller = caller;
         _callPc = pc;
         _isCallback = caller._sites[pc].InlinesCallback;
-        _offset = (_isCallback ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
+        _isAbove = (Opcode)caller._code[pc] is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.InitializeFields;
+        _offset = (_isCallback || _isAbove ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
         _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
     }
 
@@ -61,10 +62,13 @@ internal sealed partial class Translator
 
     private bool IsConstruction => (Opcode)_caller!._code[_callPc] == Opcode.New;
 
+    // How many arguments the instruction passes.
+    private int ArgumentCount => !_isAbove ? _caller!.Operand(_callPc, 3) : IsSetter ? 1 : 0;
+
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines || _sites[pc].Inlined is not { } callee) return false;
+        if (!_inlines || CalleeAt(pc) is not { } callee) return false;
         if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
         if (inlined is null) return false;
         if (inlined._isCallback ? inlined.TryVisitCallbacks() : inlined.TryVisitCall()) return true;
@@ -73,16 +77,20 @@ internal sealed partial class Translator
         return false;
     }
 
+    private CodeBlock? CalleeAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? _sites[pc].Inlined
+        : _block.Fields is { } fields && !_sites[pc].InlinesNothing && Inlining.IsSuitable(fields) ? fields : null;
+
     private Translator? FindInlined(int pc, CodeBlock callee)
     {
         var opcode = (Opcode)_code[pc];
         var isPossible = opcode switch
         {
             Opcode.New => callee.IsConstructor && !HasReturn(callee),
-            Opcode.Call or Opcode.TailCall => !callee.IsClassConstructor,
+            Opcode.Call or Opcode.TailCall or Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty => !callee.IsClassConstructor,
+            Opcode.InitializeFields => true,
             _ => false,
         };
-        if (!isPossible || Operand(pc, 3) == SpecialOperands.SpreadCount
+        if (!isPossible || opcode is Opcode.Call or Opcode.TailCall or Opcode.New && Operand(pc, 3) == SpecialOperands.SpreadCount
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
         if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && (IsInlined || _method.IsLean)) return null;
@@ -98,14 +106,15 @@ internal sealed partial class Translator
     {
         var caller = _caller!;
         var callee = caller.Operand(_callPc, 2);
-        caller.RequireLoaded(callee);
-        if (!IsConstruction) caller.RequireLoaded(callee + 1);
+        if (_isAbove) caller.RequireOperands(_callPc);
+        else caller.RequireLoaded(callee);
+        if (!_isAbove && !IsConstruction) caller.RequireLoaded(callee + 1);
         var start = StateAtStart();
         if (!TryAnalyse(start)) return false;
         _beforeCall = caller._state.Clone();
         var slow = caller._emits ? EmitInlined() : null;
         caller.ResultsInMemory(_callPc);
-        caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
+        if (HasResult) caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
         caller.EndSlowPath(slow);
         return true;
     }
@@ -115,10 +124,11 @@ internal sealed partial class Translator
     {
         var state = new RegisterState(_block.RegisterCount);
         var first = _caller!.Operand(_callPc, 2) + RegisterSpan.Below;
-        var count = _caller.Operand(_callPc, 3);
+        var count = ArgumentCount;
         for (var register = -RegisterSpan.Below; register < _block.ParameterCount; register++)
         {
-            if (register >= count || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
+            if (IsSetter && register == 0) state.Set(register, _caller.KindOf(_caller.Operand(_callPc, 3)), isStored: false);
+            else if (register >= count || _isAbove || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
             else state.Set(register, _caller._state[first + register], _caller._state.IsStored(first + register));
         }
         return state;
@@ -140,6 +150,11 @@ internal sealed partial class Translator
         var caller = _caller!;
         var callee = caller.Operand(_callPc, 2);
         var slow = caller.BeginSlowPath(_callPc)!;
+        if (_isAbove)
+        {
+            EmitInlinedAbove(slow);
+            return slow;
+        }
         if (_block.BindsSloppyThis && !IsConstruction)
         {
             caller.PushValue(callee + 1);
@@ -158,13 +173,18 @@ internal sealed partial class Translator
         Load(_function);
         _il.Emit(OpCodes.Brfalse, slow.Label);
         _emits = true;
+        EmitBody();
+        if (IsConstruction) EmitConstructed();
+        return slow;
+    }
+
+    private void EmitBody()
+    {
         EmitStart();
         _end = _il.DefineLabel();
         EmitBlocks();
         _il.MarkLabel(_end);
         _method.ForgetRegisters();
-        if (IsConstruction) EmitConstructed();
-        return slow;
     }
 
     private void EmitCaches()
@@ -178,7 +198,7 @@ internal sealed partial class Translator
     private void EmitStart()
     {
         EmitCaches();
-        for (var i = _caller!.Operand(_callPc, 3); i < _block.ParameterCount; i++)
+        for (var i = ArgumentCount; i < _block.ParameterCount; i++)
         {
             Call(nameof(Interpreter.UndefinedValue));
             _il.Emit(OpCodes.Stloc, Local(i, ValueKind.Any));
@@ -210,7 +230,7 @@ internal sealed partial class Translator
             else _returned = _returned <= ValueKind.Number && kind <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
             return;
         }
-        if (!IsConstruction)
+        if (!IsConstruction && HasResult)
         {
             if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
             else if (kind == _returned) Load(Local(register, kind));
@@ -241,6 +261,11 @@ internal sealed partial class Translator
     {
         // All of it is in the frame since before the method was called.
         if (_isCallback) return;
+        if (_isAbove)
+        {
+            EmitCallersBelow();
+            return;
+        }
         var callee = _caller!.Operand(_callPc, 2);
         EmitStoreUnless(_beforeCall!, callee);
         if (IsConstruction)
@@ -270,7 +295,8 @@ internal sealed partial class Translator
         else PushFrameOfRealm();
         Int(_callPc);
         Int(resumePc);
-        if (!_isCallback) Int(end - _offset);
-        Call(_isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));
+        if (!_isCallback && !_isAbove) Int(end - _offset);
+        Call(_isAbove ? nameof(MachineCodeCalls.PushInlinedAbove)
+            : _isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));
     }
 }

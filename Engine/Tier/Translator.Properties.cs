@@ -12,6 +12,7 @@ internal sealed partial class Translator
 
     private void VisitGetProperty(Opcode opcode, int pc)
     {
+        if (TryVisitInlined(pc)) return;
         var target = Operand(pc, 2);
         RequireLoaded(target);
         var level = opcode == Opcode.GetLength ? _sites[pc].Level : PropertyLevel(pc);
@@ -59,6 +60,7 @@ internal sealed partial class Translator
 
     private void VisitSetProperty(int pc)
     {
+        if (TryVisitInlined(pc)) return;
         RequireOperands(pc);
         var level = PropertyLevel(pc);
         if (level != SiteLevel.Anything)

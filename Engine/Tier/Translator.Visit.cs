@@ -39,15 +39,16 @@ internal sealed partial class Translator
         [Opcode.LoadSuperBase] = new(nameof(PropertyInstructions.SuperBase), TakesStep: true),
         [Opcode.GetSuperConstructor] = new(nameof(CallInstructions.SuperConstructor), TakesStep: true),
         [Opcode.CheckConstructorResult] = new(nameof(CallInstructions.CheckConstructorResult), TakesStep: true),
+        [Opcode.GetIterator] = new(nameof(IterationInstructions.GetIterator), TakesStep: true),
+        [Opcode.IteratorStep] = new(nameof(IterationInstructions.IteratorStep), TakesStep: true),
+        [Opcode.IteratorClose] = new(nameof(IterationInstructions.CloseIterator), TakesStep: true),
         [Opcode.IteratorNext] = new(nameof(IterationInstructions.IteratorNext)),
         [Opcode.IteratorUnpack] = new(nameof(IterationInstructions.IteratorUnpack)),
         [Opcode.ForInNext] = new(nameof(IterationInstructions.ForInNext)),
     }.ToFrozenDictionary();
 
-    // Code that is suspended needs a frame of the interpreter.
     private static string? FindObstacle(CodeBlock block) =>
-        block.IsGenerator ? "generators are interpreted" : block.IsAsync ? "async functions are interpreted"
-            : block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
+        block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
 
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
@@ -102,7 +103,8 @@ internal sealed partial class Translator
             case Opcode.SuperCallSpread: VisitOther(pc, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
-            case Opcode.InitializeFields: VisitMember(opcode, pc); return true;
+            case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
+            case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
             case Opcode.Nop: return true;
             default:
                 VisitOther(pc, nameof(MachineCodeCalls.RunOther));

@@ -88,9 +88,9 @@ internal sealed partial class Translator
         if (_il.ILOffset > MaxILLength) return null;
         return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
-            NeedsArguments = _block.KeepsArguments,
+            NeedsArguments = _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
             DirectCalls = _directCalls,
-            TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor,
+            TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
         };
     }
 

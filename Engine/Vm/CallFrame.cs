@@ -23,7 +23,7 @@ internal enum FrameExit : byte
 
 /// <summary>
 /// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth.
-/// Their registers are in the engine's stack; those of a generator are in an array that it keeps.
+/// Their registers are in the engine's stack.
 /// </summary>
 /// <param name="depth">How many frames there are up to this one.</param>
 internal sealed class CallFrame(int depth)

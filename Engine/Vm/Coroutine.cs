@@ -6,8 +6,8 @@ internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedA
 internal enum ResumeMode : byte { Next, Throw, Return }
 
 /// <summary>
-/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers. It
-/// has a place on the stack of frames only while it runs.
+/// A frame that waits: of a generator, an async function, an async generator or a module. It has a place on the stack
+/// of frames only while it runs. Its registers are there, too, and are copied: so its calls are those of any frame.
 /// </summary>
 internal class Coroutine
 {
@@ -36,7 +36,9 @@ internal class Coroutine
 
     public EnvironmentRecord? Environment { get; }
 
-    /// <summary>The registers, with the function and the this value in front; null once completed.</summary>
+    /// <summary>
+    /// The registers while it waits, with the function and the this value in front; null once completed.
+    /// </summary>
     public JsValue[]? Registers { get; private set; }
 
     public JsValue[]? Arguments { get; private set; }
@@ -54,20 +56,25 @@ internal class Coroutine
     public bool IsDelegating { get; private set; }
 
     /// <summary>GeneratorYield (ECMA-262 §27.5.3.7): waits at a yield.</summary>
-    public void SuspendAtYield(int pc, bool isDelegating)
+    public void SuspendAtYield(CallFrame frame, int pc, bool isDelegating)
     {
         State = CoroutineState.SuspendedYield;
-        Pc = pc;
-        ResumePc = pc + 4;
         IsDelegating = isDelegating;
+        Suspend(frame, pc, pc + 4);
     }
 
     /// <summary>Await (§27.7.5.3): waits at an await.</summary>
-    public void SuspendAtAwait(int pc)
+    public void SuspendAtAwait(CallFrame frame, int pc)
     {
         State = CoroutineState.SuspendedAwait;
+        Suspend(frame, pc, pc + 3);
+    }
+
+    private void Suspend(CallFrame frame, int pc, int resumePc)
+    {
         Pc = pc;
-        ResumePc = pc + 3;
+        ResumePc = resumePc;
+        frame.Registers.AsSpan(frame.Base - 2, Registers!.Length).CopyTo(Registers);
     }
 
     public void Complete()

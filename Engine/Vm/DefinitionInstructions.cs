@@ -72,6 +72,7 @@ internal static class DefinitionInstructions
             case Opcode.InitializeFields:
                 if (Operand(ref r, ref code, 2).Object is not ScriptFunction { FieldInitializer: { } initializer }) return 3;
                 frame.ResumePc = frame.Pc + 3;
+                if (!ReferenceEquals(frame.Instance.Block.Fields, initializer.Block)) frame.Instance.Block.Fields = initializer.Block;
                 agent.PushCall(frame, initializer, a, [], FrameExit.Discard);
                 return FramePushed;
             case Opcode.DefinePrivate:

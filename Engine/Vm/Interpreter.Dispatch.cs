@@ -606,18 +606,9 @@ internal static partial class Interpreter
                 }
                 case Opcode.Yield:
                 case Opcode.YieldDelegated:
-                {
-                    var value = Register(ref r, ref code, pc + 3);
-                    frame.Coroutine!.SuspendAtYield((int)pc, (Opcode)Unsafe.Add(ref code, pc) == Opcode.YieldDelegated);
-                    agent.PopEntry();
-                    return value;
-                }
                 case Opcode.Await:
                     frame.Pc = (int)pc;
-                    AsyncFunctions.Await(frame.Coroutine!, Register(ref r, ref code, pc + 2));
-                    frame.Coroutine!.SuspendAtAwait((int)pc);
-                    agent.PopEntry();
-                    return JsValue.Undefined;
+                    return Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                 case Opcode.Nop:
                 case Opcode.Debugger:
                     pc++;

@@ -36,7 +36,7 @@ internal static partial class Interpreter
         var stack = agent.ForgetNativeStack();
         agent.CurrentRealm = frame.Realm;
         if (frame.Coroutine is null) frame.ResumePc = 0;
-        var compiled = frame.Coroutine is null ? frame.Instance.MachineCode : null;
+        var compiled = frame.Instance.MachineCode;
         try
         {
             while (true)

@@ -4,8 +4,9 @@ using static Quoll.Vm.Interpreter;
 namespace Quoll.Vm;
 
 /// <summary>
-/// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. An array or a
-/// string whose iteration has not been changed is walked by a cursor instead, without iterator and result objects.
+/// Iterators in registers: r[i] is the iterator, or undefined when done; r[i + 1] is its next method. A string, Map or
+/// Set whose iteration has not been changed is walked by a cursor instead, without iterator and result objects. An
+/// array is its own cursor: an internal value with the index of the next element.
 /// </summary>
 internal static class IterationInstructions
 {
@@ -37,29 +38,53 @@ internal static class IterationInstructions
         }
     }
 
-    /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (§23.1.5.1).</summary>
-    private sealed class ArrayCursor(JsObject array) : Cursor
+    /// <summary>Walks what has elements and is not an array as %ArrayIteratorPrototype%.next does (§23.1.5.1).</summary>
+    private sealed class ElementCursor(IElements elements) : Cursor
     {
         private uint _next;
 
-        public override JsValue Iterable => array;
+        public override JsValue Iterable => new((JsObject)elements);
+
+        public override bool MoveNext(out JsValue value) => elements.TryLoad(_next++, out value);
+    }
+
+    /// <summary>
+    /// Walks a Map as %MapIteratorPrototype%.next does (§24.1.5.2.1), or a Set as that of its iterators (§24.2.6.2.1).
+    /// </summary>
+    private sealed class TableCursor(Realm realm, JsObject owner, OrderedTable table) : Cursor
+    {
+        private OrderedTable.Cursor _place;
+
+        public override JsValue Iterable => owner;
 
         public override bool MoveNext(out JsValue value)
         {
-            if (array is not JsArray own) return ((IElements)array).TryLoad(_next++, out value);
-            if (_next >= own.Length)
-            {
-                value = JsValue.Undefined;
-                return false;
-            }
-            var index = _next++;
-            if (!own.TryGetDense(index, out value)) value = own.Get(new PropertyKey(index));
+            // The call of next.
+            realm.Agent.Step();
+            value = JsValue.Undefined;
+            if (!table.MoveNext(ref _place, out var key, out var mapped)) return false;
+            value = owner is MapObject ? realm.CreateArray([key, mapped]) : key;
             return true;
         }
     }
 
     /// <summary>Returns what a cursor in a register walks.</summary>
-    public static JsValue IterableOf(in JsValue cursor) => Unsafe.As<Cursor>(cursor.InternalObject).Iterable;
+    public static JsValue IterableOf(in JsValue cursor) =>
+        cursor.InternalObject is JsArray array ? new JsValue(array) : Unsafe.As<Cursor>(cursor.InternalObject).Iterable;
+
+    // Walks an array as %ArrayIteratorPrototype%.next does (§23.1.5.1).
+    private static bool TryMove(JsArray array, ref JsValue cursor, out JsValue value)
+    {
+        var index = (uint)cursor.InternalPayload;
+        if (index >= array.Length)
+        {
+            value = JsValue.Undefined;
+            return false;
+        }
+        JsValue.SetInternalPayload(ref cursor, index + 1L);
+        if (!array.TryGetDense(index, out value)) value = array.Get(new PropertyKey(index));
+        return true;
+    }
 
     // Runs an instruction on an iterator; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -70,13 +95,13 @@ internal static class IterationInstructions
         ref var a = ref Operand(ref r, ref code, 1);
         switch ((Opcode)code)
         {
-            case Opcode.GetIterator: GetIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
+            case Opcode.GetIterator: GetIterator(frame, ref a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.IteratorStep:
                 IteratorStep(frame, ref a, ref Operand(ref r, ref code, 2));
                 return 3;
             case Opcode.IteratorRest: a = IteratorRest(frame, ref Operand(ref r, ref code, 2)); return 3;
-            case Opcode.IteratorClose: IteratorClose(ref a, isQuiet: false); return 2;
-            case Opcode.IteratorCloseQuietly: IteratorClose(ref a, isQuiet: true); return 2;
+            case Opcode.IteratorClose: CloseIterator(ref a); return 2;
+            case Opcode.IteratorCloseQuietly: CloseIteratorQuietly(ref a); return 2;
             case Opcode.ForInStart: a = JsValue.FromInternal(new ForInEnumerator(realm, Operand(ref r, ref code, 2))); return 3;
             case Opcode.DelegateNext:
                 a = Generators.DelegateNext(
@@ -98,23 +123,57 @@ internal static class IterationInstructions
         }
     }
 
-    private static void GetIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
+    /// <summary>GetIterator (ECMA-262 §7.4.4), sync.</summary>
+    public static void GetIterator(CallFrame frame, ref JsValue iterator, JsValue iterable)
     {
-        if (iterable.ObjectOrNull is { } array && array is JsArray or IElements && RealmCode.Of(realm).PristineArrays.Contains(array))
+        var realm = frame.Realm;
+        if (iterable.ObjectOrNull is JsArray array)
         {
-            iterator = JsValue.FromInternal(new ArrayCursor(array));
+            if (RealmCode.Of(realm).PristineArrays.Contains(array))
+            {
+                iterator = JsValue.FromInternal(array, 0);
+                return;
+            }
+        }
+        else if (TryGetCursor(realm, iterable) is { } cursor)
+        {
+            iterator = JsValue.FromInternal(cursor);
             return;
         }
-        if (iterable.IsString && RealmCode.Of(realm).HasPristineTexts)
+        if (iterable.ObjectOrNull is GeneratorObject generator
+            && RealmCode.Of(realm).Generators.TryFindNext(generator, out Unsafe.Add(ref iterator, 1)))
         {
-            // The call of the method.
+            // The call of [@@iterator], which returns the generator.
             realm.Agent.Step();
-            iterator = JsValue.FromInternal(new TextCursor(realm.Agent, iterable.String));
+            iterator = new JsValue(generator);
             return;
         }
         var record = IteratorRecord.From(realm, iterable);
         iterator = record.Iterator;
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
+    }
+
+    // Returns null for what must be walked by its iterator.
+    private static Cursor? TryGetCursor(Realm realm, in JsValue iterable)
+    {
+        if (iterable.ObjectOrNull is { } o)
+        {
+            var code = RealmCode.Of(realm);
+            if (o is IElements elements) return code.PristineArrays.Contains(o) ? new ElementCursor(elements) : null;
+            var table = o switch
+            {
+                MapObject map when code.HasPristineMap(map) => map.Data,
+                SetObject set when code.HasPristineSet(set) => set.Data,
+                _ => null,
+            };
+            if (table is null) return null;
+            // The call of the method.
+            realm.Agent.Step();
+            return new TableCursor(realm, o, table);
+        }
+        if (!iterable.IsString || !RealmCode.Of(realm).HasPristineTexts) return null;
+        realm.Agent.Step();
+        return new TextCursor(realm.Agent, iterable.String);
     }
 
     // GetIterator (ECMA-262 §7.4.4), async.
@@ -141,14 +200,25 @@ internal static class IterationInstructions
     {
         if (iterator.IsInternal)
         {
-            if (Unsafe.As<Cursor>(iterator.InternalObject).MoveNext(out value)) return true;
+            var walked = iterator.InternalObject;
+            if (walked is JsArray array ? TryMove(array, ref iterator, out value) : Unsafe.As<Cursor>(walked).MoveNext(out value)) return true;
             iterator = JsValue.Undefined;
             return false;
         }
         var current = iterator.Object;
         iterator = JsValue.Undefined;
-        var result = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), current, []);
-        if (!TryTakeResult(frame, result, ref value)) return false;
+        if (BuiltinIterator.For(current, Unsafe.Add(ref iterator, 1)) is { } builtin)
+        {
+            // The call of next; a generator takes the step itself.
+            if (builtin is not GeneratorObject) frame.Realm.Agent.Step();
+            if (!builtin.MoveNext(out var next)) return false;
+            value = next;
+        }
+        else
+        {
+            var result = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), current, []);
+            if (!TryTakeResult(frame, result, ref value)) return false;
+        }
         iterator = current;
         return true;
     }
@@ -175,8 +245,8 @@ internal static class IterationInstructions
     public static bool ForInNext(ref JsValue key, JsValue enumerator) =>
         Unsafe.As<ForInEnumerator>(enumerator.InternalObject).MoveNext(out key);
 
-    // Destructuring: an exhausted iterator gives undefined.
-    private static void IteratorStep(CallFrame frame, ref JsValue value, ref JsValue iterator)
+    /// <summary>Destructuring: an exhausted iterator gives undefined.</summary>
+    public static void IteratorStep(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsUndefined || !IteratorNext(frame, ref value, ref iterator)) value = JsValue.Undefined;
     }
@@ -193,14 +263,19 @@ internal static class IterationInstructions
         return rest;
     }
 
-    private static void IteratorClose(ref JsValue iterator, bool isQuiet)
+    /// <summary>IteratorClose (§7.4.11) for a normal completion.</summary>
+    public static void CloseIterator(ref JsValue iterator)
     {
         var current = iterator.ObjectOrNull;
         iterator = JsValue.Undefined;
-        if (current is null) return;
-        var record = new IteratorRecord(current, JsValue.Undefined);
-        if (isQuiet) record.CloseQuietly();
-        else record.Close();
+        if (current is not null) new IteratorRecord(current, JsValue.Undefined).Close();
+    }
+
+    private static void CloseIteratorQuietly(ref JsValue iterator)
+    {
+        var current = iterator.ObjectOrNull;
+        iterator = JsValue.Undefined;
+        if (current is not null) new IteratorRecord(current, JsValue.Undefined).CloseQuietly();
     }
 
     internal static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)

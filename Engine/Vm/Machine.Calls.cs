@@ -104,8 +104,7 @@ internal abstract partial class Machine
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
         var frame = NextFrame(block);
         var start = caller.Base + first + 2;
-        // A coroutine has its own registers.
-        if (caller.Coroutine is null && TryUseRegisters(caller, start + Math.Max(block.RegisterCount, count)))
+        if (TryUseRegisters(caller, start + Math.Max(block.RegisterCount, count)))
         {
             if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
             frame.Base = start;
@@ -170,7 +169,7 @@ internal abstract partial class Machine
     public void PlaceCalls(CallFrame caller, CallbackRun run)
     {
         CompleteFrames();
-        if (run.HasBody && caller.Coroutine is null && TryUseRegisters(caller, caller.StackTop + CallbackRun.MostRegisters))
+        if (run.HasBody && TryUseRegisters(caller, caller.StackTop + CallbackRun.MostRegisters))
         {
             run.WriteTo(caller.Registers, caller.StackTop);
         }
@@ -358,31 +357,22 @@ internal abstract partial class Machine
         return true;
     }
 
-    /// <summary>Pushes the frame of a coroutine, whose registers are its own, entered from .NET code.</summary>
+    /// <summary>Pushes the frame of a coroutine that is resumed, entered from .NET code, with its registers.</summary>
     public CallFrame PushCoroutine(Coroutine coroutine)
     {
-        ProbeNativeStack();
-        Step(coroutine.Instance.Block.CallSteps);
-        if (!_hasStack) TakeStack();
-        var below = CurrentFrame;
-        var frame = NextFrame(coroutine.Instance.Block);
-        frame.Registers = coroutine.Registers!;
-        // As far as its registers reach, small functions may use them.
-        _registersReady = Math.Max(_registersReady, frame.Registers.Length);
-        frame.Base = 2;
-        frame.StackChunk = below?.StackChunk ?? 0;
-        frame.StackTop = below?.StackTop ?? 0;
-        frame.Function = coroutine.Function;
-        frame.Instance = coroutine.Instance;
-        frame.Realm = coroutine.Realm;
-        frame.Environment = coroutine.Environment;
+        if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
+        var instance = coroutine.Instance;
+        var registers = coroutine.Registers!;
+        if ((StepsLeft -= instance.Block.CallSteps) <= 0) Poll(instance);
+        var frame = PushFrame(instance, coroutine.Realm, registers.Length);
+        registers.CopyTo(frame.Registers.AsSpan(frame.Base - 2));
+        if (!ReferenceEquals(frame.Function, coroutine.Function)) frame.Function = coroutine.Function;
+        if (!ReferenceEquals(frame.Environment, coroutine.Environment)) frame.Environment = coroutine.Environment;
         frame.Arguments = coroutine.Arguments;
         frame.NewTarget = null;
-        frame.Exit = FrameExit.Leave;
         frame.Coroutine = coroutine;
         frame.Pc = coroutine.Pc;
         frame.ResumePc = coroutine.ResumePc;
-        _depth++;
         return frame;
     }
 

@@ -85,9 +85,8 @@ internal abstract partial class Machine
         frame.Arguments = null;
         frame.NewTarget = null;
         frame.Run = null;
-        // The registers of a coroutine, or of a piece of stack that is not kept.
-        if (frame.Coroutine is null && frame.StackChunk < _chunks.Count) return;
         frame.Coroutine = null;
-        frame.Registers = [];
+        // The registers of a piece of stack that is not kept.
+        if (frame.StackChunk >= _chunks.Count) frame.Registers = [];
     }
 }

@@ -47,7 +47,9 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// <summary>What the instructions of the block see.</summary>
     public FeedbackVector Feedback { get; } = feedback;
 
-    /// <summary>Whether the code reads the arguments of its frame, which a reserved frame does not have.</summary>
+    /// <summary>
+    /// Whether the code needs what a reserved frame does not have: its arguments, or all for a coroutine.
+    /// </summary>
     public bool NeedsArguments { get; init; }
 
     /// <summary>Whether the code may run a call in a reserved frame: it is not a class.</summary>

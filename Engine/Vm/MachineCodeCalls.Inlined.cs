@@ -18,6 +18,68 @@ internal static partial class MachineCodeCalls
         return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
     }
 
+    /// <summary>
+    /// The same for the getter of a property, which a cache of the place finds. The read takes a step, too.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterGetter(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        return target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape)
+            ? EnterGetter(agent, frame, target.Object, cache, id, depth, end, steps) : null;
+    }
+
+    /// <summary>The same for a place that sees objects of several shapes.</summary>
+    public static ScriptFunction? EnterGetterOfSeveral(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    {
+        if (!target.IsObject) return null;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var o = target.Object;
+        if (ReferenceEquals(cache.Shape, o.Shape)) return EnterGetter(agent, frame, o, cache, id, depth, end, steps);
+        ref var other = ref cache.Among(o.Shape);
+        if (Unsafe.IsNullRef(ref other) || EnterGetter(agent, frame, o, other, id, depth, end, steps) is not { } getter) return null;
+        // What the interpreter does to the cache.
+        cache.For(o.Shape);
+        return getter;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ScriptFunction? EnterGetter(
+        Machine agent, CallFrame frame, JsObject target, in InlineCache cache, int id, int depth, int end, int steps)
+    {
+        if (cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch) return null;
+        ref var slot = ref (Unsafe.As<JsObject>(cache.Holder) ?? target).Slots[cache.Slot];
+        return slot.IsInternal && slot.InternalObject is Accessor { Getter: ScriptFunction getter } && getter.Block.InlinedId == id
+            && ReferenceEquals(getter.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps + 1) ? getter : null;
+    }
+
+    /// <summary>The same for the setter of a property.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterSetter(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        return target.IsObject && cache is { Shape: null, Holder: JsObject holder } && ReferenceEquals(cache.NewShape, target.Object.Shape)
+            && cache.Epoch == agent.PrototypeEpoch
+            && holder.Slots[cache.Slot] is { IsInternal: true } slot && slot.InternalObject is Accessor { Setter: ScriptFunction setter }
+            && setter.Block.InlinedId == id && ReferenceEquals(setter.Realm, frame.Realm)
+            && agent.TryEnterInlined(frame, depth, end, steps + 1) ? setter : null;
+    }
+
+    /// <summary>
+    /// The same for what initializes the fields of a class. The instruction takes a step, too.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterFields(Machine agent, CallFrame frame, JsValue constructor, int id, int depth, int end, int steps) =>
+        constructor.IsObject && constructor.Object is ScriptFunction { FieldInitializer: { } initializer }
+            && initializer.Block.InlinedId == id && ReferenceEquals(initializer.Realm, frame.Realm)
+            && agent.TryEnterInlined(frame, depth, end, steps + 1) ? initializer : null;
+
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ValueOfFunction(ScriptFunction function) => new(function);
+
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsObject(JsValue value) => value.IsObject;
 
@@ -65,6 +127,20 @@ internal static partial class MachineCodeCalls
             ResumeAfter(caller, 4);
             agent.PushInlined(caller, function, first, (Opcode)code == Opcode.New ? function : null, resumePc);
         }
+        return agent.TopFrame;
+    }
+
+    /// <summary>
+    /// The same for a getter, a setter, or what initializes fields: its registers are after those of its caller.
+    /// </summary>
+    public static CallFrame PushInlinedAbove(Machine agent, CallFrame caller, int pc, int resumePc)
+    {
+        caller.Pc = pc;
+        agent.CompleteFrames();
+        var first = caller.Instance.Block.RegisterCount;
+        ResumeAfter(caller);
+        agent.PushInlined(caller, Unsafe.As<ScriptFunction>(caller.Registers[caller.Base + first].Object), first, null, resumePc);
+        if ((Opcode)caller.Instance.Block.Code[pc] is Opcode.InitializeFields or Opcode.SetProperty) agent.TopFrame.Exit = FrameExit.Discard;
         return agent.TopFrame;
     }
 

@@ -31,13 +31,20 @@ internal static partial class MachineCodeCalls
         return next == pc ? FailedAtEntry - pc : next;
     }
 
-    // Runs the machine code of a function that .NET code calls. Returns a hole if the loop must go on.
+    // Runs the machine code of a function that .NET code calls, or of a coroutine that it resumes. Returns a hole if
+    // the loop must go on.
     internal static JsValue RunEntry(Machine agent, CallFrame frame, MachineCode compiled)
     {
-        var exit = compiled.Run(agent, frame, 0);
+        if ((Opcode)compiled.Code[frame.ResumePc] != Opcode.EnterMachineCode) return JsValue.Hole;
+        var exit = compiled.Run(agent, frame, compiled.EntryAt(frame.ResumePc));
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
         var next = NoteExit(agent, frame, exit);
         ref var code = ref frame.Instance.Block.Code[next];
+        if ((Opcode)code is Opcode.Yield or Opcode.YieldDelegated or Opcode.Await)
+        {
+            frame.Pc = next;
+            return Suspend(agent, frame, ref frame.Registers[frame.Base], ref code);
+        }
         if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
         {
             frame.ResumePc = next;
@@ -292,6 +299,21 @@ internal static partial class MachineCodeCalls
         var caller = agent.PopFrame();
         result.CopyTo(ref caller.Registers[caller.Base + caller.ReturnRegister]);
         return MachineCode.Returned;
+    }
+
+    /// <summary>
+    /// The instruction CreateGenerator. Returns what the code must return; the loop runs it if .NET code waits for the
+    /// result.
+    /// </summary>
+    public static long StartCoroutine(Machine agent, CallFrame frame, int pc)
+    {
+        frame.Pc = pc;
+        var exit = frame.Exit;
+        if (exit == FrameExit.Leave) return MachineCode.ResumeAt(pc, MachineCode.Planned);
+        frame.ResumePc = pc + 1;
+        var result = CallInstructions.StartCoroutine(agent, frame);
+        Deliver(agent, exit, result);
+        return exit == FrameExit.Continue ? MachineCode.Pushed : MachineCode.Returned;
     }
 
     // The result is for a built-in method, or for nobody.

@@ -9,7 +9,8 @@ internal sealed class RealmCode(Realm realm)
 
     private FunctionShapes? _functionShapes;
     private PristineArrays? _pristineArrays;
-    private PristineIteration? _textIteration;
+    private PristineIteration? _textIteration, _mapIteration, _setIteration;
+    private PristineIterators? _generators;
     private Dictionary<string, GlobalBinding>? _globalBindings;
     private CodeInstance? _lastScript;
     private Dictionary<CodeBlock, CodeInstance>? _scripts;
@@ -31,6 +32,21 @@ internal sealed class RealmCode(Realm realm)
     /// <summary>Whether strings can be iterated without iterators.</summary>
     public bool HasPristineTexts => (_textIteration ??= new PristineIteration(
         realm, Intrinsic.StringPrototype, Intrinsic.StringIteratorPrototype)).Holds;
+
+    /// <summary>Whether a Map can be iterated without an iterator.</summary>
+    public bool HasPristineMap(MapObject map) => Inherits(map, Intrinsic.MapPrototype)
+        && (_mapIteration ??= new PristineIteration(realm, Intrinsic.MapPrototype, Intrinsic.MapIteratorPrototype)).Holds;
+
+    /// <summary>Whether a Set can be iterated without an iterator.</summary>
+    public bool HasPristineSet(SetObject set) => Inherits(set, Intrinsic.SetPrototype)
+        && (_setIteration ??= new PristineIteration(realm, Intrinsic.SetPrototype, Intrinsic.SetIteratorPrototype)).Holds;
+
+    // An object with properties of its own is not looked at more closely.
+    private bool Inherits(JsObject o, Intrinsic prototype) =>
+        o.Shape.Count == 0 && ReferenceEquals(o.Shape.Prototype, realm[prototype]);
+
+    /// <summary>Which generators are their own iterators.</summary>
+    public PristineIterators Generators => _generators ??= new PristineIterators(realm, Intrinsic.GeneratorPrototype);
 
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings => _globalBindings ??= [];

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using static Quoll.Vm.Interpreter;
 using static Quoll.Vm.MachineCodeCalls;
@@ -24,17 +25,11 @@ internal static class SlowPaths
         frame.Pc = pc;
         switch ((Opcode)code)
         {
-            case Opcode.GetProperty:
-            {
-                ref var target = ref Operand(ref r, ref code, 2);
-                NoteSeveral(agent, frame.Instance, target, Unsafe.Add(ref code, 3), pc);
-                var value = ReadOrFindGetter(frame, target, Unsafe.Add(ref code, 3));
-                if (value.IsInternal) return RunAbove(agent, frame, GetterIn(value), target, [], Unsafe.Add(ref code, 1));
-                a = value;
-                return true;
-            }
+            case Opcode.GetProperty: return GetProperty(agent, frame, ref r, ref code);
             case Opcode.GetLength:
             {
+                if (Operand(ref r, ref code, 2).ObjectOrNull is { } o and not (JsArray or IElements or TypedArrayObject))
+                    return GetProperty(agent, frame, ref r, ref code);
                 NoteSlowPath(agent, frame.Instance, pc);
                 var length = GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3));
                 if (length.IsHole) return RunPushed(agent, frame);
@@ -45,7 +40,14 @@ internal static class SlowPaths
             {
                 NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
                 ref var value = ref Operand(ref r, ref code, 3);
+                // In the place of an inlined setter, for which the interpreter takes no step.
+                if (TrySetProperty(agent, a, ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches), Unsafe.Add(ref code, 2), value))
+                {
+                    NoteSlowPath(agent, frame.Instance, pc);
+                    return true;
+                }
                 var setter = SetOrFindSetter(frame, a, Unsafe.Add(ref code, 2), value);
+                if (setter is not null) NoteCall(agent, frame, pc, setter);
                 return setter is null || RunAbove(agent, frame, setter, a, new ReadOnlySpan<JsValue>(in value), null);
             }
             case Opcode.GetElement:
@@ -81,6 +83,34 @@ internal static class SlowPaths
                 return true;
             default: throw new UnreachableException($"{(Opcode)code} has no slow path.");
         }
+    }
+
+    private static bool GetProperty(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    {
+        ref var target = ref Operand(ref r, ref code, 2);
+        var cache = Unsafe.Add(ref code, 3);
+        if ((Opcode)code == Opcode.GetProperty)
+        {
+            // In the place of an inlined getter, for which the interpreter takes no step.
+            ref var known = ref FindProperty(agent, target, ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches), cache);
+            if (!Unsafe.IsNullRef(ref known))
+            {
+                NoteSlowPath(agent, frame.Instance, frame.Pc);
+                known.CopyTo(ref Operand(ref r, ref code, 1));
+                return true;
+            }
+        }
+        NoteSeveral(agent, frame.Instance, target, cache, frame.Pc);
+        var value = ReadOrFindGetter(frame, target, cache);
+        if (value.IsInternal)
+        {
+            NoteCall(agent, frame, frame.Pc, GetterIn(value));
+            return RunAbove(agent, frame, GetterIn(value), target, [], Unsafe.Add(ref code, 1));
+        }
+        // A length that is not that of an array.
+        if ((Opcode)code == Opcode.GetLength) NoteSlowPath(agent, frame.Instance, frame.Pc);
+        Operand(ref r, ref code, 1) = value;
+        return true;
     }
 
     // Notes that another function is called in the place of one with direct code. Other functions in the place of one

@@ -31,7 +31,7 @@ internal static class IteratorConstructor
         .Method("toArray", 0, IteratorConsumption.ToArray)
         .Method("windows", 1, IteratorSlices.Windows)
         .Method(JsSymbol.Dispose, 0, Dispose)
-        .Method(JsSymbol.Iterator, 0, static (in CallInfo call) => call.This)
+        .Method(JsSymbol.Iterator, 0, BuiltinIterator.Itself)
         .Accessor(JsSymbol.ToStringTag, static (in CallInfo _) => "Iterator", SetToStringTag);
 
     /// <summary>Iterator ( ) (§27.1.3.1.1).</summary>

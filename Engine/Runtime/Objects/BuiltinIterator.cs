@@ -6,6 +6,9 @@ namespace Quoll.Runtime.Objects;
 /// </summary>
 internal abstract class BuiltinIterator(Shape shape) : JsObject(shape)
 {
+    /// <summary>%IteratorPrototype% [ %Symbol.iterator% ] ( ) (ECMA-262 §27.1.4.13).</summary>
+    public static readonly NativeCode Itself = static (in CallInfo call) => call.This;
+
     /// <summary>The code of the next method that belongs to this class of iterators.</summary>
     public abstract NativeCode NextCode { get; }
 

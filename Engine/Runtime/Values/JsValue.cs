@@ -272,6 +272,11 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <summary>The number in an internal value.</summary>
     internal long InternalPayload => _bits >> 8;
 
+    /// <summary>Changes that number in a place, without the write barrier of the collector.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void SetInternalPayload(ref JsValue place, long payload) =>
+        Unsafe.AsRef(in place._bits) = payload << 8 | (long)JsType.Internal;
+
     /// <summary>The number; valid only if <see cref="IsNumber"/> is true.</summary>
     internal double Number
     {
