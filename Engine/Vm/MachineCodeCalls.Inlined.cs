@@ -50,7 +50,7 @@ internal static partial class MachineCodeCalls
         Machine agent, CallFrame frame, JsObject target, in InlineCache cache, int id, int depth, int end, int steps)
     {
         if (cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch) return null;
-        ref var slot = ref (Unsafe.As<JsObject>(cache.Holder) ?? target).Slots[cache.Slot];
+        ref var slot = ref (Unsafe.As<JsObject>(cache.Holder) ?? target).SlotAt(cache.Slot);
         return slot.IsInternal && slot.InternalObject is Accessor { Getter: ScriptFunction getter } && getter.Block.InlinedId == id
             && ReferenceEquals(getter.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps + 1) ? getter : null;
     }
@@ -63,7 +63,7 @@ internal static partial class MachineCodeCalls
         ref var cache = ref Unsafe.Add(ref caches, index);
         return target.IsObject && cache is { Shape: null, Holder: JsObject holder } && ReferenceEquals(cache.NewShape, target.Object.Shape)
             && cache.Epoch == agent.PrototypeEpoch
-            && holder.Slots[cache.Slot] is { IsInternal: true } slot && slot.InternalObject is Accessor { Setter: ScriptFunction setter }
+            && holder.SlotAt(cache.Slot) is { IsInternal: true } slot && slot.InternalObject is Accessor { Setter: ScriptFunction setter }
             && setter.Block.InlinedId == id && ReferenceEquals(setter.Realm, frame.Realm)
             && agent.TryEnterInlined(frame, depth, end, steps + 1) ? setter : null;
     }

@@ -22,9 +22,9 @@ internal sealed class PristineIterators(Realm realm, Intrinsic prototype)
         if (!Inherits(iterator)) return false;
         if (_epoch != realm.Agent.PrototypeEpoch) FindLayout();
         if (_iteratorSlot < 0 || _nextSlot < 0) return false;
-        if (realm[Intrinsic.IteratorPrototype].Slots[_iteratorSlot].ObjectOrNull is not NativeFunction method
+        if (realm[Intrinsic.IteratorPrototype].SlotAt(_iteratorSlot).ObjectOrNull is not NativeFunction method
             || !ReferenceEquals(method.Code, BuiltinIterator.Itself)) return false;
-        next = realm[prototype].Slots[_nextSlot];
+        next = realm[prototype].SlotAt(_nextSlot);
         return !next.IsInternal;
     }
 
