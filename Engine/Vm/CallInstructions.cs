@@ -371,25 +371,6 @@ internal static class CallInstructions
         return run.Start();
     }
 
-    // The instructions Yield, YieldDelegated and Await: returns what the coroutine gives to who resumed it.
-    internal static JsValue Suspend(Machine agent, CallFrame frame, ref JsValue r, ref int code)
-    {
-        var coroutine = frame.Coroutine!;
-        var value = JsValue.Undefined;
-        if ((Opcode)code == Opcode.Await)
-        {
-            AsyncFunctions.Await(coroutine, Operand(ref r, ref code, 2));
-            coroutine.SuspendAtAwait(frame, frame.Pc);
-        }
-        else
-        {
-            value = Operand(ref r, ref code, 3);
-            coroutine.SuspendAtYield(frame, frame.Pc, (Opcode)code == Opcode.YieldDelegated);
-        }
-        agent.PopEntry();
-        return value;
-    }
-
     // The function call of a direct eval (§13.3.6.1 step 6).
     private static JsValue CallEval(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {

@@ -1,3 +1,5 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Vm;
 
 internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedAwait, Executing, Completed }
@@ -55,25 +57,33 @@ internal class Coroutine
     /// <summary>True if the last result is an inner iterator's own result (yield*).</summary>
     public bool IsDelegating { get; private set; }
 
-    /// <summary>GeneratorYield (ECMA-262 §27.5.3.7): waits at a yield.</summary>
-    public void SuspendAtYield(CallFrame frame, int pc, bool isDelegating)
+    /// <summary>
+    /// The instructions Yield, YieldDelegated and Await. Returns what the coroutine gives to who resumed it.
+    /// </summary>
+    public static JsValue Suspend(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        State = CoroutineState.SuspendedYield;
-        IsDelegating = isDelegating;
-        Suspend(frame, pc, pc + 4);
+        var coroutine = frame.Coroutine!;
+        var value = JsValue.Undefined;
+        if ((Opcode)code == Opcode.Await)
+        {
+            AsyncFunctions.Await(coroutine, Interpreter.Operand(ref r, ref code, 2));
+            coroutine.State = CoroutineState.SuspendedAwait;
+        }
+        else
+        {
+            value = Interpreter.Operand(ref r, ref code, 3);
+            coroutine.State = CoroutineState.SuspendedYield;
+            coroutine.IsDelegating = (Opcode)code == Opcode.YieldDelegated;
+        }
+        coroutine.Keep(frame);
+        agent.PopEntry();
+        return value;
     }
 
-    /// <summary>Await (§27.7.5.3): waits at an await.</summary>
-    public void SuspendAtAwait(CallFrame frame, int pc)
+    private void Keep(CallFrame frame)
     {
-        State = CoroutineState.SuspendedAwait;
-        Suspend(frame, pc, pc + 3);
-    }
-
-    private void Suspend(CallFrame frame, int pc, int resumePc)
-    {
-        Pc = pc;
-        ResumePc = resumePc;
+        Pc = frame.Pc;
+        ResumePc = Pc + OpcodeTable.Get((Opcode)Instance.Block.Code[Pc]).Length;
         frame.Registers.AsSpan(frame.Base - 2, Registers!.Length).CopyTo(Registers);
     }
 

@@ -608,7 +608,7 @@ internal static partial class Interpreter
                 case Opcode.YieldDelegated:
                 case Opcode.Await:
                     frame.Pc = (int)pc;
-                    return Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
+                    return Coroutine.Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                 case Opcode.Nop:
                 case Opcode.Debugger:
                     pc++;

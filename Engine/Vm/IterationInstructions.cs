@@ -81,7 +81,7 @@ internal static class IterationInstructions
             value = JsValue.Undefined;
             return false;
         }
-        JsValue.SetInternalPayload(ref cursor, index + 1L);
+        JsValue.IncrementPayload(ref cursor);
         if (!array.TryGetDense(index, out value)) value = array.Get(new PropertyKey(index));
         return true;
     }
@@ -201,7 +201,8 @@ internal static class IterationInstructions
         if (iterator.IsInternal)
         {
             var walked = iterator.InternalObject;
-            if (walked is JsArray array ? TryMove(array, ref iterator, out value) : Unsafe.As<Cursor>(walked).MoveNext(out value)) return true;
+            if (walked is JsArray array ? TryMove(array, ref iterator, out value) : Unsafe.As<Cursor>(walked).MoveNext(out value))
+                return true;
             iterator = JsValue.Undefined;
             return false;
         }

@@ -140,7 +140,8 @@ internal static partial class MachineCodeCalls
         var first = caller.Instance.Block.RegisterCount;
         ResumeAfter(caller);
         agent.PushInlined(caller, Unsafe.As<ScriptFunction>(caller.Registers[caller.Base + first].Object), first, null, resumePc);
-        if ((Opcode)caller.Instance.Block.Code[pc] is Opcode.InitializeFields or Opcode.SetProperty) agent.TopFrame.Exit = FrameExit.Discard;
+        if ((Opcode)caller.Instance.Block.Code[pc] is Opcode.InitializeFields or Opcode.SetProperty)
+            agent.TopFrame.Exit = FrameExit.Discard;
         return agent.TopFrame;
     }
 

@@ -43,7 +43,7 @@ internal static partial class MachineCodeCalls
         if ((Opcode)code is Opcode.Yield or Opcode.YieldDelegated or Opcode.Await)
         {
             frame.Pc = next;
-            return Suspend(agent, frame, ref frame.Registers[frame.Base], ref code);
+            return Coroutine.Suspend(agent, frame, ref frame.Registers[frame.Base], ref code);
         }
         if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
         {

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using static Quoll.Vm.Interpreter;
 using static Quoll.Vm.MachineCodeCalls;
@@ -41,7 +40,7 @@ internal static class SlowPaths
                 NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
                 ref var value = ref Operand(ref r, ref code, 3);
                 // In the place of an inlined setter, for which the interpreter takes no step.
-                if (TrySetProperty(agent, a, ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches), Unsafe.Add(ref code, 2), value))
+                if (TrySetProperty(agent, a, ref frame.Instance.Caches[0], Unsafe.Add(ref code, 2), value))
                 {
                     NoteSlowPath(agent, frame.Instance, pc);
                     return true;
@@ -92,7 +91,7 @@ internal static class SlowPaths
         if ((Opcode)code == Opcode.GetProperty)
         {
             // In the place of an inlined getter, for which the interpreter takes no step.
-            ref var known = ref FindProperty(agent, target, ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches), cache);
+            ref var known = ref FindProperty(agent, target, ref frame.Instance.Caches[0], cache);
             if (!Unsafe.IsNullRef(ref known))
             {
                 NoteSlowPath(agent, frame.Instance, frame.Pc);

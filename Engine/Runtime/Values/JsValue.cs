@@ -271,11 +271,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
 
     /// <summary>The number in an internal value.</summary>
     internal long InternalPayload => _bits >> 8;
-
-    /// <summary>Changes that number in a place, without the write barrier of the collector.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void SetInternalPayload(ref JsValue place, long payload) =>
-        Unsafe.AsRef(in place._bits) = payload << 8 | (long)JsType.Internal;
+    /// <summary>Adds one to that number in a place, without the write barrier of the collector.</summary>
+    internal static void IncrementPayload(ref JsValue place) => Unsafe.AsRef(in place._bits) += 1 << 8;
 
     /// <summary>The number; valid only if <see cref="IsNumber"/> is true.</summary>
     internal double Number
