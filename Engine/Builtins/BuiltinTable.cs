@@ -192,19 +192,35 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// <summary>The keys of another table, followed by these.</summary>
     private sealed record MergedKeys(KeyTable Source, KeyTable Keys);
 
-    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role, Delegate? direct) : LazyValue
+    private abstract class LazyFunction(PropertyKey name, int length) : LazyValue
+    {
+        private SlotStorage _slots;
+
+        /// <summary>length and name, for the functions of all engines. Threads may make them twice.</summary>
+        protected SlotStorage Slots
+        {
+            get
+            {
+                if (_slots.Holder is null) _slots = SlotStorage.Of(length, NativeFunction.FunctionName(name));
+                return _slots;
+            }
+        }
+    }
+
+    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role, Delegate? direct)
+        : LazyFunction(name, length)
     {
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
-            new(new NativeFunction(holder.Realm, name, length, code) { Role = role, Direct = direct });
+            new(new NativeFunction(holder.Realm, Slots, code) { Role = role, Direct = direct });
 
         public override bool HasCreated(Realm realm, in JsValue value) =>
             value.ObjectOrNull is NativeFunction function && ReferenceEquals(function.Code, code) && ReferenceEquals(function.Realm, realm);
     }
 
-    private sealed class LazyCallback(PropertyKey name, int length, CallbackCode code) : LazyValue
+    private sealed class LazyCallback(PropertyKey name, int length, CallbackCode code) : LazyFunction(name, length)
     {
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
-            new(new NativeFunction(holder.Realm, name, length, code));
+            new(new NativeFunction(holder.Realm, Slots, code));
     }
 
     /// <summary>A value under several keys.</summary>

@@ -125,9 +125,13 @@ internal sealed class NativeFunction : JsFunction
     public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
         : this(realm.NativeFunctionShape, SlotStorage.Of(length, FunctionName(name, prefix)), code, false) { }
 
+    /// <summary>The same with slots that functions of all realms share.</summary>
+    public NativeFunction(Realm realm, SlotStorage shared, NativeCode code)
+        : this(realm.NativeFunctionShape, SlotStorage.Empty, code, false) => ShareSlots(shared);
+
     /// <summary>A function that calls functions.</summary>
-    public NativeFunction(Realm realm, PropertyKey name, int length, CallbackCode callbacks)
-        : this(realm, name, length, (in CallInfo call) => callbacks(call).RunToEnd())
+    public NativeFunction(Realm realm, SlotStorage shared, CallbackCode callbacks)
+        : this(realm, shared, (in CallInfo call) => callbacks(call).RunToEnd())
     {
         Callbacks = callbacks;
         Role = NativeRole.Callbacks;
