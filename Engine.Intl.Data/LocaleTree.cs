@@ -64,15 +64,5 @@ internal sealed class LocaleTree
     public bool IsLikelyScript(string language, string region, string script) =>
         (_likelySubtags.TryGetValue($"{language}-{region}", out var full) ? full.Split('-')[1] : LikelyScript(language)) == script;
 
-    /// <summary>
-    /// Returns the name with the script that is likely for its language: older packages have zh-Hans for zh.
-    /// </summary>
-    public string WithScript(string name)
-    {
-        var tags = name.Split('-');
-        if (tags.Length > 2 || (tags.Length == 2 && tags[1].Length == 4) || LikelyScript(tags[0]) is not { } script) return name;
-        return tags.Length == 1 ? $"{name}-{script}" : $"{tags[0]}-{script}-{tags[1]}";
-    }
-
     private string? LikelyScript(string language) => _likelySubtags.TryGetValue(language, out var full) ? full.Split('-')[1] : null;
 }

@@ -3,7 +3,7 @@ using Quoll.Benchmarks.Corpus;
 namespace Quoll.Intl.Data.Generation;
 
 /// <summary>
-/// Writes the resources of Engine.Intl/Data into a folder, from the packages of CLDR that packages.json pins:
+/// Writes the resources of Engine.Intl/Data into a folder, from the packages that packages.json pins:
 /// <c>dotnet run --project Engine.Intl.Data -c Release -- Engine.Intl/Data</c>. With a name behind, only the parts
 /// whose names begin with it.
 /// </summary>
@@ -11,6 +11,8 @@ internal static class Program
 {
     // The exit code if a package is neither in the cache nor in reach.
     private const int Unavailable = 3;
+
+    private static IcuLocales? _icu;
 
     private static int Main(string[] args)
     {
@@ -53,66 +55,30 @@ internal static class Program
 
     private static LocalePartWriter Read(LocalePartDefinition definition, LocaleTree tree, LocalePartWriter? basePart)
     {
-        var main = Path.Combine(Package(definition.Package), "main");
         var part = new LocalePartWriter(tree);
         part.Read(
             locale =>
             {
-                var values = new Dictionary<string, string>();
-                if (definition.IsOverlay) return Overlay(definition, tree, main, locale, basePart!.Whole[locale]);
-                var file = Path.Combine(main, locale, definition.File);
-                if (File.Exists(file)) Flattening.Read(file, $"main/{locale}/{definition.Root}", definition.Keep, values);
+                var values = definition.Package == LocalePartDefinition.IcuPackage
+                    ? Icu(tree).Read(locale, definition.Root).Where(value => definition.Keep(value.Key)).ToDictionary()
+                    : ReadFile(definition, locale);
+                if (definition.Name == "listPatterns" && Icu(tree).HasOwn(locale, "listPattern")) values["known"] = "";
+                if (definition.Base is not null) Icu(tree).ReadJoins(locale, definition.Calendar, values);
                 return values;
             },
             basePart);
         return part;
     }
 
-    // Names that CLDR has changed since its older packages: eras in the root, months of the Chinese calendar in
-    // English.
-    private static readonly Dictionary<string, string> Corrections = new()
-    {
-        ["Saka"] = "Śaka",
-        ["SAKA"] = "Śaka",
-        ["R.O.C."] = "ROC",
-        ["Month1"] = "First Month",
-        ["Month2"] = "Second Month",
-        ["Month3"] = "Third Month",
-        ["Month4"] = "Fourth Month",
-        ["Month5"] = "Fifth Month",
-        ["Month6"] = "Sixth Month",
-        ["Month7"] = "Seventh Month",
-        ["Month8"] = "Eighth Month",
-        ["Month9"] = "Ninth Month",
-        ["Month10"] = "Tenth Month",
-        ["Month11"] = "Eleventh Month",
-        ["Month12"] = "Twelfth Month",
-    };
+    private static IcuLocales Icu(LocaleTree tree) =>
+        _icu ??= new IcuLocales(new IcuArchive(Path.Combine(Package(LocalePartDefinition.IcuPackage), "bin", "node")), tree);
 
-    // The values of the base part with those of an older package over them, of the locale or the nearest parent that it
-    // has.
-    private static Dictionary<string, string> Overlay(
-        LocalePartDefinition definition, LocaleTree tree, string main, string locale, Dictionary<string, string> baseValues)
+    private static Dictionary<string, string> ReadFile(LocalePartDefinition definition, string locale)
     {
-        var values = new Dictionary<string, string>(baseValues);
-        for (var name = locale; name is not null; name = tree.Parent(name))
-        {
-            foreach (var known in (ReadOnlySpan<string>)[name, tree.WithScript(name), name == LocaleTree.Root ? "root" : name])
-            {
-                var file = Path.Combine(main, known, definition.File);
-                if (!File.Exists(file)) continue;
-                Flattening.Read(file, $"main/{known}/{definition.Root}", Keep, values);
-                foreach (var (path, value) in values.ToArray())
-                {
-                    if (Corrections.TryGetValue(value, out var corrected)) values[path] = corrected;
-                }
-                return values;
-            }
-        }
+        var values = new Dictionary<string, string>();
+        var file = Path.Combine(Package(definition.Package), "main", locale, definition.File);
+        if (File.Exists(file)) Flattening.Read(file, $"main/{locale}/{definition.Root}", definition.Keep, values);
         return values;
-
-        bool Keep(string path) => definition.Keep(path)
-            || (LocalePartDefinition.IsFormatOfDates(path) && definition.FormatsOf.Contains(LocaleTree.Group(locale)));
     }
 
     private static void Write(string folder, string name, byte[] file)

@@ -21,7 +21,13 @@ internal sealed class BoundedCache<TKey, TValue>(int size) where TKey : notnull
     }
 
     /// <inheritdoc cref="GetOrAdd{TState}"/>
-    public TValue GetOrAdd(TKey key, Func<TKey, TValue> make) => GetOrAdd(key, make, static (key, make) => make(key));
+    public TValue GetOrAdd(TKey key, Func<TKey, TValue> make)
+    {
+        if (TryGet(key, out var known)) return known;
+        var made = make(key);
+        Keep(key, made);
+        return made;
+    }
 
     /// <summary>Gets an entry. Returns false if there is none.</summary>
     public bool TryGet(TKey key, [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TValue value)

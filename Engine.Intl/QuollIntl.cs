@@ -4,6 +4,7 @@ using Quoll.Intl.Locales;
 using Quoll.Intl.Numbers;
 using Quoll.Intl.Temporal;
 using Quoll.Intl.Text;
+using Quoll.Intl.Text.Collation;
 
 namespace Quoll.Intl;
 
@@ -57,6 +58,9 @@ public sealed class QuollIntl : EngineExtension
         return new(available, available[0]);
     }
 
+    /// <summary>The order of String.prototype.localeCompare without a locale; null before its first call.</summary>
+    internal CollationOrder? DefaultOrder { get; set; }
+
     /// <summary>Returns the extension of an engine.</summary>
     internal static QuollIntl Of(Engine engine) => Chosen.Of(engine);
 
@@ -99,7 +103,7 @@ public sealed class QuollIntl : EngineExtension
         });
         NumberGlobals.Extend(globals);
         DateGlobals.Extend(globals);
-        TextGlobals.Extend(globals);
+        TextGlobals.Extend(globals, this);
         TemporalGlobals.Describe(globals);
     }
 }

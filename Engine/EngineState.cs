@@ -8,35 +8,46 @@ namespace Quoll;
 /// <param name="create">Creates the state of an engine.</param>
 public sealed class EngineState<T>(Func<Engine, T> create) where T : class
 {
+    private readonly int _number = EngineStates.NextNumber();
+
     /// <summary>Returns the state of an engine, always the same one.</summary>
     public T Of(Engine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);
         var states = EngineStates.Of(engine.Realm);
-        return (T)(states.Find(this) ?? states.Keep(this, create(engine)));
+        return (T)(states.Find(_number) ?? states.Keep(_number, create(engine)));
     }
 }
 
-/// <summary>The states of extensions for a realm, each with its <see cref="EngineState{T}"/> as the key.</summary>
+/// <summary>
+/// What extensions keep for a realm: their states, and the objects of their classes. Each has a number, which its
+/// holder takes: holders are static, so their number is bounded.
+/// </summary>
 internal sealed class EngineStates
 {
     private static readonly Slot<Realm, EngineStates> Slot = new(static _ => new EngineStates());
 
-    private readonly Dictionary<object, object> _states = new(ReferenceEqualityComparer.Instance);
+    private static int _numbers;
 
+    private object?[] _states = [];
     private Shape?[] _shapes = [];
 
     public static EngineStates Of(Realm realm) => Slot.Of(realm);
 
-    /// <summary>The shape of a layout, by its number; null if no object has it yet.</summary>
-    public ref Shape? ShapeOf(int layout)
-    {
-        if (layout >= _shapes.Length) Array.Resize(ref _shapes, Math.Max(2 * _shapes.Length, layout + 1));
-        return ref _shapes[layout];
-    }
+    public static int NextNumber() => Interlocked.Increment(ref _numbers) - 1;
 
-    public object? Find(object key) => _states.GetValueOrDefault(key);
+    /// <summary>The shape of a layout, by its number; null if no object has it yet.</summary>
+    public ref Shape? ShapeOf(int layout) => ref Place(ref _shapes, layout);
+
+    /// <summary>Returns what is kept under a number; null if nothing is.</summary>
+    public object? Find(int number) => (uint)number < (uint)_states.Length ? _states[number] : null;
 
     /// <summary>Keeps a state, unless another one was kept meanwhile. Returns the kept state.</summary>
-    public object Keep(object key, object made) => _states.TryAdd(key, made) ? made : _states[key];
+    public object Keep(int number, object made) => Place(ref _states, number) ??= made;
+
+    private static ref T Place<T>(ref T[] places, int number)
+    {
+        if (number >= places.Length) Array.Resize(ref places, Math.Max(2 * places.Length, number + 1));
+        return ref places[number];
+    }
 }

@@ -21,6 +21,7 @@ public delegate T HostConstructor<out T>(in HostCall call);
 public abstract class ScriptClass
 {
     private readonly NativeCode _code;
+    private readonly int _constructor = EngineStates.NextNumber(), _prototype = EngineStates.NextNumber();
     private BuiltinTable? _constructorTable, _prototypeTable;
 
     private protected ScriptClass(string name)
@@ -80,19 +81,20 @@ public abstract class ScriptClass
     internal JsObject ConstructorIn(Realm realm)
     {
         var states = EngineStates.Of(realm);
-        if (states.Find(_code) is JsObject known) return known;
+        if (states.Find(_constructor) is JsObject known) return known;
         var parent = Base?.ConstructorIn(realm)
             ?? realm[BuiltInBase is null ? Intrinsic.FunctionPrototype : GlobalTable.IntrinsicOf(BuiltInBase)];
-        return (JsObject)states.Keep(_code, ConstructorTable(realm).CreateConstructor(realm, _code, parent));
+        return (JsObject)states.Keep(_constructor, ConstructorTable(realm).CreateConstructor(realm, _code, parent));
     }
+
+    private protected JsObject? KnownPrototypeIn(Realm realm) => (JsObject?)EngineStates.Of(realm).Find(_prototype);
 
     private protected JsObject PrototypeIn(Realm realm)
     {
-        var states = EngineStates.Of(realm);
-        if (states.Find(this) is JsObject known) return known;
+        if (KnownPrototypeIn(realm) is { } known) return known;
         var parent = Base?.PrototypeIn(realm)
             ?? realm[BuiltInBase is null ? Intrinsic.ObjectPrototype : GlobalTable.IntrinsicOf(BuiltInBase + ".prototype")];
-        return (JsObject)states.Keep(this, PrototypeTable(realm).CreateObject(realm, parent));
+        return (JsObject)EngineStates.Of(realm).Keep(_prototype, PrototypeTable(realm).CreateObject(realm, parent));
     }
 
     private protected abstract object Construct(in CallInfo call);
@@ -169,8 +171,10 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
     {
         ArgumentNullException.ThrowIfNull(engine);
         ArgumentNullException.ThrowIfNull(target);
-        return Boundary.Run(engine.Realm, (type: this, target), static (realm, instance) =>
-            new JsValue(new Instance(realm, instance.type.PrototypeIn(realm), instance.type, instance.target)));
+        return engine.Realm.Agent.IsInUseByThisThread && KnownPrototypeIn(engine.Realm) is { } prototype
+            ? new JsValue(new Instance(engine.Realm, prototype, this, target))
+            : Boundary.Run(engine.Realm, (type: this, target), static (realm, instance) =>
+                new JsValue(new Instance(realm, instance.type.PrototypeIn(realm), instance.type, instance.target)));
     }
 
     /// <summary>

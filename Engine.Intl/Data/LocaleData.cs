@@ -57,6 +57,7 @@ internal sealed class LocaleData
     private static string? BasePart(string name) => name switch
     {
         "dates-generic" or "dates-iso8601" => "dates",
+        "dates-dangi" => "dates-chinese",
         _ when name.StartsWith("dates-", StringComparison.Ordinal) => "dates-generic",
         _ => null,
     };

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 
 namespace Quoll.Intl.Data;
 
@@ -44,8 +43,6 @@ internal ref struct PackedReader(ReadOnlySpan<byte> data)
         return bytes;
     }
 
-    // Runs once, on much data: it is not worth waiting for the tiers of the runtime.
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal uint[] ReadPlanes32(int count)
     {
         var values = new uint[count];

@@ -37,7 +37,7 @@ internal sealed class PathTable
         while (low <= high)
         {
             var middle = (low + high) >> 1;
-            var order = this[middle].SequenceCompareTo(path);
+            var order = Compare(this[middle], path);
             if (order == 0) return middle;
             if (order < 0) low = middle + 1;
             else high = middle - 1;
@@ -64,6 +64,17 @@ internal sealed class PathTable
             names.Add(name.ToString());
         }
         return names;
+    }
+
+    // .NET compiles its own comparison when a process first needs it.
+    private static int Compare(ReadOnlySpan<char> left, ReadOnlySpan<char> right)
+    {
+        var length = Math.Min(left.Length, right.Length);
+        for (var i = 0; i < length; i++)
+        {
+            if (left[i] != right[i]) return left[i] - right[i];
+        }
+        return left.Length - right.Length;
     }
 
     private static int Length(PackedReader reader, int count)

@@ -29,12 +29,7 @@ internal static class DateTimeInput
     {
         // TimeClip (ECMA-262 §21.4.1.31).
         if (!(Math.Abs(time) <= MaximumTime)) throw Fault.Range("Not a time: a format takes milliseconds within 100,000,000 days of 1970.");
-        var milliseconds = (long)time;
-        var nanoseconds = (Int128)milliseconds * 1_000_000;
-        var offset = formatter.Context.Zone.OffsetAt(nanoseconds);
-        return offset % 1_000_000 == 0
-            ? Moment.Local(milliseconds + offset / 1_000_000, nanoseconds, formatter.Context.Calendar)
-            : Moment.Of(nanoseconds, offset, formatter.Context.Calendar);
+        return Moment.Of((long)time, formatter.Context.Zone, formatter.Context.Calendar);
     }
 
     private static double Now(Engine engine) =>

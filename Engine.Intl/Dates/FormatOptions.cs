@@ -96,7 +96,8 @@ internal readonly record struct FormatOptions
             options = element.Letter switch
             {
                 'E' or 'c' or 'e' => options with { Weekday = name },
-                'G' => options with { Era = name },
+                // A single letter is the era that a format has without being asked.
+                'G' when length >= 3 => options with { Era = name },
                 'y' or 'r' or 'u' or 'Y' => options with { Year = number },
                 'U' => options with { Year = options.Year ?? "numeric" },
                 'M' or 'L' => options with { Month = length < 3 ? number : name },

@@ -24,7 +24,6 @@ internal sealed class LocaleCalendar
         _data = LocaleData.Of(locale);
         var gregorian = _data.Part("dates");
         var part = _data.Part(PartOf(calendar));
-        // ICU, and so V8, joins dates of all calendars with times as those of the Gregorian one.
         Patterns = new CalendarPatterns(part, gregorian, _data.Part("dateFields"));
         Names = new CalendarNames(part, gregorian, calendar is "buddhist" or "japanese" or "roc");
         PreferredHour = LocaleInfo.PreferredHour(LanguageTag.Parse(locale)!);

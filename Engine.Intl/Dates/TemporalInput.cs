@@ -11,7 +11,7 @@ namespace Quoll.Intl.Dates;
 internal static class TemporalInput
 {
     private const long NanosecondsPerMillisecond = 1_000_000;
-    private const long NanosecondsPerDay = 86_400_000 * NanosecondsPerMillisecond;
+    private const long SecondsPerDay = 86_400;
 
     /// <summary>
     /// Returns the type of a Temporal object; null for other values. A ZonedDateTime has a type, but no format.
@@ -42,7 +42,7 @@ internal static class TemporalInput
 
     /// <summary>Returns an exact time as a date and time.</summary>
     public static Moment Read(Int128 epochNanoseconds, DateTimeFormatter formatter) =>
-        Moment.Of(epochNanoseconds, formatter.Context.Zone.OffsetAt(epochNanoseconds), formatter.Context.Calendar);
+        Moment.Of((long)Instant.ToMilliseconds(epochNanoseconds), formatter.Context.Zone, formatter.Context.Calendar);
 
     private static Moment Read(PlainDateTime dateTime, DateTimeFormatter formatter)
     {
@@ -59,7 +59,7 @@ internal static class TemporalInput
     // The time zone of the format does not matter.
     private static Moment Read(IsoDateTime dateTime, DateTimeFormatter formatter) => new(
         dateTime.Date, (int)(dateTime.Time.Nanoseconds / NanosecondsPerMillisecond),
-        (Int128)dateTime.Date.ToEpochDays() * NanosecondsPerDay, formatter.Context.Calendar);
+        dateTime.Date.ToEpochDays() * SecondsPerDay, formatter.Context.Calendar);
 
     private static void RequireCalendar(Calendar calendar, DateTimeFormatter formatter, bool allowsIso)
     {

@@ -10,9 +10,6 @@ internal static class LanguageTagCanonicalizer
 
     private static readonly SupplementalTable _languages = SupplementalData.Table("languageAlias");
 
-    // The aliases that need more than a language: with their tags. Those that begin with "und" hold for all languages.
-    private static readonly ILookup<string, LanguageTag> _longAliases = LongAliases();
-
     public static LanguageTag Canonicalize(LanguageTag tag)
     {
         tag = CanonicalizeLanguageId(tag);
@@ -47,13 +44,13 @@ internal static class LanguageTagCanonicalizer
     {
         if (tag.Script.Length + tag.Region.Length + tag.Variants.Count > 0)
         {
-            foreach (var alias in _longAliases[tag.Language])
+            foreach (var alias in LongAliases(tag.Language))
             {
                 if (Matches(tag, alias)) return Replace(tag, alias);
             }
             if (tag.Variants.Count > 0)
             {
-                foreach (var alias in _longAliases["und"])
+                foreach (var alias in LongAliases("und"))
                 {
                     if (Matches(tag, alias)) return Replace(tag, alias);
                 }
@@ -102,18 +99,23 @@ internal static class LanguageTagCanonicalizer
         return several.Contains(likely) ? likely : several[0];
     }
 
-    private static ILookup<string, LanguageTag> LongAliases()
+    // The aliases that need more than a language, those with the most subtags first. Those of "und" hold for all
+    // languages.
+    private static List<LanguageTag> LongAliases(string language)
     {
         var aliases = new List<LanguageTag>();
-        for (var place = 0; place < _languages.Paths.Count; place++)
+        var prefix = language + "-";
+        var paths = _languages.Paths;
+        for (var place = ~paths.Find(prefix); place < paths.Count && paths[place].StartsWith(prefix); place++)
         {
-            var name = _languages.Paths[place];
-            if (!name.Contains('-')) continue;
-            // The names of old (i-klingon, zh-min-nan) that are not structurally valid are never looked up.
-            if (new LanguageTagParser(name.ToString().ToLowerInvariant()).ParseBaseName() is { } alias) aliases.Add(alias);
+            // The names of old (zh-min-nan) that are not structurally valid are never looked up.
+            if (new LanguageTagParser(paths[place].ToString().ToLowerInvariant()).ParseBaseName() is not { } alias) continue;
+            var index = aliases.Count;
+            while (index > 0 && SubtagsOf(aliases[index - 1]) < SubtagsOf(alias)) index--;
+            aliases.Insert(index, alias);
         }
-        return aliases
-            .OrderByDescending(static alias => alias.BaseName.Count(static c => c == '-'))
-            .ToLookup(static alias => alias.Language);
+        return aliases;
     }
+
+    private static int SubtagsOf(LanguageTag alias) => alias.BaseName.AsSpan().Count('-');
 }

@@ -13,7 +13,7 @@ internal sealed class ListFormat
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new ListFormat(call.Engine, call[0], call[1]),
-        Static = static members => members.SupportedLocalesOf(),
+        Static = static members => members.SupportedLocalesOf(ListPatterns.AreKnown),
         Prototype = static members => members
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This) is var format
                 ? _optionsLayout.Create(call.Engine, format._locale, format._type, format._style) : default)
@@ -30,16 +30,22 @@ internal sealed class ListFormat
         var requested = LocaleList.Canonicalize(engine, locales);
         var reader = OptionReader.Strict(options);
         LocaleMatcher.ReadMatcher(reader);
-        var match = LocaleMatcher.Find(engine, requested);
+        var match = LocaleMatcher.Find(engine, requested, ListPatterns.AreKnown);
         _locale = match.Locale;
         _type = reader.Text("type", _types, "conjunction")!;
         _style = reader.Text("style", _styles, "long")!;
         _patterns = ListPatterns.Of(match.DataLocale, _type, _style);
     }
 
-    private JsValue FormatToParts(in HostCall call) => FormatParts.ToArray(
-        call.Engine, _patterns.FormatToParts(Elements(call)), static (engine, part) =>
+    private JsValue FormatToParts(in HostCall call)
+    {
+        var elements = Elements(call);
+        // An element and what separates it from the next, with their place in lists and the array.
+        const int BytesOfParts = 300;
+        call.Engine.Charge(elements.Count, (long)elements.Count * BytesOfParts);
+        return FormatParts.ToArray(call.Engine, _patterns.FormatToParts(elements), static (engine, part) =>
             FormatParts.Create(engine, part.IsElement ? "element" : "literal", part.Text));
+    }
 
     // StringListFromIterable (§14.5.5).
     private static List<string> Elements(in HostCall call)

@@ -26,13 +26,16 @@ internal sealed class ListPatterns
         };
         if (style != "long") name += "-" + style;
         var language = locale.Split('-')[0];
-        _two = new(Find("2"), language, type);
-        _start = new(Find("start"), language, type);
-        _middle = new(Find("middle"), language, type);
-        _end = new(Find("end"), language, type);
+        _two = new(Find("2"), language);
+        _start = new(Find("start"), language);
+        _middle = new(Find("middle"), language);
+        _end = new(Find("end"), language);
 
         string Find(string key) => part[$"listPattern-type-{name}/{key}"] ?? "{0}, {1}";
     }
+
+    /// <summary>Says whether CLDR has patterns for a locale: otherwise the default locale's are better than the root's.</summary>
+    public static bool AreKnown(string locale) => LocaleData.Of(locale).Part("listPatterns")["known"] is not null;
 
     /// <summary>Returns the patterns of a locale.</summary>
     /// <param name="locale">The locale whose data is used.</param>
@@ -81,13 +84,13 @@ internal sealed class ListPatterns
         private readonly string? _otherInfix;
         private readonly Func<string, bool>? _isOther;
 
-        public Separator(string pattern, string language, string type)
+        public Separator(string pattern, string language)
         {
             var first = pattern.IndexOf("{0}", StringComparison.Ordinal);
             var second = pattern.IndexOf("{1}", StringComparison.Ordinal);
             (_prefix, _infix, _suffix) = (pattern[..first], pattern[(first + 3)..second], pattern[(second + 3)..]);
-            if (language == "es" && type == "conjunction" && _infix == " y ") (_otherInfix, _isOther) = (" e ", SoundsLikeI);
-            else if (language == "es" && type == "disjunction" && _infix == " o ") (_otherInfix, _isOther) = (" u ", SoundsLikeO);
+            if (language == "es" && _infix == " y ") (_otherInfix, _isOther) = (" e ", SoundsLikeI);
+            else if (language == "es" && _infix == " o ") (_otherInfix, _isOther) = (" u ", SoundsLikeO);
             else if (language == "he" && _infix == " ו") (_otherInfix, _isOther) = (" ו-", IsNotHebrew);
         }
 

@@ -43,7 +43,8 @@ internal static class LocaleInfo
     /// </summary>
     public static char PreferredHour(LanguageTag tag)
     {
-        return Find(tag, region => Preferred($"{tag.Language}-{region}") ?? Preferred(region)) is { Length: > 0 } hours ? hours[0] : 'H';
+        var hours = Find(tag, region => Preferred($"{tag.Language}-{region}") ?? Preferred(region), static () => Preferred(World));
+        return hours is { Length: > 0 } ? hours[0] : 'H';
 
         static string? Preferred(string place) => SupplementalData.Find($"timeData/{place}/_preferred");
     }
@@ -53,19 +54,7 @@ internal static class LocaleInfo
         [tag.Keyword("nu") is { Length: > 0 } only ? only : Numbers.NumberingSystems.DefaultOf(tag.BaseName)];
 
     /// <summary>The time zones in use in the region of a locale, in order.</summary>
-    public static IEnumerable<string> TimeZones(LanguageTag tag)
-    {
-        var table = SupplementalData.Table("timeZones");
-        var region = tag.Region.ToLowerInvariant();
-        var zones = new SortedSet<string>(StringComparer.Ordinal);
-        for (var place = 0; place < table.Paths.Count; place++)
-        {
-            // A short name is the region's two letters and a place's (UTS 35 part 1, §3.6.5).
-            if (!table.Paths[place].StartsWith(region) || region.Length != 2) continue;
-            if (table.Paths[place].Length == 5 && ZoneRegistry.Find(table[place].Split(' ')[0]) is { } zone) zones.Add(zone.PrimaryId);
-        }
-        return zones;
-    }
+    public static IEnumerable<string> TimeZones(LanguageTag tag) => ZoneRegistry.InRegion(tag.Region);
 
     /// <summary>The direction of text, ltr or rtl; null if the script is not known.</summary>
     public static string? Direction(LanguageTag tag)
@@ -93,10 +82,12 @@ internal static class LocaleInfo
     private static int Day(string? name) => Array.IndexOf(_days, name) + 1;
 
     // The data of the region that holds: that of the keyword rg, the tag's own, that of the keyword sd, the likely one.
-    private static T? Find<T>(LanguageTag tag, Func<string, T?> data)
+    private static T? Find<T>(LanguageTag tag, Func<string, T?> data) => Find(tag, data, () => data(World));
+
+    private static T? Find<T>(LanguageTag tag, Func<string, T?> data, Func<T?> ofWorld)
     {
         if (Subdivision(tag, "rg") is { } other && data(other) is { } overriding) return overriding;
-        return data(RegionOf(tag)) ?? data(World);
+        return data(RegionOf(tag)) ?? ofWorld();
     }
 
     /// <summary>Returns the region of a locale (RegionPreference without the override).</summary>

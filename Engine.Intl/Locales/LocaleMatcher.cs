@@ -14,13 +14,14 @@ internal static class LocaleMatcher
     /// <summary>LookupMatcher (§9.2.3), which is the BestFitMatcher too.</summary>
     /// <param name="engine">The engine, whose default locale is used if none is available.</param>
     /// <param name="requested">Canonical locales, the preferred first.</param>
-    public static LocaleMatch Find(Engine engine, IReadOnlyList<string> requested)
+    /// <param name="offers">Whether the constructor has data for an available locale; null if it has for all.</param>
+    public static LocaleMatch Find(Engine engine, IReadOnlyList<string> requested, Func<string, bool>? offers = null)
     {
         var intl = QuollIntl.Of(engine);
         foreach (var locale in requested)
         {
             var tag = LanguageTag.Parse(locale)!;
-            if (BestAvailable(intl, tag) is { } available) return new(available, tag);
+            if (BestAvailable(intl, tag, offers) is { } available) return new(available, tag);
         }
         return new(intl.DefaultLocale, null);
     }
@@ -55,10 +56,13 @@ internal static class LocaleMatcher
     }
 
     /// <summary>Adds the method <c>supportedLocalesOf</c>, which each constructor of a format has.</summary>
-    public static MemberTable SupportedLocalesOf(this MemberTable members) => members.Function("supportedLocalesOf", SupportedLocales, 1);
+    /// <param name="members">The static members of the constructor.</param>
+    /// <param name="offers">Whether the constructor has data for an available locale; null if it has for all.</param>
+    public static MemberTable SupportedLocalesOf(this MemberTable members, Func<string, bool>? offers = null) =>
+        members.Function("supportedLocalesOf", (in HostCall call) => SupportedLocales(call, offers), 1);
 
     // SupportedLocales (§9.2.9).
-    private static JsValue SupportedLocales(in HostCall call)
+    private static JsValue SupportedLocales(in HostCall call, Func<string, bool>? offers)
     {
         var engine = call.Engine;
         var requested = LocaleList.Canonicalize(engine, call[0]);
@@ -67,7 +71,7 @@ internal static class LocaleMatcher
         var intl = QuollIntl.Of(engine);
         foreach (var locale in requested)
         {
-            if (BestAvailable(intl, LanguageTag.Parse(locale)!) is not null) supported.Add(locale);
+            if (BestAvailable(intl, LanguageTag.Parse(locale)!, offers) is not null) supported.Add(locale);
         }
         return AbstractOperations.CreateArray(engine, [.. supported]);
     }
@@ -77,10 +81,10 @@ internal static class LocaleMatcher
     /// any.
     /// </summary>
     /// <returns>The longest beginning of the base name that is available, or null.</returns>
-    public static string? BestAvailable(QuollIntl intl, LanguageTag tag)
+    public static string? BestAvailable(QuollIntl intl, LanguageTag tag, Func<string, bool>? offers = null)
     {
         ReadOnlySpan<char> candidate = tag.BaseName;
-        while (!intl.Has(candidate))
+        while (!intl.Has(candidate) || offers?.Invoke(candidate.ToString()) == false)
         {
             var hyphen = candidate.LastIndexOf('-');
             if (hyphen < 0) return null;

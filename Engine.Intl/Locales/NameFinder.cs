@@ -27,7 +27,6 @@ internal sealed class NameFinder(string locale, string style, bool usesDialects)
         {
             "gregory" => "gregorian",
             "ethioaa" => "ethiopic-amete-alem",
-            "islamicc" => "islamic-civil",
             _ => code,
         };
         return _data.Part("localeDisplayNames")[$"types/calendar/{name}"];

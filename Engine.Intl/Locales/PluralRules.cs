@@ -14,7 +14,7 @@ internal sealed class PluralRules
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => new PluralRules(call.Engine, call[0], call[1]),
-        Static = static members => members.SupportedLocalesOf(),
+        Static = static members => members.SupportedLocalesOf(PluralRuleSet.IsKnown),
         Prototype = static members => members
             .Function("resolvedOptions", static (in HostCall call) => Class!.TargetOf(call.This).ResolvedOptions(call.Engine))
             .Function("select", static (in HostCall call) => Class!.TargetOf(call.This).Select(call), 1)
@@ -37,7 +37,7 @@ internal sealed class PluralRules
         _notation = reader.Text("notation", _notations, "standard")!;
         _compactDisplay = reader.Text("compactDisplay", _compactDisplays, "short")!;
         _digits = DigitOptions.Read(reader, 0, 3, _notation == "compact");
-        var match = LocaleMatcher.Find(engine, requested);
+        var match = LocaleMatcher.Find(engine, requested, PluralRuleSet.IsKnown);
         _locale = match.Locale;
         _rules = _type == "ordinal" ? PluralRuleSet.Ordinal(match.DataLocale) : PluralRuleSet.Cardinal(match.DataLocale);
         _formatter = NumberFormatter.For(new NumberFormatOptions

@@ -10,9 +10,6 @@ namespace Quoll.Intl.Numbers;
 /// </summary>
 internal readonly struct IntlMathematicalValue
 {
-    // The work of one step, in digits.
-    private const int DigitsPerStep = 64;
-
     private readonly double _number;
     private readonly string? _digits;
     private readonly int _decimals;
@@ -40,19 +37,17 @@ internal readonly struct IntlMathematicalValue
     public static IntlMathematicalValue Of(string digits, int decimals, bool isNegative) =>
         new(isNegative ? -1 : 1, digits, decimals);
 
-    /// <summary>The value of a BigInt.</summary>
-    public static IntlMathematicalValue Of(BigInteger value) =>
-        Of(BigInteger.Abs(value).ToString(CultureInfo.InvariantCulture), 0, value.Sign < 0);
-
     /// <summary>ToIntlMathematicalValue (§16.5.16).</summary>
     public static IntlMathematicalValue From(Engine engine, JsValue value)
     {
         if (value.TryGetNumber(out var number)) return number;
         var primitive = AbstractOperations.ToPrimitive(value, JsValueType.Number);
-        if (primitive.TryGetBigInteger(out var integer))
+        if (primitive.IsBigInt)
         {
-            engine.Charge(integer.GetBitLength() / DigitsPerStep, integer.GetBitLength());
-            return Of(integer);
+            // The engine's conversion polls the limits, and takes less than quadratic time.
+            var digits = AbstractOperations.ToString(primitive);
+            engine.Charge(0, 2L * sizeof(char) * digits.Length);
+            return digits[0] == '-' ? Of(digits[1..], 0, true) : Of(digits, 0, false);
         }
         number = AbstractOperations.ToNumber(primitive);
         return primitive.IsString && double.IsFinite(number) && number != 0 ? Parse(primitive.AsString(), number) : number;
@@ -100,6 +95,6 @@ internal readonly struct IntlMathematicalValue
         var bits = (text[1] | 0x20) switch { 'x' => 4, 'o' => 3, _ => 1 };
         var value = BigInteger.Zero;
         foreach (var digit in text[2..]) value = (value << bits) + Convert.ToInt32(digit.ToString(), 16);
-        return Of(value);
+        return Of(value.ToString(CultureInfo.InvariantCulture), 0, isNegative: false);
     }
 }

@@ -26,11 +26,19 @@ internal sealed class PluralRuleSet
             var rule = SupplementalData.Find($"{table}/{language}/{PluralCategories.NameOf(category)}");
             if (rule is not null) _rules.Add((category, Compile(rule)));
         }
-        Categories = [.. _rules.Select(static rule => rule.Category).Order(), PluralCategory.Other];
+        var categories = new List<PluralCategory>();
+        for (var category = PluralCategory.Zero; category < PluralCategory.Other; category++)
+        {
+            if (_rules.Exists(rule => rule.Category == category)) categories.Add(category);
+        }
+        Categories = [.. categories, PluralCategory.Other];
     }
 
     /// <summary>The categories of the language, in the order of the enumeration.</summary>
     public IReadOnlyList<PluralCategory> Categories { get; }
+
+    /// <summary>Says whether CLDR has rules for the language of a locale.</summary>
+    public static bool IsKnown(string locale) => SupplementalData.Find($"plurals/{locale.Split('-')[0]}/other") is not null;
 
     /// <summary>Returns the rules of cardinal numbers in a locale.</summary>
     public static PluralRuleSet Cardinal(string locale) => Of("plurals", locale);

@@ -3,36 +3,38 @@ using Quoll.Intl.Calendars;
 namespace Quoll.Intl.Temporal;
 
 /// <summary>
-/// Returns the fields of the date of <c>this</c>, or throws a TypeError. A structure implements it, so that each class
-/// has its own machine code for the accessors below, without a call to find the fields.
+/// Returns the fields of the date of an object of Temporal. A structure implements it, so that each class has its own
+/// machine code for the accessors below, without a call to find the fields.
 /// </summary>
 internal interface IFieldsSource
 {
-    static abstract CalendarFields Of(in HostCall call);
+    static abstract CalendarFields Of(object target);
 }
 
 /// <summary>The accessors of dates that several classes have (§3.3, §5.3, §6.3 and §9.3).</summary>
 internal static class CalendarMembers
 {
     /// <summary>Adds the accessors of a year and a month.</summary>
-    public static MemberTable YearAndMonth<TSource>(this MemberTable members) where TSource : struct, IFieldsSource => members
-        .Accessor("era", static (in HostCall call) => TSource.Of(call).Era is { } era ? era : JsValue.Undefined)
-        .Accessor("eraYear", static (in HostCall call) => TSource.Of(call).EraYear is { } year ? year : JsValue.Undefined)
-        .Accessor("year", static (in HostCall call) => TSource.Of(call).Year)
-        .Accessor("month", static (in HostCall call) => TSource.Of(call).Month)
-        .Accessor("monthCode", static (in HostCall call) => TSource.Of(call).MonthCode.ToString())
-        .Accessor("daysInMonth", static (in HostCall call) => TSource.Of(call).DaysInMonth)
-        .Accessor("daysInYear", static (in HostCall call) => TSource.Of(call).DaysInYear)
-        .Accessor("monthsInYear", static (in HostCall call) => TSource.Of(call).MonthsInYear)
-        .Accessor("inLeapYear", static (in HostCall call) => TSource.Of(call).InLeapYear);
+    public static MemberTable YearAndMonth<T, TSource>(this MemberTable members, ScriptClass<T> type)
+        where T : class where TSource : struct, IFieldsSource => members
+        .Getter("era", type, static target => TSource.Of(target).Era is { } era ? era : JsValue.Undefined)
+        .Getter("eraYear", type, static target => TSource.Of(target).EraYear is { } year ? year : JsValue.Undefined)
+        .Getter("year", type, static target => TSource.Of(target).Year)
+        .Getter("month", type, static target => TSource.Of(target).Month)
+        .Getter("monthCode", type, static target => TSource.Of(target).MonthCode.ToString())
+        .Getter("daysInMonth", type, static target => TSource.Of(target).DaysInMonth)
+        .Getter("daysInYear", type, static target => TSource.Of(target).DaysInYear)
+        .Getter("monthsInYear", type, static target => TSource.Of(target).MonthsInYear)
+        .Getter("inLeapYear", type, static target => TSource.Of(target).InLeapYear);
 
     /// <summary>Adds the accessors of a date.</summary>
-    public static MemberTable DateFields<TSource>(this MemberTable members) where TSource : struct, IFieldsSource => members
-        .YearAndMonth<TSource>()
-        .Accessor("day", static (in HostCall call) => TSource.Of(call).Day)
-        .Accessor("dayOfWeek", static (in HostCall call) => TSource.Of(call).DayOfWeek)
-        .Accessor("dayOfYear", static (in HostCall call) => TSource.Of(call).DayOfYear)
-        .Accessor("weekOfYear", static (in HostCall call) => TSource.Of(call).WeekOfYear is { } week ? week.Week : JsValue.Undefined)
-        .Accessor("yearOfWeek", static (in HostCall call) => TSource.Of(call).WeekOfYear is { } week ? week.Year : JsValue.Undefined)
-        .Accessor("daysInWeek", static (in HostCall call) => TSource.Of(call) is var _ ? 7 : default(JsValue));
+    public static MemberTable DateFields<T, TSource>(this MemberTable members, ScriptClass<T> type)
+        where T : class where TSource : struct, IFieldsSource => members
+        .YearAndMonth<T, TSource>(type)
+        .Getter("day", type, static target => TSource.Of(target).Day)
+        .Getter("dayOfWeek", type, static target => TSource.Of(target).DayOfWeek)
+        .Getter("dayOfYear", type, static target => TSource.Of(target).DayOfYear)
+        .Getter("weekOfYear", type, static target => TSource.Of(target).WeekOfYear is { } week ? week.Week : JsValue.Undefined)
+        .Getter("yearOfWeek", type, static target => TSource.Of(target).WeekOfYear is { } week ? week.Year : JsValue.Undefined)
+        .Getter("daysInWeek", type, static target => TSource.Of(target) is var _ ? 7 : default(JsValue));
 }

@@ -21,11 +21,11 @@ internal sealed partial class Duration
         for (var unit = TemporalUnit.Year; unit <= TemporalUnit.Nanosecond; unit++)
         {
             var field = unit;
-            members.Accessor(unit.Name() + "s", (in HostCall call) => Class.TargetOf(call.This)[field]);
+            members.Getter(unit.Name() + "s", Class, self => self[field]);
         }
         members
-            .Accessor("sign", static (in HostCall call) => Class.TargetOf(call.This).Sign)
-            .Accessor("blank", static (in HostCall call) => Class.TargetOf(call.This).Sign == 0)
+            .Getter("sign", Class, static self => self.Sign)
+            .Getter("blank", Class, static self => self.Sign == 0)
             .Function("with", With, 1)
             .Function("negated", static (in HostCall call) => Create(call, Class.TargetOf(call.This).Negated()))
             .Function("abs", static (in HostCall call) => Create(call, Class.TargetOf(call.This).Absolute()))

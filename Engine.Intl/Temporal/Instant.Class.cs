@@ -20,8 +20,8 @@ internal sealed partial class Instant
             .Function("fromEpochNanoseconds", static (in HostCall call) => Create(call, FromBigInt(call[0])), 1)
             .Function("compare", static (in HostCall call) => From(call[0]).CompareTo(From(call[1])), 2),
         Prototype = static members => members
-            .Accessor("epochMilliseconds", static (in HostCall call) => ToMilliseconds(Of(call)))
-            .Accessor("epochNanoseconds", static (in HostCall call) => (BigInteger)Of(call))
+            .Getter("epochMilliseconds", Class!, static self => ToMilliseconds(self.EpochNanoseconds))
+            .Getter("epochNanoseconds", Class!, static self => (BigInteger)self.EpochNanoseconds)
             .Function("add", static (in HostCall call) => Add(call, isSubtract: false), 1)
             .Function("subtract", static (in HostCall call) => Add(call, isSubtract: true), 1)
             .Function("until", static (in HostCall call) => Difference(call, isSince: false), 1)

@@ -16,8 +16,8 @@ internal sealed partial class PlainDate
             .Function("from", static (in HostCall call) => Create(call, From(call[0], call[1])), 1)
             .Function("compare", static (in HostCall call) => From(call[0]).Date.CompareTo(From(call[1]).Date), 2),
         Prototype = static members => members
-            .Accessor("calendarId", static (in HostCall call) => Of(call).Calendar.Id)
-            .DateFields<FieldsSource>()
+            .Getter("calendarId", Class!, static self => self.Calendar.Id)
+            .DateFields<PlainDate, FieldsSource>(Class!)
             .Function("toPlainYearMonth", ToPlainYearMonth)
             .Function("toPlainMonthDay", ToPlainMonthDay)
             .Function("add", static (in HostCall call) => Add(call, isSubtract: false), 1)
@@ -157,6 +157,6 @@ internal sealed partial class PlainDate
 
     private readonly struct FieldsSource : IFieldsSource
     {
-        public static CalendarFields Of(in HostCall call) => Class.TargetOf(call.This).Fields;
+        public static CalendarFields Of(object target) => ((PlainDate)target).Fields;
     }
 }

@@ -16,14 +16,14 @@ internal sealed partial class PlainDateTime
             .Function("from", static (in HostCall call) => Create(call, From(call[0], call[1])), 1)
             .Function("compare", static (in HostCall call) => From(call[0]).DateTime.CompareTo(From(call[1]).DateTime), 2),
         Prototype = static members => members
-            .Accessor("calendarId", static (in HostCall call) => Of(call).Calendar.Id)
-            .DateFields<FieldsSource>()
-            .Accessor("hour", static (in HostCall call) => Of(call).DateTime.Time.Hour)
-            .Accessor("minute", static (in HostCall call) => Of(call).DateTime.Time.Minute)
-            .Accessor("second", static (in HostCall call) => Of(call).DateTime.Time.Second)
-            .Accessor("millisecond", static (in HostCall call) => Of(call).DateTime.Time.Millisecond)
-            .Accessor("microsecond", static (in HostCall call) => Of(call).DateTime.Time.Microsecond)
-            .Accessor("nanosecond", static (in HostCall call) => Of(call).DateTime.Time.Nanosecond)
+            .Getter("calendarId", Class!, static self => self.Calendar.Id)
+            .DateFields<PlainDateTime, FieldsSource>(Class!)
+            .Getter("hour", Class!, static self => self.DateTime.Time.Hour)
+            .Getter("minute", Class!, static self => self.DateTime.Time.Minute)
+            .Getter("second", Class!, static self => self.DateTime.Time.Second)
+            .Getter("millisecond", Class!, static self => self.DateTime.Time.Millisecond)
+            .Getter("microsecond", Class!, static self => self.DateTime.Time.Microsecond)
+            .Getter("nanosecond", Class!, static self => self.DateTime.Time.Nanosecond)
             .Function("with", With, 1)
             .Function("withPlainTime", static (in HostCall call) => Of(call) is var value
                 ? Create(call, new(value.DateTime.Date, PlainTime.FromOrMidnight(call[0])), value.Calendar) : default)
@@ -134,6 +134,6 @@ internal sealed partial class PlainDateTime
 
     private readonly struct FieldsSource : IFieldsSource
     {
-        public static CalendarFields Of(in HostCall call) => Class.TargetOf(call.This).Fields;
+        public static CalendarFields Of(object target) => ((PlainDateTime)target).Fields;
     }
 }

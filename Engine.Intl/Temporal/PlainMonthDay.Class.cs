@@ -14,11 +14,9 @@ internal sealed partial class PlainMonthDay
         Static = static members => members
             .Function("from", static (in HostCall call) => Create(call, From(call[0], call[1])), 1),
         Prototype = static members => members
-            .Accessor("calendarId", static (in HostCall call) => Of(call).Calendar.Id)
-            .Accessor("monthCode", static (in HostCall call) =>
-                Of(call) is var value ? value.Calendar.FromIso(value.Date).MonthCode.ToString() : default(JsValue))
-            .Accessor("day", static (in HostCall call) =>
-                Of(call) is var value ? value.Calendar.FromIso(value.Date).Day : default(JsValue))
+            .Getter("calendarId", Class!, static self => self.Calendar.Id)
+            .Getter("monthCode", Class!, static self => self.Calendar.FromIso(self.Date).MonthCode.ToString())
+            .Getter("day", Class!, static self => self.Calendar.FromIso(self.Date).Day)
             .Function("with", With, 1)
             .Function("equals", static (in HostCall call) => Of(call) is var value && From(call[0]) is var other
                 && value.Date == other.Date && value.Calendar == other.Calendar, 1)

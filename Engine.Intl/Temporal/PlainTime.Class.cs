@@ -14,12 +14,12 @@ internal sealed partial class PlainTime
             .Function("from", static (in HostCall call) => Create(call, From(call[0], call[1])), 1)
             .Function("compare", static (in HostCall call) => From(call[0]).CompareTo(From(call[1])), 2),
         Prototype = static members => members
-            .Accessor("hour", static (in HostCall call) => Of(call).Hour)
-            .Accessor("minute", static (in HostCall call) => Of(call).Minute)
-            .Accessor("second", static (in HostCall call) => Of(call).Second)
-            .Accessor("millisecond", static (in HostCall call) => Of(call).Millisecond)
-            .Accessor("microsecond", static (in HostCall call) => Of(call).Microsecond)
-            .Accessor("nanosecond", static (in HostCall call) => Of(call).Nanosecond)
+            .Getter("hour", Class!, static self => self.Time.Hour)
+            .Getter("minute", Class!, static self => self.Time.Minute)
+            .Getter("second", Class!, static self => self.Time.Second)
+            .Getter("millisecond", Class!, static self => self.Time.Millisecond)
+            .Getter("microsecond", Class!, static self => self.Time.Microsecond)
+            .Getter("nanosecond", Class!, static self => self.Time.Nanosecond)
             .Function("add", static (in HostCall call) => Add(call, isSubtract: false), 1)
             .Function("subtract", static (in HostCall call) => Add(call, isSubtract: true), 1)
             .Function("with", With, 1)

@@ -15,8 +15,8 @@ internal sealed partial class PlainYearMonth
             .Function("from", static (in HostCall call) => Create(call, From(call[0], call[1])), 1)
             .Function("compare", static (in HostCall call) => From(call[0]).Date.CompareTo(From(call[1]).Date), 2),
         Prototype = static members => members
-            .Accessor("calendarId", static (in HostCall call) => Of(call).Calendar.Id)
-            .YearAndMonth<FieldsSource>()
+            .Getter("calendarId", Class!, static self => self.Calendar.Id)
+            .YearAndMonth<PlainYearMonth, FieldsSource>(Class!)
             .Function("with", With, 1)
             .Function("add", static (in HostCall call) => Add(call, isSubtract: false), 1)
             .Function("subtract", static (in HostCall call) => Add(call, isSubtract: true), 1)
@@ -110,6 +110,6 @@ internal sealed partial class PlainYearMonth
 
     private readonly struct FieldsSource : IFieldsSource
     {
-        public static CalendarFields Of(in HostCall call) => Class.TargetOf(call.This).Fields;
+        public static CalendarFields Of(object target) => ((PlainYearMonth)target).Fields;
     }
 }

@@ -23,20 +23,20 @@ internal sealed partial class ZonedDateTime
     };
 
     private static void DescribePrototype(MemberTable members) => members
-        .Accessor("calendarId", static (in HostCall call) => Of(call).Calendar.Id)
-        .Accessor("timeZoneId", static (in HostCall call) => Of(call).Zone.Id)
-        .DateFields<FieldsSource>()
-        .Accessor("hour", static (in HostCall call) => Of(call).DateTime.Time.Hour)
-        .Accessor("minute", static (in HostCall call) => Of(call).DateTime.Time.Minute)
-        .Accessor("second", static (in HostCall call) => Of(call).DateTime.Time.Second)
-        .Accessor("millisecond", static (in HostCall call) => Of(call).DateTime.Time.Millisecond)
-        .Accessor("microsecond", static (in HostCall call) => Of(call).DateTime.Time.Microsecond)
-        .Accessor("nanosecond", static (in HostCall call) => Of(call).DateTime.Time.Nanosecond)
-        .Accessor("epochMilliseconds", static (in HostCall call) => Instant.ToMilliseconds(Of(call).EpochNanoseconds))
-        .Accessor("epochNanoseconds", static (in HostCall call) => (BigInteger)Of(call).EpochNanoseconds)
+        .Getter("calendarId", Class, static self => self.Calendar.Id)
+        .Getter("timeZoneId", Class, static self => self.Zone.Id)
+        .DateFields<ZonedDateTime, FieldsSource>(Class)
+        .Getter("hour", Class, static self => self.DateTime.Time.Hour)
+        .Getter("minute", Class, static self => self.DateTime.Time.Minute)
+        .Getter("second", Class, static self => self.DateTime.Time.Second)
+        .Getter("millisecond", Class, static self => self.DateTime.Time.Millisecond)
+        .Getter("microsecond", Class, static self => self.DateTime.Time.Microsecond)
+        .Getter("nanosecond", Class, static self => self.DateTime.Time.Nanosecond)
+        .Getter("epochMilliseconds", Class, static self => Instant.ToMilliseconds(self.EpochNanoseconds))
+        .Getter("epochNanoseconds", Class, static self => (BigInteger)self.EpochNanoseconds)
         .Accessor("hoursInDay", HoursInDay)
-        .Accessor("offsetNanoseconds", static (in HostCall call) => (double)Of(call).Offset)
-        .Accessor("offset", static (in HostCall call) => OffsetText(Of(call).Offset))
+        .Getter("offsetNanoseconds", Class, static self => (double)self.Offset)
+        .Getter("offset", Class, static self => OffsetText(self.Offset))
         .Function("with", With, 1)
         .Function("withPlainTime", WithPlainTime)
         .Function("withTimeZone", static (in HostCall call) => Of(call) is var zoned
@@ -194,7 +194,7 @@ internal sealed partial class ZonedDateTime
 
     private readonly struct FieldsSource : IFieldsSource
     {
-        public static CalendarFields Of(in HostCall call) =>
-            ZonedDateTime.Of(call) is var zoned ? zoned.Calendar.FromIso(zoned.DateTime.Date) : default;
+        public static CalendarFields Of(object target) =>
+            (ZonedDateTime)target is var zoned ? zoned.Calendar.FromIso(zoned.DateTime.Date) : default;
     }
 }

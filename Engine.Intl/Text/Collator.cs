@@ -58,7 +58,8 @@ internal sealed class Collator
         string? caseFirst = reader.Text("caseFirst", _caseFirst, null);
         string dataLocale = DataLocaleOf(LocaleMatcher.Find(engine, requested));
         var resolved = LocaleMatcher.Resolve(engine, requested, [
-            new("co", collation, type => Collations.TypesOf(dataLocale).Contains(type)),
+            // A search has one order in each locale.
+            new("co", collation, type => !isSearch && Collations.TypesOf(dataLocale).Contains(type)),
             new("kf", caseFirst, static value => _caseFirst.Contains(value)),
             new("kn", numeric is null ? null : numeric.Value ? "true" : "false", static value => value is "true" or "false")]);
         string? sensitivity = reader.Text("sensitivity", _sensitivities, null);
@@ -74,11 +75,14 @@ internal sealed class Collator
     }
 
     /// <summary>CompareStrings (§10.3.3.2).</summary>
-    internal int Compare(Engine engine, string left, string right)
+    internal int Compare(Engine engine, string left, string right) => Compare(engine, Order, left, right);
+
+    /// <inheritdoc cref="Compare(Engine, string, string)"/>
+    internal static int Compare(Engine engine, CollationOrder order, string left, string right)
     {
         int length = Math.Min(left.Length, right.Length);
         if (length > LongText) engine.Charge(length / UnitsPerStep);
-        return Order.Compare(engine, left, right);
+        return order.Compare(engine, left, right);
     }
 
     // get compare (§10.3.3) and the functions that it returns (§10.3.3.1).

@@ -1,5 +1,6 @@
 using Quoll.Intl.Locales;
 using Quoll.Intl.Options;
+using Quoll.Intl.Text.Collation;
 
 namespace Quoll.Intl.Text;
 
@@ -14,8 +15,9 @@ internal static class TextGlobals
     }
 
     /// <summary>Replaces members of built-in objects (ECMA-402 §20).</summary>
-    public static void Extend(GlobalTable globals) => globals.Extend("String.prototype", static text => text
+    public static void Extend(GlobalTable globals, QuollIntl extension) => globals.Extend("String.prototype", text => text
         .Function("localeCompare", static (in HostCall call) => LocaleCompare(call), 1)
+        .Shortcut("localeCompare", (JsValue self, JsValue that, out JsValue order) => TryCompare(extension, self, that, out order))
         .Function("toLocaleLowerCase", static (in HostCall call) => TransformCase(call, "toLocaleLowerCase", isLower: true))
         .Function("toLocaleUpperCase", static (in HostCall call) => TransformCase(call, "toLocaleUpperCase", isLower: false)));
 
@@ -23,11 +25,25 @@ internal static class TextGlobals
     private static JsValue LocaleCompare(in HostCall call)
     {
         string text = ThisText(call, "localeCompare"), that = AbstractOperations.ToString(call[0]);
-        var collator = !call[2].IsUndefined ? Collator.Create(call.Engine, call[1], call[2])
-            : call[1].IsUndefined ? DefaultCollator.Of(call.Engine).Value
-            : call[1].IsString ? DefaultCollator.Of(call.Engine).For(call[1])
+        if (call[1].IsUndefined && call[2].IsUndefined)
+        {
+            var extension = QuollIntl.Of(call.Engine);
+            extension.DefaultOrder ??= Collator.Create(call.Engine, JsValue.Undefined, JsValue.Undefined).Order;
+            return Collator.Compare(call.Engine, extension.DefaultOrder, text, that);
+        }
+        var collator = call[2].IsUndefined && call[1].IsString ? LastCollator.Of(call.Engine).For(call[1])
             : Collator.Create(call.Engine, call[1], call[2]);
         return collator.Compare(call.Engine, text, that);
+    }
+
+    // Most comparisons of a program are those of a sort, of short texts without a locale.
+    private static bool TryCompare(QuollIntl extension, JsValue self, JsValue that, out JsValue order)
+    {
+        order = default;
+        if (extension.DefaultOrder is not { } known || !self.TryGetString(out string? text) || !that.TryGetString(out string? other)
+            || !known.TryCompareShort(text, other, out int sign)) return false;
+        order = sign;
+        return true;
     }
 
     // String.prototype.toLocaleLowerCase and toLocaleUpperCase ( [ locales ] ), §20.1.2 and §20.1.3.

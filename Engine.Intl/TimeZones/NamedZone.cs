@@ -27,7 +27,9 @@ internal sealed class NamedZone(string id, DateTimeZone rules) : Zone(id)
 
     public override string PrimaryId => field ??= ZoneRegistry.PrimaryIdOf(Id);
 
-    public override long OffsetAt(Int128 epochNanoseconds) => IntervalAt(SecondOf(epochNanoseconds)).OffsetNanoseconds;
+    public override long OffsetAt(Int128 epochNanoseconds) => OffsetAtSecond(SecondOf(epochNanoseconds));
+
+    public override long OffsetAtSecond(long epochSecond) => IntervalAt(epochSecond).OffsetNanoseconds;
 
     protected override PossibleTimes PossibleTimesOf(Int128 localNanoseconds)
     {

@@ -17,6 +17,8 @@ internal sealed class OffsetZone(string id, long offset, bool isNamed = false) :
 
     public override long OffsetAt(Int128 epochNanoseconds) => offset;
 
+    public override long OffsetAtSecond(long epochSecond) => offset;
+
     public override Int128? NextTransition(Int128 epochNanoseconds) => null;
 
     public override Int128? PreviousTransition(Int128 epochNanoseconds) => null;

@@ -28,6 +28,9 @@ internal abstract class Zone(string id)
     /// </summary>
     public abstract long OffsetAt(Int128 epochNanoseconds);
 
+    /// <summary>The UTC offset in nanoseconds at an exact time. It changes at whole seconds only.</summary>
+    public abstract long OffsetAtSecond(long epochSecond);
+
     /// <summary>
     /// GetNamedTimeZoneNextTransition: the next time at which the offset changes; null if there is none.
     /// </summary>

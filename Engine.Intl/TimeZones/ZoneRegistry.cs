@@ -50,6 +50,11 @@ internal static class ZoneRegistry
     /// <summary>The primary identifiers, sorted (AvailablePrimaryTimeZoneIdentifiers).</summary>
     public static IReadOnlyList<string> PrimaryIds => SortedPrimaryIds.Value;
 
+    /// <summary>The primary identifiers of the zones of a region such as DE, sorted (zone.tab).</summary>
+    public static IEnumerable<string> InRegion(string region) => (TzdbDateTimeZoneSource.Default.ZoneLocations ?? [])
+        .Where(location => location.CountryCode == region)
+        .Select(static location => PrimaryIdOf(location.ZoneId)).Distinct().Order(StringComparer.Ordinal);
+
     /// <summary>
     /// The zone of a name in any case of ASCII; null if there is none (GetAvailableNamedTimeZoneIdentifier).
     /// </summary>

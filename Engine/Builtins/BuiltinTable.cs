@@ -38,12 +38,22 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
         return Add(key, _keys.FlagsAt(slot), _slots[slot]);
     }
 
+    /// <summary>Gives a method that the table has its direct code (<see cref="NativeFunction.Direct"/>).</summary>
+    public BuiltinTable Direct(PropertyKey key, Delegate direct)
+    {
+        var slot = _keys.Find(key, _keys.Count);
+        if (slot < 0 || !_slots[slot].IsInternal || _slots[slot].InternalObject is not LazyMethod method)
+            throw new ArgumentException($"The table has no function '{key}'.", nameof(key));
+        _slots[slot] = JsValue.FromInternal(method.With(direct));
+        return this;
+    }
+
     /// <summary>Adds an accessor without setter: configurable, not enumerable.</summary>
     public BuiltinTable Getter(PropertyKey key, NativeCode get) => Accessor(key, get, null);
 
     public BuiltinTable Accessor(
-        PropertyKey key, NativeCode get, NativeCode? set, PropertyFlags flags = PropertyFlags.Configurable) =>
-        Add(key, flags | PropertyFlags.Accessor, JsValue.FromInternal(new LazyAccessor(key, get, set)));
+        PropertyKey key, NativeCode get, NativeCode? set, PropertyFlags flags = PropertyFlags.Configurable, Delegate? direct = null) =>
+        Add(key, flags | PropertyFlags.Accessor, JsValue.FromInternal(new LazyAccessor(key, get, set, direct)));
 
     /// <summary>Adds a value that all realms share (a number, a string, a well-known symbol).</summary>
     public BuiltinTable Value(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.None) => Add(key, flags, value);
@@ -210,6 +220,8 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role, Delegate? direct)
         : LazyFunction(name, length)
     {
+        public LazyMethod With(Delegate other) => new(name, length, code, role, other);
+
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
             new(new NativeFunction(holder.Realm, Slots, code) { Role = role, Direct = direct });
 
@@ -239,11 +251,11 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
         }
     }
 
-    private sealed class LazyAccessor(PropertyKey key, NativeCode get, NativeCode? set) : LazyValue
+    private sealed class LazyAccessor(PropertyKey key, NativeCode get, NativeCode? set, Delegate? direct) : LazyValue
     {
         public override JsValue Materialize(JsObject holder, in JsValue place)
         {
-            var getter = new NativeFunction(holder.Realm, key, 0, get, "get");
+            var getter = new NativeFunction(holder.Realm, key, 0, get, "get") { Direct = direct };
             var setter = set is null ? null : new NativeFunction(holder.Realm, key, 1, set, "set");
             return JsValue.FromInternal(new Accessor(getter, setter));
         }

@@ -19,6 +19,12 @@ internal static class HostConvert<T>
     /// <summary>Returns the JavaScript value of a .NET value.</summary>
     public static JsValue ToValue(Realm realm, T value)
     {
+        if (typeof(T) == typeof(JsValue))
+        {
+            // Without the copy on the heap that the general way makes.
+            var own = (JsValue)(object)value!;
+            if (!own.IsObject || ReferenceEquals(own.Object.Realm.Agent, realm.Agent)) return own;
+        }
         if (typeof(T) == typeof(double)) return new JsValue((double)(object)value!);
         if (typeof(T) == typeof(int)) return new JsValue((double)(int)(object)value!);
         if (typeof(T) == typeof(bool)) return new JsValue((bool)(object)value!);

@@ -71,6 +71,7 @@ internal static class Intrinsics
             ["hasOwnProperty"] = new(1, 1, ValueKind.Boolean),
             ["imul"] = new(2, 2, ValueKind.Number),
             ["isArray"] = new(1, 1, ValueKind.Boolean),
+            ["localeCompare"] = new(1, 1, ValueKind.Number),
             ["pop"] = new(0, 0, ValueKind.Any),
             ["pow"] = new(2, 2, ValueKind.Number),
             ["push"] = new(1, 1, ValueKind.Number),

@@ -22,7 +22,7 @@ internal sealed partial class Translator
 
     // Methods that programs call on Strings most of all.
     private bool IsMethodOfText(int cache) =>
-        _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "startsWith" or "substring";
+        _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "localeCompare" or "startsWith" or "substring";
 
     // Returns false if the call is not one of these functions, as far as is known.
     private bool TryVisitIntrinsic(int pc)

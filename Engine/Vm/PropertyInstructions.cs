@@ -97,7 +97,9 @@ internal static class PropertyInstructions
         if (!value.IsInternal) return value;
         var getter = Unsafe.As<Accessor>(value.InternalObject).Getter;
         if (getter is ScriptFunction { IsClassConstructor: false } script) return JsValue.FromInternal(script);
-        return getter is null ? JsValue.Undefined : getter.Call(target, []);
+        if (getter is not NativeFunction native) return getter is null ? JsValue.Undefined : getter.Call(target, []);
+        var result = native.Direct is Func<JsValue, JsValue> direct ? direct(target) : JsValue.Hole;
+        return result.IsHole ? native.Invoke(target, [], null) : result;
     }
 
     // A read that no cache answers. The object may have its own answer for a property that does not exist.

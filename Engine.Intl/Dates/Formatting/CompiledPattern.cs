@@ -108,6 +108,10 @@ internal sealed class CompiledPattern
             case 'E' or 'e' or 'c':
                 text.AppendLiteral(step.Names![moment.Weekday]!);
                 break;
+            // ICU, and so V8, shows the number of the cycle where years are counted in cycles.
+            case 'G' when _context.HasCycle:
+                step.Digits.Append(ref text, CycleNumber(fields!.Value.Year), 1);
+                break;
             case 'G':
                 text.AppendLiteral(Era(step, moment, fields));
                 break;
@@ -115,7 +119,7 @@ internal sealed class CompiledPattern
                 AppendYearName(ref text, step, fields);
                 break;
             case 'z' or 'O' or 'v' or 'V':
-                text.AppendLiteral(_context.Zones.Name(_context.Zone, step.Letter, step.Length, moment.EpochNanoseconds));
+                text.AppendLiteral(_context.Zones.Name(_context.Zone, step.Letter, step.Length, moment.EpochSeconds));
                 break;
         }
     }
@@ -142,6 +146,9 @@ internal sealed class CompiledPattern
     // The year 4 of our era is the first of a cycle.
     private static int CycleYear(int year) =>
         (year - 4) % CalendarNames.CycleYears is var rest && rest < 0 ? rest + CalendarNames.CycleYears : rest;
+
+    // The first cycle began in the year that the Gregorian calendar counts as 2637 before the common era.
+    private static int CycleNumber(int year) => ((year + 2636 - CycleYear(year)) / CalendarNames.CycleYears) + 1;
 
     private void AppendMonth(ref DefaultInterpolatedStringHandler text, in PatternStep step, in Moment moment, in CalendarFields? fields)
     {
@@ -175,6 +182,8 @@ internal sealed class CompiledPattern
 
     private string Era(in PatternStep step, in Moment moment, in CalendarFields? fields)
     {
+        // ISO 8601 has no eras.
+        if (_context.CalendarId == "iso8601") return "";
         // Before its first era, the Japanese calendar has those of the Gregorian one.
         if (fields is { Era: "ce" or "bce" } early) return _context.Names.GregorianEra(step.Length, early.Era == "ce" ? 1 : 0) ?? "";
         var number = fields is { } known ? EraNumbers.Of(_context.CalendarId, known.Era) : moment.Date.Year > 0 ? 1 : 0;

@@ -11,8 +11,6 @@ internal sealed class ZoneNames
 {
     private static readonly BoundedCache<(string, Digits), ZoneNames> Known = new(64);
 
-    private static readonly Int128 NanosecondsPerSecond = 1_000_000_000;
-
     // As many as some calls need: the data make a string at each look.
     private readonly BoundedCache<string, string?> _values = new(256);
     private readonly LocalePart _part;
@@ -40,32 +38,31 @@ internal sealed class ZoneNames
     /// <param name="zone">The zone.</param>
     /// <param name="letter">The letter of the pattern: z is specific, v generic, O the offset, V the location.</param>
     /// <param name="length">The length of the field: 4 is long.</param>
-    /// <param name="epochNanoseconds">The time.</param>
-    public string Name(Zone zone, char letter, int length, Int128 epochNanoseconds)
+    /// <param name="epochSeconds">The time.</param>
+    public string Name(Zone zone, char letter, int length, long epochSeconds)
     {
         // Neighbouring calls ask for the same hour.
-        var hour = (long)(epochNanoseconds / (3600 * NanosecondsPerSecond));
+        var hour = epochSeconds / 3600;
         var last = _last;
         if (last is not null && last.Zone == zone && last.Letter == letter && last.Length == length && last.Hour == hour) return last.Name;
-        var name = Find(zone, letter, length, epochNanoseconds);
+        var name = Find(zone, letter, length, epochSeconds);
         _last = new(zone, letter, length, hour, name);
         return name;
     }
 
-    private string Find(Zone zone, char letter, int length, Int128 epochNanoseconds)
+    private string Find(Zone zone, char letter, int length, long seconds)
     {
         var isLong = length >= 4;
-        var seconds = (long)(epochNanoseconds / NanosecondsPerSecond);
         // An offset of zero has the names of Greenwich.
-        var name = zone.IsOffset ? (zone.OffsetAt(0) == 0 && letter is 'z' or 'v' ? OfMetaZone("GMT", isLong, "standard") : null)
+        var name = zone.IsOffset ? (zone.OffsetAtSecond(0) == 0 && letter is 'z' or 'v' ? OfMetaZone("GMT", isLong, "standard") : null)
             : letter switch
             {
                 'z' => Specific(zone, isLong, seconds),
-                'v' => Generic(zone, isLong, seconds, epochNanoseconds),
+                'v' => Generic(zone, isLong, seconds),
                 'V' => Location(MetaZones.CldrId(zone)),
                 _ => null,
             };
-        return name ?? _offsets.Format(zone.OffsetAt(epochNanoseconds), !isLong);
+        return name ?? _offsets.Format(zone.OffsetAtSecond(seconds), !isLong);
     }
 
     private string? Specific(Zone zone, bool isLong, long seconds)
@@ -75,7 +72,7 @@ internal sealed class ZoneNames
         return OfZone(id, isLong, kind) ?? (MetaZones.At(id, seconds) is { } metaZone ? OfMetaZone(metaZone, isLong, kind) : null);
     }
 
-    private string? Generic(Zone zone, bool isLong, long seconds, Int128 epochNanoseconds)
+    private string? Generic(Zone zone, bool isLong, long seconds)
     {
         var id = MetaZones.CldrId(zone);
         if (OfZone(id, isLong, "generic") is { } own) return own;
@@ -90,7 +87,7 @@ internal sealed class ZoneNames
         if (generic is null) return Location(id);
         var reference = MetaZones.ReferenceZone(metaZone, _region);
         if (reference is null || reference == id || ZoneRegistry.Find(reference) is not { } golden) return generic;
-        return golden.OffsetAt(epochNanoseconds) == zone.OffsetAt(epochNanoseconds) ? generic : Partial(id, metaZone, generic);
+        return golden.OffsetAtSecond(seconds) == zone.OffsetAtSecond(seconds) ? generic : Partial(id, metaZone, generic);
     }
 
     // A zone whose offset is not that of its metazone's main zone says where it is.

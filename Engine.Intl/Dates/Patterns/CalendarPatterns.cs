@@ -9,14 +9,14 @@ internal sealed class CalendarPatterns
     public static readonly string[] Styles = ["full", "long", "medium", "short"];
 
     private readonly LocalePart _part;
-    private readonly LocalePart _joins;
+    private readonly LocalePart _gregorian;
     private readonly LocalePart _fields;
 
     /// <summary>Uses the data of a locale and a part of it.</summary>
     /// <param name="part">The part of the calendar.</param>
-    /// <param name="joins">The part that says how dates and times are joined.</param>
+    /// <param name="gregorian">The part of the Gregorian calendar, by which ICU joins ranges of all calendars.</param>
     /// <param name="fields">The names of fields.</param>
-    public CalendarPatterns(LocalePart part, LocalePart joins, LocalePart fields) => (_part, _joins, _fields) = (part, joins, fields);
+    public CalendarPatterns(LocalePart part, LocalePart gregorian, LocalePart fields) => (_part, _gregorian, _fields) = (part, gregorian, fields);
 
     /// <summary>The available formats by skeleton.</summary>
     public IEnumerable<(string Skeleton, string Pattern)> AvailableFormats
@@ -55,10 +55,10 @@ internal sealed class CalendarPatterns
     public (string Pattern, string? Numbers)? Time(string style) => Read("timeFormats", style);
 
     /// <summary>Returns how a date (1) and a time (0) are joined, for the style of the date.</summary>
-    public string Join(string style) => _joins[$"dateTimeFormats-atTime/standard/{style}"] ?? JoinRange(style);
+    public string Join(string style) => _part[$"dateTimeFormats-atTime/standard/{style}"] ?? JoinRange(style);
 
     /// <summary>Returns how a date (1) and a range of times (0) are joined.</summary>
-    public string JoinRange(string style) => _joins[$"dateTimeFormats/{style}"] ?? "{1} {0}";
+    public string JoinRange(string style) => _gregorian[$"dateTimeFormats/{style}"] ?? "{1} {0}";
 
     /// <summary>Returns how a field (1) is appended to a pattern (0); null without one.</summary>
     public string? AppendItem(string? field) => field is null ? null : _part[$"dateTimeFormats/appendItems/{field}"];

@@ -164,7 +164,7 @@ internal sealed class PatternGenerator
         {
             // A number does not become a name by its length, nor a name a number.
             var isNumeric = known.Form > 0;
-            if (named.Length(field) == length || isNumeric != named.IsNumeric(field)) adjusted = element.Length;
+            if (named.Length(field) == length || isNumeric != requested.IsNumeric(field)) adjusted = element.Length;
         }
         var keeps = field is DateField.Hour or DateField.Month or DateField.Weekday || (field == DateField.Year && letter != 'Y');
         var result = keeps ? element.Letter : letter;

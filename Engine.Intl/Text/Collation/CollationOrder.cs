@@ -7,6 +7,7 @@ internal sealed class CollationOrder
 {
     private const int InitialElements = 64;
     private const int MaximumSimple = 1 << 14;
+    private const int MaximumShort = 256;
 
     // The primary of U+FFFE, which separates fields: always lower than all others.
     private const uint MergeSeparator = 0x0200_0000;
@@ -52,6 +53,13 @@ internal sealed class CollationOrder
         return CompareElements(engine, CombiningClasses.InCanonicalOrder(engine, left), CombiningClasses.InCanonicalOrder(engine, right));
     }
 
+    /// <summary>Compares two texts if both are short and simple, which needs no engine.</summary>
+    internal bool TryCompareShort(string left, string right, out int order)
+    {
+        order = 0;
+        return Math.Min(left.Length, right.Length) <= MaximumShort && _simple.TryCompare(left, right, out order);
+    }
+
     private int CompareElements(Engine engine, string left, string right)
     {
         int shorter = Math.Min(left.Length, right.Length);
@@ -88,15 +96,10 @@ internal sealed class CollationOrder
         }
     }
 
-    internal int ComparePrimaries(uint a, uint b)
-    {
-        if (_table.Reordered.Length > 0)
-        {
-            a = _table.Reorder(a);
-            b = _table.Reorder(b);
-        }
-        return a < b ? -1 : 1;
-    }
+    internal int ComparePrimaries(uint a, uint b) => Reorder(a) < Reorder(b) ? -1 : 1;
+
+    /// <summary>Returns the primary by which scripts stand in the locale's order.</summary>
+    internal uint Reorder(uint primary) => _table.Reordered.Length > 0 ? _table.Reorder(primary) : primary;
 
     // Keeps the elements up to the next one with a primary. Ignored punctuation takes the marks after it along
     // (UTS #10 §4.1, "shifted" without a fourth level).

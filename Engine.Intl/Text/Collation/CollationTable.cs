@@ -103,7 +103,6 @@ internal sealed class CollationTable
         return primary;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static void Fill(CodePointTable<uint> table, ref PackedReader reader, Places places)
     {
         var ranges = reader.ReadRanges();

@@ -15,6 +15,10 @@ internal sealed class SimpleOrder
 
     private static readonly Letter[] _unsupported = new Letter[PageLength];
 
+    // The weights of the plain letters of Latin-1: the primary as scripts stand in the order, the accent and the third
+    // level, as far as they count; 0 for other characters. Made by the first comparison.
+    private ulong[]? _latin1;
+
     // By the upper bits of the code unit; made when a text needs them.
     private readonly Letter[]?[] _pages = new Letter[]?[0x10000 >> PageBits];
     private readonly CollationTable _table;
@@ -49,16 +53,34 @@ internal sealed class SimpleOrder
     /// <summary>Compares two texts, if both are simple up to their first difference of the first level.</summary>
     internal bool TryCompare(string left, string right, out int order)
     {
-        int i = 0, j = 0, accents = 0, third = 0;
+        var weights = _latin1 ?? MakeLatin1();
+        int length = Math.Min(left.Length, right.Length), accents = 0, third = 0;
+        for (int i = 0; i < length; i++)
+        {
+            char x = left[i], y = right[i];
+            ulong a = x < weights.Length ? weights[x] : 0, b = y < weights.Length ? weights[y] : 0;
+            if (a == 0 || b == 0) return TryCompareFrom(i, left, right, accents, third, out order);
+            if (a == b) continue;
+            if (a >> 32 != b >> 32)
+            {
+                order = a < b ? -1 : 1;
+                return !MayGoOn(left, i + 1) && !MayGoOn(right, i + 1);
+            }
+            if ((uint)a >> 16 != (uint)b >> 16 && (accents == 0 || _isBackwards)) accents = (uint)a < (uint)b ? -1 : 1;
+            if ((ushort)a != (ushort)b && third == 0) third = (ushort)a < (ushort)b ? -1 : 1;
+        }
+        if (left.Length != right.Length) return TryCompareFrom(length, left, right, accents, third, out order);
+        order = accents != 0 ? accents : third;
+        return true;
+    }
+
+    // Goes on at a position with what the texts before it have told.
+    private bool TryCompareFrom(int start, string left, string right, int accents, int third, out int order)
+    {
+        int i = start, j = start;
         order = 0;
         while (true)
         {
-            // Texts that are compared often begin alike.
-            while (i < left.Length && j < right.Length && left[i] == right[j] && LetterAt(left[i]).Form == Form.Plain)
-            {
-                i++;
-                j++;
-            }
             int x = Next(left, ref i), y = Next(right, ref j);
             if (x < 0 || y < 0)
             {
@@ -83,6 +105,22 @@ internal sealed class SimpleOrder
             if (a.Accent != b.Accent && _comparesAccents && (accents == 0 || _isBackwards)) accents = a.Accent < b.Accent ? -1 : 1;
             if (a.Third != b.Third && _comparesThird && third == 0) third = a.Third < b.Third ? -1 : 1;
         }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong[] MakeLatin1()
+    {
+        var weights = new ulong[0x100];
+        for (int c = 0; c < weights.Length; c++)
+        {
+            ref readonly var letter = ref LetterAt((char)c);
+            if (letter.Form != Form.Plain) continue;
+            uint lower = (_comparesAccents ? (uint)letter.Accent << 16 : 0) | (_comparesThird ? (uint)letter.Third : 0);
+            weights[c] = (ulong)_order.Reorder(letter.Primary) << 32 | lower;
+        }
+        // Two threads may both make it; both are the same.
+        Volatile.Write(ref _latin1, weights);
+        return weights;
     }
 
     // Marks, and digits of other scripts, may change what came before them.

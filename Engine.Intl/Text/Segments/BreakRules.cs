@@ -1,5 +1,4 @@
 using Quoll.Intl.Data;
-using System.Runtime.CompilerServices;
 
 namespace Quoll.Intl.Text.Segments;
 
@@ -145,7 +144,6 @@ internal sealed class BreakRules
         }
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private void Fill(ref PackedReader reader)
     {
         int codePoint = 0;

@@ -1,5 +1,4 @@
 using Quoll.Intl.Data;
-using System.Runtime.CompilerServices;
 
 namespace Quoll.Intl.Text.Segments;
 
@@ -18,7 +17,6 @@ internal sealed class WordList
     // Where the words of a first unit begin; the entry after the last one ends them.
     private readonly int[] _firstWords = new int[0x10001];
 
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private WordList(string part)
     {
         var reader = new PackedReader(_parts.Read(part));

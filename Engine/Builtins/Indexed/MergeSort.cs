@@ -14,9 +14,9 @@ namespace Quoll.Builtins.Indexed;
 internal sealed class MergeSort<T>(T[] items, int count)
 {
     /// <summary>
-    /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second buffer.
+    /// The longest run that is sorted by binary insertion, which needs about as few comparisons and no second buffer.
     /// </summary>
-    private const int RunLength = 12;
+    private const int MaximumRun = 24;
 
     // What the last comparison compared.
     private enum State : byte
@@ -54,7 +54,10 @@ internal sealed class MergeSort<T>(T[] items, int count)
     private bool _isDescending;
     private int _sorted;
 
-    // The place of an element in a short run.
+    // A short run: where it starts, whether its elements have been in order so far, and the range of a place in it.
+    private readonly int _runLength = RunLengthFor(count);
+    private int _runStart;
+    private bool _isInOrder;
     private int _low, _high;
 
     // Two runs: where they start and end, and where the next element of the result goes.
@@ -102,7 +105,8 @@ internal sealed class MergeSort<T>(T[] items, int count)
                 return NextOfBeginning();
             case State.Predecessor:
                 if (!isAfter) return Insert(_y + 1);
-                (_low, _high) = (_y - _y % RunLength, _y - 1);
+                _isInOrder = false;
+                (_low, _high) = (_runStart, _y - 1);
                 return FindPlace();
             case State.Place:
                 if (isAfter) _high = _x;
@@ -123,18 +127,38 @@ internal sealed class MergeSort<T>(T[] items, int count)
     private bool AfterBeginning()
     {
         if (_isDescending) Array.Reverse(_items, 0, _sorted);
-        return _sorted < _count && Insert(_sorted);
+        if (_sorted == _count) return false;
+        _runStart = _sorted - _sorted % _runLength;
+        return Insert(_sorted);
     }
 
-    // Goes on with the short runs.
+    // Goes on with the short runs. An element is compared with the one before it while the run is in order.
     private bool Insert(int i)
     {
-        if (i % RunLength == 0) i++;
-        if (i < _count) return Compare(State.Predecessor, i - 1, i);
-        if (_count <= RunLength) return false;
+        if (i - _runStart == _runLength) _runStart = i;
+        if (i == _runStart)
+        {
+            _isInOrder = true;
+            i++;
+        }
+        if (i < _count)
+        {
+            if (_isInOrder) return Compare(State.Predecessor, i - 1, i);
+            (_y, _low, _high) = (i, _runStart, i);
+            return FindPlace();
+        }
+        if (_count <= _runLength) return false;
         _scratch = Scratch();
-        (_width, _start) = (RunLength, -2 * RunLength);
+        (_width, _start) = (_runLength, -2 * _runLength);
         return NextRuns();
+    }
+
+    // Merges of runs of equal length need the fewest comparisons: the number of runs is nearly a power of two.
+    private static int RunLengthFor(int count)
+    {
+        var length = count;
+        while (length > MaximumRun) length = (length + 1) / 2;
+        return length;
     }
 
     private bool FindPlace()
@@ -165,7 +189,7 @@ internal sealed class MergeSort<T>(T[] items, int count)
     // Room for the longest left run.
     private T[] Scratch()
     {
-        long width = RunLength;
+        long width = _runLength;
         while (2 * width < _count) width *= 2;
         WorkBudget.Memory(width * Unsafe.SizeOf<T>());
         return new T[width];
